@@ -1,0 +1,1 @@
+"""Printed naval wargames: the rules enforced, every ruling explained."""
