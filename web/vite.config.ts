@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` serves the page with hot reload and passes everything else on to `naumachia serve`.
+const game = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  build: {
+    outDir: "../src/naumachia/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: false,
+  },
+  server: {
+    proxy: {
+      "/api": game,
+      "/ws": { target: game, ws: true },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
+  },
+});
