@@ -69,7 +69,12 @@ class CompileHook(BuildHookInterface[Any]):
         """The compiled modules, by their path inside the wheel."""
         root = Path(self.root)
         out = root / "build" / "mypyc" / str(sys.implementation.cache_tag)
-        command = [sys.executable, str(root / "scripts" / "compile.py"), str(out), *self.sources()]
+        command = [
+            sys.executable,
+            str(root / "scripts" / "compile_modules.py"),
+            str(out),
+            *self.sources(),
+        ]
         subprocess.run(command, cwd=root, check=True)
         lib = out / "lib"
         suffix = sysconfig.get_config_var("EXT_SUFFIX")

@@ -1,0 +1,51 @@
+# `make play` plays, `make test` proves. Both set up all they need.
+PYTHON ?= python3
+PORT ?= 8000
+RULESET ?= trireme
+BIN := .venv/bin
+SETUP := $(PYTHON) scripts/bootstrap.py
+FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
+
+.PHONY: help play test check fast bench docs clean
+
+help:
+	@echo "make play   play in the browser (PORT=$(PORT))"
+	@echo "make test   checks, tests in both builds, tests in Chromium"
+	@echo "make check  style, types, layers"
+	@echo "make fast   the compiled build, in build/fast"
+	@echo "make bench  speed, plain and compiled"
+	@echo "make docs   the documentation, in build/docs"
+
+play:
+	@$(SETUP) play
+	@.venv-play/bin/naumachia serve --open --port $(PORT)
+
+check:
+	@$(SETUP) dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	web/node_modules/.bin/tsc --noEmit --project web
+
+test: check
+	@$(SETUP) chromium fast
+	web/node_modules/.bin/vitest run --root web --passWithNoTests
+	$(BIN)/python -m pytest -q -n auto
+	$(FAST) $(BIN)/python -m pytest -q -n auto -m "not browser and not slow"
+
+fast:
+	@$(SETUP) fast
+	@echo "run it with: PYTHONPATH=build/fast $(BIN)/naumachia ..."
+
+bench:
+	@$(SETUP) fast
+	$(BIN)/naumachia bench $(RULESET) --seconds 5
+	$(FAST) $(BIN)/naumachia bench $(RULESET) --seconds 5
+
+docs:
+	@$(SETUP) dev
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
+
+clean:
+	rm -rf .venv .venv-play build dist web/node_modules src/naumachia/server/static

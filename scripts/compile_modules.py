@@ -1,0 +1,103 @@
+"""Compile modules with mypyc into one shared library: ``compile_modules.py OUT SOURCE...``.
+
+The modules land in ``OUT/lib``. Everything between is kept in ``OUT``, so that a second run with
+nothing changed does nothing and one with little changed compiles little.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from mypy.version import __version__ as mypy_version
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
+
+
+def digest(paths: list[Path], *facts: str) -> str:
+    """A fingerprint of files' contents and of what else the outcome depends on."""
+    total = hashlib.sha256("\n".join([sys.version, mypy_version, *facts]).encode())
+    for path in paths:
+        total.update(f"{path}\n".encode() + path.read_bytes())
+    return total.hexdigest()
+
+
+class ParallelBuild(build_ext):
+    """Compiles the C files side by side, and only those whose text or headers changed."""
+
+    def build_extensions(self) -> None:
+        self.compiler.compile = self.compile_changed
+        super().build_extensions()
+
+    def compile_changed(self, sources: list[str], **arguments: Any) -> list[str]:
+        """Stands in for the compiler's ``compile``, which takes one file after the other."""
+        objects: list[str]
+        _, objects, extra, flags, build = self.compiler._setup_compile(  # noqa: SLF001
+            arguments["output_dir"],
+            arguments["macros"],
+            arguments["include_dirs"],
+            sources,
+            arguments["depends"],
+            arguments["extra_postargs"],
+        )
+        headers = sorted(Path(self.build_temp).parent.joinpath("c").rglob("*.h"))
+        options = self.compiler._get_cc_args(flags, arguments["debug"], None)  # noqa: SLF001
+
+        compile_file = self.compiler._compile  # noqa: SLF001
+
+        def compile_one(obj: str) -> None:
+            source, extension = build[obj]
+            stamp = Path(obj).with_suffix(".stamp")
+            wanted = digest([Path(source), *headers], *options, *extra)
+            if not (Path(obj).exists() and stamp.exists() and stamp.read_text() == wanted):
+                stamp.unlink(missing_ok=True)
+                compile_file(obj, source, extension, options, extra, flags)
+                stamp.write_text(wanted)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(compile_one, objects))
+        return objects
+
+
+def build(out: Path, sources: list[str]) -> None:
+    """Compile the sources into ``out/lib``. Ends the process where mypyc finds an error."""
+    library = out / "lib"
+    shutil.rmtree(library, ignore_errors=True)
+    extensions = mypycify(
+        ["--cache-dir", str(out / "mypy"), *sources],
+        opt_level="3",
+        debug_level="0",
+        multi_file=True,
+        target_dir=str(out / "c"),
+        group_name="naumachia_compiled",
+    )
+    for extension in extensions:
+        # A newer C compiler's new warnings are no reason to refuse the compiled build.
+        extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
+    command = ParallelBuild(Distribution({"name": "naumachia", "ext_modules": extensions}))
+    command.build_lib = str(library)
+    command.build_temp = str(out / "objects")
+    command.finalize_options()
+    command.run()
+
+
+def main(out: Path, sources: list[str]) -> None:
+    """Compile unless the very same sources were compiled before."""
+    out.mkdir(parents=True, exist_ok=True)
+    stamp = out / "stamp"
+    wanted = digest([Path(s) for s in sources] + [Path(__file__)])
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    stamp.unlink(missing_ok=True)
+    build(out, sources)
+    stamp.write_text(wanted)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
