@@ -1,0 +1,158 @@
+"""Moves made by nature: what may come up, with exact probabilities.
+
+A rule never rolls. It stops at a `Chance`, and the driver answers with an outcome: sampled, counted
+over all outcomes, or typed in from a real table. An outcome is a tuple of integers: the faces of
+the dice in the order of the labels, or the number of the card drawn.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Final
+
+from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.native import mypyc_attr
+
+Outcome = tuple[int, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """A question to nature.
+
+    `name` is the key of its phrase, `clause` the rule that asks, `facts` what it is about.
+    `seats` are the seats that see the outcome; None means everybody.
+    """
+
+    def __init__(
+        self, clause: Clause, name: str, facts: Facts, seats: tuple[int, ...] | None = None
+    ) -> None:
+        self.clause = clause
+        self.name = name
+        self.facts = facts
+        self.seats = seats
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        """Every outcome with its probability; the probabilities sum to exactly 1."""
+        raise NotImplementedError
+
+    def sample(self, rng: Random) -> Outcome:
+        """Draw one outcome by its probability."""
+        raise NotImplementedError
+
+    def size(self) -> int:
+        """How many outcomes there are, without listing them."""
+        return len(self.outcomes())
+
+    def parse(self, text: str) -> Outcome:
+        """Read an outcome such as `5-3`.
+
+        Raises BadInput when the text is not one of the outcomes.
+        """
+        expected = self.expected()
+        parts = text.strip().replace(" ", "-").split("-")
+        if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+            raise BadInput("not an outcome", text, self.name, expected)
+        outcome = tuple(int(part) for part in parts)
+        if not self.possible(outcome):
+            raise BadInput("impossible outcome", text, self.name, expected)
+        return outcome
+
+    def format(self, outcome: Outcome) -> str:
+        """Write an outcome as `5-3`."""
+        return "-".join(str(number) for number in outcome)
+
+    def possible(self, outcome: Outcome) -> bool:
+        """Whether the outcome can come up."""
+        return any(outcome == other for other, _ in self.outcomes())
+
+    def expected(self) -> str:
+        """One line saying what an outcome looks like."""
+        raise NotImplementedError
+
+
+class Dice(Chance):
+    """Several independent dice, read in order.
+
+    `sides[k]` is the number of faces of die k, numbered from `lowest`; `labels[k]` says whose or
+    which it is.
+    """
+
+    def __init__(
+        self,
+        clause: Clause,
+        name: str,
+        facts: Facts,
+        sides: tuple[int, ...],
+        labels: tuple[str, ...],
+        lowest: int = 1,
+    ) -> None:
+        super().__init__(clause, name, facts)
+        self.sides: Final = sides
+        self.labels: Final = labels
+        self.lowest: Final = lowest
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        chance = Fraction(1, self.size())
+        faces = [range(self.lowest, self.lowest + sides) for sides in self.sides]
+        return [(tuple(outcome), chance) for outcome in product(*faces)]
+
+    def sample(self, rng: Random) -> Outcome:
+        faces: list[int] = []
+        for sides in self.sides:
+            faces.append(self.lowest + int(rng.random() * sides))
+        return tuple(faces)
+
+    def size(self) -> int:
+        total = 1
+        for sides in self.sides:
+            total *= sides
+        return total
+
+    def possible(self, outcome: Outcome) -> bool:
+        return len(outcome) == len(self.sides) and all(
+            self.lowest <= face < self.lowest + sides
+            for face, sides in zip(outcome, self.sides, strict=True)
+        )
+
+    def expected(self) -> str:
+        dice = ", ".join(
+            f"{label} {self.lowest}..{self.lowest + sides - 1}"
+            for label, sides in zip(self.labels, self.sides, strict=True)
+        )
+        return f"{len(self.sides)} faces joined by '-' ({dice})"
+
+
+class Draw(Chance):
+    """One card (or counter) drawn from all those that may be in the pile, each copy alike.
+
+    `pool` lists the numbers of the cards that are unseen; a number that stands twice is twice as
+    likely. `seats` see the card, the others only that one was drawn.
+    """
+
+    def __init__(
+        self,
+        clause: Clause,
+        name: str,
+        facts: Facts,
+        pool: tuple[int, ...],
+        seats: tuple[int, ...] | None = None,
+    ) -> None:
+        if not pool:
+            raise BadInput("nothing to draw from", name)
+        super().__init__(clause, name, facts, seats)
+        self.pool: Final = pool
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        total = len(self.pool)
+        cards = sorted(set(self.pool))
+        return [((card,), Fraction(self.pool.count(card), total)) for card in cards]
+
+    def sample(self, rng: Random) -> Outcome:
+        return (self.pool[int(rng.random() * len(self.pool))],)
+
+    def expected(self) -> str:
+        return f"the number of one of {len(self.pool)} cards"

@@ -1,0 +1,97 @@
+"""Clauses of a rulebook, rulings that cite one, tallies whose sum carries its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+Facts = dict[str, object]
+"""Named values of an event or a ruling: text, integers, booleans and tuples of these."""
+
+
+class Clause:
+    """One numbered clause of a ledger, such as `TRI-RAM-05`.
+
+    `id` is unique in its rule set, `text` says the clause in our own words and `source` names the
+    place in the printed rules (`"L128"`) or `"ruling"` where the print is silent.
+    """
+
+    __slots__ = ("id", "source", "text")
+
+    def __init__(self, id: str, text: str, source: str) -> None:
+        self.id: Final = id
+        self.text: Final = text
+        self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"Clause({self.id})"
+
+    def __reduce__(self) -> tuple[type[Clause], tuple[str, str, str]]:
+        return (Clause, (self.id, self.text, self.source))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Clause) and other.id == self.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+WITNESSES: Final[list[Callable[[str], None]]] = []
+"""Called with the id of each clause that a ruling, event, prompt or result cites.
+
+The clause matrix listens here; the list is empty in play.
+"""
+
+
+def witness(clause: Clause) -> None:
+    """Tell every listener that `clause` was applied."""
+    for listener in WITNESSES:
+        listener(clause.id)
+
+
+class Ruling:
+    """Why an action is not legal: the clause that forbids it and the facts of the case."""
+
+    __slots__ = ("clause", "facts")
+
+    def __init__(self, clause: Clause, facts: Facts) -> None:
+        self.clause: Final = clause
+        self.facts: Final = facts
+        if WITNESSES:
+            witness(clause)
+
+    def __repr__(self) -> str:
+        return f"Ruling({self.clause.id}, {self.facts})"
+
+
+class Modifier:
+    """One reason in a tally: the clause, its value, and the facts it rests on."""
+
+    __slots__ = ("clause", "facts", "value")
+
+    def __init__(self, clause: Clause, value: int, facts: Facts) -> None:
+        self.clause: Final = clause
+        self.value: Final = value
+        self.facts: Final = facts
+
+
+class Tally:
+    """A number that carries its reasons: `base` and modifiers in the order they were added."""
+
+    __slots__ = ("base", "modifiers")
+
+    def __init__(self, base: int) -> None:
+        self.base: Final = base
+        self.modifiers: Final[list[Modifier]] = []
+
+    def add(self, clause: Clause, value: int, **facts: object) -> Tally:
+        """Add `value` by authority of `clause`; returns the tally itself, to be chained."""
+        self.modifiers.append(Modifier(clause, value, facts))
+        if WITNESSES:
+            witness(clause)
+        return self
+
+    @property
+    def total(self) -> int:
+        """The base and all modifiers summed."""
+        return self.base + sum(modifier.value for modifier in self.modifiers)

@@ -1,0 +1,84 @@
+"""What can go wrong, as one small tree.
+
+    RulesError
+      IllegalAction        the action is understood, and a clause forbids it
+      BadInput             the input is not understood or not acceptable
+        BadNotation        a text of an action or a position
+          AmbiguousNotation
+        BadOption          an option that does not exist or is out of its range
+        BadScenario        a scenario or data file
+        BadRecord          a record that cannot be read or does not replay
+
+Each says what was read, the place in it, and what would be right.
+"""
+
+from __future__ import annotations
+
+from naumachia.kernel.clause import Ruling
+
+
+class RulesError(ValueError):
+    """The root of everything the kernel raises on purpose."""
+
+    code: str = "rules"
+
+
+class IllegalAction(RulesError):
+    """An action that `check` refuses; `ruling` names the clause and the facts."""
+
+    code = "illegal"
+
+    def __init__(self, ruling: Ruling, action: str) -> None:
+        super().__init__(f"{action}: {ruling.clause.id} {ruling.clause.text}")
+        self.ruling = ruling
+        self.action = action
+
+
+class BadInput(RulesError):
+    """Input that cannot be used.
+
+    `text` is the input (shortened), `place` where in it (a line, a column, a field), `expected`
+    what would be right there.
+    """
+
+    code = "bad_input"
+
+    def __init__(self, problem: str, text: str = "", place: str = "", expected: str = "") -> None:
+        self.problem = problem
+        self.text = text if len(text) <= 120 else text[:117] + "..."
+        self.place = place
+        self.expected = expected
+        where = f" at {place}" if place else ""
+        what = f" in {self.text!r}" if self.text else ""
+        hint = f"; expected {expected}" if expected else ""
+        super().__init__(f"{problem}{what}{where}{hint}")
+
+
+class BadNotation(BadInput):
+    """A position or action text that does not follow the grammar."""
+
+    code = "bad_notation"
+
+
+class AmbiguousNotation(BadNotation):
+    """A text that fits several legal actions; `expected` lists them."""
+
+    code = "ambiguous"
+
+
+class BadOption(BadInput):
+    """An option that the rule set does not have, or a value outside its range."""
+
+    code = "bad_option"
+
+
+class BadScenario(BadInput):
+    """A scenario or data file with an unknown, missing or wrong field."""
+
+    code = "bad_scenario"
+
+
+class BadRecord(BadInput):
+    """A record that cannot be read, or whose moves do not replay."""
+
+    code = "bad_record"

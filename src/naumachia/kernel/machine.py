@@ -1,0 +1,81 @@
+"""The machine that runs a rule set made of phases: it looks at the top of the stack, no more."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from naumachia.kernel.chance import Outcome
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.pending import Pending, Prompt
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset, View
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+def settle(state: State, log: Log) -> None:
+    """Run automatic steps until the game waits for a seat or for nature, or is over."""
+    while True:
+        if state.result is not None:
+            state.awaiting = state.result
+            return
+        phase = state.stack[-1]
+        awaiting = phase.pending(state)
+        if awaiting is not None:
+            state.awaiting = awaiting
+            return
+        phase.advance(state, log)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
+    """A rule set whose state machine is a stack of phases."""
+
+    def pending(self, state: S) -> Pending:
+        awaiting = state.awaiting
+        assert awaiting is not None, "setup must settle the state"
+        return awaiting
+
+    def legal(self, state: S, seat: int) -> list[A]:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return []
+        legal: list[A] = state.stack[-1].legal(state, seat)
+        return legal
+
+    def considered(self, state: S, seat: int) -> list[A]:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return []
+        considered: list[A] = state.stack[-1].considered(state, seat)
+        return considered
+
+    def check(self, state: S, seat: int, action: A) -> Ruling | None:
+        awaiting = state.awaiting
+        if isinstance(awaiting, Prompt):
+            if seat in awaiting.seats:
+                return state.stack[-1].check(state, seat, action)
+            return Ruling(awaiting.clause, {"refusal": "not_asked", "seat": self.seats[seat]})
+        assert awaiting is not None, "setup must settle the state"
+        refusal = "over" if state.result is not None else "dice_first"
+        return Ruling(awaiting.clause, {"refusal": refusal, "seat": self.seats[seat]})
+
+    def decide(self, state: S, seat: int, action: A, log: Log) -> None:
+        state.stack[-1].decide(state, seat, action, log)
+        settle(state, log)
+
+    def resolve(self, state: S, outcome: Outcome, log: Log) -> None:
+        state.stack[-1].resolve(state, outcome, log)
+        settle(state, log)
+
+    def observe(self, state: S, seat: int | None) -> View[S]:
+        redacted = self.conceal(self.clone(state), seat)
+        redacted.stack = [phase.conceal(redacted, seat) for phase in redacted.stack]
+        return View(seat, redacted)
+
+    def conceal(self, state: S, seat: int | None) -> S:
+        """Blank, in this copy, what `seat` may not know; with nothing hidden, nothing."""
+        return state

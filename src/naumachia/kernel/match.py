@@ -1,0 +1,190 @@
+"""A game being played: the only thing with a history."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.event import Event, Log
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Answer, Decision, Pending, Prompt, Result
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.kernel.scenario import Scenario
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+class Entry:
+    """One move of the history: its text, who made it (None: nature), and what came of it.
+
+    `secret_to` are the only seats that may read the text while the game runs; None is everybody.
+    """
+
+    __slots__ = ("events", "move", "seat", "secret_to", "text")
+
+    def __init__(
+        self,
+        move: Decision[Any] | Answer,
+        text: str,
+        events: list[Event],
+        secret_to: tuple[int, ...] | None,
+    ) -> None:
+        self.move: Final = move
+        self.seat: Final = move.seat if isinstance(move, Decision) else None
+        self.text: Final = text
+        self.events: Final = events
+        self.secret_to: Final = secret_to
+
+    def crosses_knowledge(self) -> bool:
+        """Whether somebody knows more after this move than he could take back."""
+        return self.seat is None or any(event.secret is not None for event in self.events)
+
+
+class Match(Generic[S, A]):
+    """A game of `ruleset` with its whole history.
+
+    From outside every move is all or nothing: it is checked, made on a copy, and the copy put in
+    place. `start` is the opening position's text when the game did not begin from a scenario.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset[S, A], scenario: Scenario, options: Options, start: str = ""
+    ) -> None:
+        self.ruleset: Final = ruleset
+        self.scenario: Final = scenario
+        self.options: Final = options
+        self.start: Final = start
+        if start:
+            self.state: S = ruleset.notation.parse_position(start)
+        else:
+            self.state = ruleset.setup(scenario, options)
+        self.history: Final[list[Entry]] = []
+        self._before: list[S] = []
+
+    # -- playing -------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        return self.ruleset.pending(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """The result once the game is over."""
+        pending = self.pending
+        return pending if isinstance(pending, Result) else None
+
+    def play(self, seat: int, action: A) -> Entry:
+        """Make a decision. Raises IllegalAction; the game is then unchanged."""
+        state, entry = self._decide(self.state, seat, action)
+        self._commit(self.state, state, entry)
+        return entry
+
+    def play_order(self, seat: int, order: str) -> list[Entry]:
+        """Make all decisions of an order, or none.
+
+        Raises BadNotation or IllegalAction; the game is then unchanged.
+        """
+        texts = self.ruleset.notation.split(order)
+        if not texts:
+            raise BadInput("empty order", order, "", "an order")
+        steps: list[tuple[S, S, Entry]] = []
+        state = self.state
+        for text in texts:
+            action = self.ruleset.notation.parse_action(state, seat, text)
+            after, entry = self._decide(state, seat, action)
+            steps.append((state, after, entry))
+            state = after
+        for before, after, entry in steps:
+            self._commit(before, after, entry)
+        return [entry for _, _, entry in steps]
+
+    def answer(self, outcome: Outcome) -> Entry:
+        """Answer the pending chance. Raises BadInput for an outcome that cannot be."""
+        chance = self.chance()
+        if not chance.possible(outcome):
+            text = chance.format(outcome)
+            raise BadInput("impossible outcome", text, chance.name, chance.expected())
+        state = self.ruleset.clone(self.state)
+        log = Log()
+        move: Answer = Answer(outcome)
+        secret_to = chance.seats
+        self.ruleset.resolve(state, outcome, log)
+        entry = Entry(move, chance.format(outcome), log.take(), secret_to)
+        self._commit(self.state, state, entry)
+        return entry
+
+    def roll(self, rng: Random) -> Entry:
+        """Let `rng` answer the pending chance."""
+        return self.answer(self.chance().sample(rng))
+
+    # -- taking back -----------------------------------------------------------------
+
+    def undo_refusal(self, seat: int) -> str:
+        """Why `seat` may not take back the last move; "" when it may.
+
+        One of `nothing`, `over`, `dice`, `revealed`, `other`.
+        """
+        if not self.history:
+            return "nothing"
+        last = self.history[-1]
+        if self.result is not None:
+            return "over"
+        if last.seat is None:
+            return "dice"
+        if last.seat != seat:
+            return "other"
+        return "revealed" if last.crosses_knowledge() else ""
+
+    def undo(self, seat: int) -> Entry:
+        """Take back the last move of `seat`. Raises BadInput naming the reason it cannot be."""
+        reason = self.undo_refusal(seat)
+        if reason:
+            raise BadInput("cannot take back", reason, "", "an own move since the last dice")
+        self.state = self._before.pop()
+        return self.history.pop()
+
+    # -- knowing ---------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View[S]:
+        """What `seat` may know now; None is a spectator."""
+        return self.ruleset.observe(self.state, seat)
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        pending = self.pending
+        return pending.seats if isinstance(pending, Prompt) else ()
+
+    def chance(self) -> Chance:
+        """The pending chance. Raises BadInput when the game does not wait for one."""
+        pending = self.pending
+        if not isinstance(pending, Chance):
+            raise BadInput("no dice are asked for", "", "", "a decision or nothing")
+        return pending
+
+    # -- inside ----------------------------------------------------------------------
+
+    def _decide(self, state: S, seat: int, action: A) -> tuple[S, Entry]:
+        ruleset = self.ruleset
+        text = ruleset.notation.format_action(state, action)
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None:
+            raise IllegalAction(ruling, text)
+        move = Decision(seat, action)
+        secret_to = ruleset.secret_to(state, move)
+        after = ruleset.clone(state)
+        log = Log()
+        ruleset.decide(after, seat, action, log)
+        return after, Entry(move, text, log.take(), secret_to)
+
+    def _commit(self, before: S, after: S, entry: Entry) -> None:
+        self.history.append(entry)
+        self.state = after
+        if entry.crosses_knowledge():
+            self._before = []
+        else:
+            self._before.append(before)

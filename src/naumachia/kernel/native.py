@@ -1,0 +1,25 @@
+"""Names that mean something to the compiler only.
+
+mypyc reads `i64` and `mypyc_attr` through the type checker, so they need not exist at run time;
+plain Python gets equivalents that do nothing. This module itself is never compiled, because the
+names below must be importable in both builds.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+    i64 = int
+
+    def mypyc_attr(**_attributes):
+        """Return a class decorator that leaves the class as it is."""
+        return lambda cls: cls
+
+
+def build() -> str:
+    """`"compiled"` when the kernel runs as machine code, else `"plain"`."""
+    from naumachia.kernel import machine
+
+    return "plain" if str(machine.__file__).endswith(".py") else "compiled"

@@ -1,0 +1,70 @@
+"""The written form of positions and actions; each rule set has its own grammar."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from naumachia.kernel.native import mypyc_attr
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Notation(Generic[S, A]):
+    """Formats and parses; parsing what was formatted gives the same thing back.
+
+    An *action* is one decision (`G3 F`); an *order* is several decisions of one seat written
+    together (`G3 FR xO5`). `split` takes an order apart, `join` condenses.
+    """
+
+    def format_action(self, state: S, action: A) -> str:
+        """The action as text, without reference to anything but the state it is made in."""
+        raise NotImplementedError
+
+    def parse_action(self, state: S, seat: int, text: str) -> A:
+        """The action that `text` means for `seat`; it need not be legal.
+
+        Raises BadNotation or AmbiguousNotation.
+        """
+        raise NotImplementedError
+
+    def split(self, order: str) -> list[str]:
+        """The action texts an order consists of, in order."""
+        return [part.strip() for part in order.split(";") if part.strip()]
+
+    def join(self, actions: list[str]) -> list[str]:
+        """Condense consecutive action texts of one seat into orders; `split` undoes it."""
+        return list(actions)
+
+    def format_position(self, state: S) -> str:
+        """The whole position as text."""
+        raise NotImplementedError
+
+    def parse_position(self, text: str) -> S:
+        """The position that `text` describes, settled. Raises BadNotation."""
+        raise NotImplementedError
+
+    def action_data(self, state: S, action: A) -> dict[str, object]:
+        """The action as JSON-able data following `action_schema`."""
+        raise NotImplementedError
+
+    def parse_action_data(self, state: S, seat: int, data: object) -> A:
+        """The action that JSON data means. Raises BadNotation naming the field."""
+        raise NotImplementedError
+
+    def position_data(self, state: S) -> dict[str, object]:
+        """The position as JSON-able data following `position_schema`."""
+        raise NotImplementedError
+
+    def parse_position_data(self, data: object) -> S:
+        """The position that JSON data describes. Raises BadNotation naming the field."""
+        raise NotImplementedError
+
+    def action_schema(self) -> dict[str, object]:
+        """JSON Schema of an action."""
+        raise NotImplementedError
+
+    def position_schema(self) -> dict[str, object]:
+        """JSON Schema of a position."""
+        raise NotImplementedError

@@ -1,0 +1,77 @@
+"""Exact odds: what an action leads to until somebody has to decide again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.event import Event, Log
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+MOST_BRANCHES: Final = 50_000
+"""Outcomes followed before the walk gives up."""
+
+
+class Branch(Generic[S]):
+    """One way it can end: its probability, the state reached, and the events of one such way."""
+
+    __slots__ = ("events", "probability", "state")
+
+    def __init__(self, probability: Fraction, state: S, events: list[Event]) -> None:
+        self.probability = probability
+        self.state: Final = state
+        self.events: Final = events
+
+
+def odds(ruleset: Ruleset[S, A], state: S, seat: int, action: A) -> list[Branch[S]]:
+    """The exact distribution over the states `action` leads to, most likely first.
+
+    Every chance is walked until the next decision or result; equal positions are one branch, and
+    the probabilities sum to 1. Raises IllegalAction, and BadInput when there are more than
+    `MOST_BRANCHES` outcomes.
+    """
+    ruling = ruleset.check(state, seat, action)
+    if ruling is not None:
+        raise IllegalAction(ruling, ruleset.notation.format_action(state, action))
+    after = ruleset.clone(state)
+    log = Log()
+    ruleset.decide(after, seat, action, log)
+    return chance_tree(ruleset, after, log.take())
+
+
+def chance_tree(ruleset: Ruleset[S, A], state: S, events: list[Event]) -> list[Branch[S]]:
+    """The branches from `state`, which may already wait for a decision."""
+    branches: dict[str, Branch[S]] = {}
+    open_branches = [Branch(Fraction(1), state, events)]
+    followed = 0
+    while open_branches:
+        branch = open_branches.pop()
+        pending = ruleset.pending(branch.state)
+        if not isinstance(pending, Chance):
+            key = ruleset.digest(branch.state)
+            if key in branches:
+                branches[key].probability += branch.probability
+            else:
+                branches[key] = branch
+            continue
+        followed += pending.size()
+        if followed > MOST_BRANCHES:
+            raise BadInput("too many outcomes", pending.name, "", f"at most {MOST_BRANCHES}")
+        open_branches.extend(_one_step(ruleset, branch, pending))
+    return sorted(branches.values(), key=lambda branch: -branch.probability)
+
+
+def _one_step(ruleset: Ruleset[S, A], branch: Branch[S], chance: Chance) -> list[Branch[S]]:
+    steps: list[Branch[S]] = []
+    for outcome, probability in chance.outcomes():
+        after = ruleset.clone(branch.state)
+        log = Log()
+        ruleset.resolve(after, outcome, log)
+        steps.append(Branch(branch.probability * probability, after, branch.events + log.take()))
+    return steps

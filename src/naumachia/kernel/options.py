@@ -1,0 +1,119 @@
+"""Options: rulings on which reasonable tables differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.errors import BadOption
+
+Value = bool | int | str
+
+
+class Option:
+    """One option: a switch, a number within `low..high`, or one of `values`.
+
+    `default` fixes the kind; `clause` is the ruling it belongs to; `title` names it for people.
+    """
+
+    __slots__ = ("clause", "default", "high", "id", "low", "title", "values")
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        default: Value,
+        clause: Clause,
+        values: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.default: Final = default
+        self.clause: Final = clause
+        self.values: Final = values
+        self.low: Final = low
+        self.high: Final = high
+
+    @property
+    def kind(self) -> str:
+        """`"bool"`, `"int"` or `"choice"`."""
+        if isinstance(self.default, bool):
+            return "bool"
+        return "int" if isinstance(self.default, int) else "choice"
+
+    @property
+    def expected(self) -> str:
+        """What a value looks like."""
+        if self.kind == "bool":
+            return "true or false"
+        if self.kind == "int":
+            return f"a whole number from {self.low} to {self.high}"
+        return f"one of {', '.join(self.values)}"
+
+    def read(self, value: object) -> Value:
+        """Check `value`, or read it from text. Raises BadOption."""
+        if self.kind == "bool":
+            if isinstance(value, bool):
+                return value
+            if value in ("true", "false"):
+                return value == "true"
+        elif self.kind == "int":
+            number = _whole_number(value)
+            if number is not None and self.low <= number <= self.high:
+                return number
+        elif isinstance(value, str) and value in self.values:
+            return value
+        raise BadOption("wrong value", str(value), f"option {self.id}", self.expected)
+
+
+def _whole_number(value: object) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and len(value) < 12 and value.removeprefix("-").isdecimal():
+        return int(value)
+    return None
+
+
+class Options:
+    """A value for every option of a rule set; immutable."""
+
+    __slots__ = ("_values", "declared")
+
+    def __init__(self, declared: tuple[Option, ...], values: Mapping[str, object]) -> None:
+        """Take `values` over the defaults. Raises BadOption for an unknown name or a bad value."""
+        known = {option.id: option for option in declared}
+        for name in values:
+            if name not in known:
+                raise BadOption("no such option", name, "options", f"one of {', '.join(known)}")
+        self.declared: Final = declared
+        self._values: Final[dict[str, Value]] = {
+            option.id: option.read(values[option.id]) if option.id in values else option.default
+            for option in declared
+        }
+
+    def flag(self, name: str) -> bool:
+        """The value of a switch."""
+        return bool(self._values[name])
+
+    def number(self, name: str) -> int:
+        """The value of a whole number."""
+        return int(self._values[name])
+
+    def word(self, name: str) -> str:
+        """The value of a choice."""
+        return str(self._values[name])
+
+    def changed(self) -> dict[str, Value]:
+        """The values that are not the default."""
+        return {
+            option.id: self._values[option.id]
+            for option in self.declared
+            if self._values[option.id] != option.default
+        }
+
+    def all(self) -> dict[str, Value]:
+        """Every value by option id."""
+        return dict(self._values)

@@ -1,0 +1,74 @@
+"""Whole orders: decisions a piece can make in a row before dice, another piece or seat."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+DEEPEST: Final = 6
+"""Decisions in one order."""
+
+
+class Order(Generic[S, A]):
+    """Decisions of one piece in a row.
+
+    `states[k]` is the state in which `actions[k]` is made. With `refused`, the last action is not
+    legal there; otherwise the order is complete: nothing is left for the piece to decide but what
+    dice or other seats bring.
+    """
+
+    __slots__ = ("actions", "piece", "refused", "states")
+
+    def __init__(
+        self, piece: str, actions: list[A], states: list[S], refused: Ruling | None
+    ) -> None:
+        self.piece: Final = piece
+        self.actions: Final = actions
+        self.states: Final = states
+        self.refused: Final = refused
+
+
+def orders(ruleset: Ruleset[S, A], state: S, seat: int) -> list[Order[S, A]]:
+    """Every complete order of `seat`, and the refused ones that suggest themselves.
+
+    For a rule set whose activations are longer than `DEEPEST` decisions, orders end there.
+    """
+    found: list[Order[S, A]] = []
+    _extend(ruleset, state, seat, "", [], [], found)
+    return found
+
+
+def _extend(
+    ruleset: Ruleset[S, A],
+    state: S,
+    seat: int,
+    piece: str,
+    actions: list[A],
+    states: list[S],
+    found: list[Order[S, A]],
+) -> None:
+    for action in ruleset.considered(state, seat):
+        acting = ruleset.piece(state, action)
+        if actions and acting != piece:
+            continue
+        line, seen = [*actions, action], [*states, state]
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None:
+            found.append(Order(acting, line, seen, ruling))
+            continue
+        after = ruleset.clone(state)
+        ruleset.decide(after, seat, action, SILENT)
+        pending = ruleset.pending(after)
+        goes_on = isinstance(pending, Prompt) and seat in pending.seats and pending.piece == acting
+        if goes_on and acting and len(line) < DEEPEST:
+            _extend(ruleset, after, seat, acting, line, seen, found)
+        else:
+            found.append(Order(acting, line, seen, None))

@@ -1,0 +1,79 @@
+"""What a game waits for, and what may be given to it."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.clause import WITNESSES, Clause, Facts, witness
+
+A = TypeVar("A")
+
+
+class Prompt:
+    """One or several seats owe a decision.
+
+    With several seats each answers sealed, in any order. `phase` is the key of the decision point,
+    `clause` the rule that asks for it, `piece` the piece whose activation is open, if any.
+    """
+
+    __slots__ = ("clause", "facts", "phase", "piece", "seats")
+
+    def __init__(
+        self, seats: tuple[int, ...], phase: str, clause: Clause, facts: Facts, piece: str = ""
+    ) -> None:
+        self.seats: Final = seats
+        self.phase: Final = phase
+        self.piece: Final = piece
+        self.clause: Final = clause
+        self.facts: Final = facts
+
+
+class Result:
+    """The game is over.
+
+    `scores[seat]` is 1 for a win, 0 for a draw, -1 for a loss (other sums where a scenario says
+    so); `ending` is one of the rule set's declared endings.
+    """
+
+    __slots__ = ("clause", "ending", "facts", "scores")
+
+    def __init__(
+        self, scores: tuple[float, ...], ending: str, clause: Clause, facts: Facts
+    ) -> None:
+        self.scores: Final = scores
+        self.ending: Final = ending
+        self.clause: Final = clause
+        self.facts: Final = facts
+        if WITNESSES:
+            witness(clause)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score, or none when all scores are equal."""
+        best = max(self.scores)
+        if min(self.scores) == best:
+            return ()
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+
+Pending = Prompt | Chance | Result
+
+
+class Decision(Generic[A]):
+    """A move by a seat."""
+
+    __slots__ = ("action", "seat")
+
+    def __init__(self, seat: int, action: A) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+
+
+class Answer:
+    """A move by nature: the outcome of the chance that is pending."""
+
+    __slots__ = ("outcome",)
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome: Final = outcome

@@ -1,0 +1,200 @@
+"""Decision points as small classes on a stack inside the state.
+
+The top of the stack says what the game waits for. A decision point that opens another (a boarding,
+a defence, a reaction card) pushes it; when that one pops itself the first goes on where it was. The
+turn sequence is a literal list of phases in the printed order, walked by `Sequence` or `Cycle`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.pending import Pending, Prompt, Result
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What every game state has; a rule set adds its ships, cards and counters.
+
+    `stack` holds the open phases, innermost last; `awaiting` is what the game waits for, set by the
+    machine after every move; `result` is set once by the rule that ends the game.
+    """
+
+    def __init__(self) -> None:
+        self.stack: list[Phase[Any, Any]] = []
+        self.awaiting: Pending | None = None
+        self.result: Result | None = None
+
+    def copy_machine(self, other: State) -> None:
+        """Give `other`, a fresh clone, its own copy of this state's stack and prompt."""
+        other.stack = [phase.clone() for phase in self.stack]
+        other.awaiting = self.awaiting
+        other.result = self.result
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Phase(Generic[S, A]):
+    """One decision point, or one automatic step, of a game.
+
+    A subclass answers `pending`; for a prompt it also gives `legal`, `check` and `decide`, for a
+    chance `resolve`, and for an automatic step `advance`.
+    """
+
+    name: ClassVar[str] = "phase"
+
+    def clone(self) -> Phase[S, A]:
+        """A copy that shares nothing mutable; a phase without data of its own returns itself."""
+        return self
+
+    def enter(self, state: S, log: Log) -> None:
+        """Called once, when the phase has been pushed."""
+
+    def pending(self, state: S) -> Prompt | Chance | None:
+        """What the phase waits for now; None when it can `advance` by itself."""
+        return None
+
+    def advance(self, state: S, log: Log) -> None:
+        """Do the automatic step: change the state, push another phase, or leave."""
+        raise NotImplementedError
+
+    def legal(self, state: S, seat: int) -> list[A]:
+        """All legal actions, or for a continuous phase canonical candidates."""
+        raise NotImplementedError
+
+    def check(self, state: S, seat: int, action: A) -> Ruling | None:
+        """Why `action` is not legal for `seat`, which owes a decision here; None when it is."""
+        raise NotImplementedError
+
+    def considered(self, state: S, seat: int) -> list[A]:
+        """Actions that suggest themselves, legal or not; the board explains the refused ones."""
+        return self.legal(state, seat)
+
+    def decide(self, state: S, seat: int, action: A, log: Log) -> None:
+        """Carry out a legal decision."""
+        raise NotImplementedError
+
+    def resolve(self, state: S, outcome: Outcome, log: Log) -> None:
+        """Carry out the outcome of the pending chance."""
+        raise NotImplementedError
+
+    def conceal(self, state: S, seat: int | None) -> Phase[S, A]:
+        """This phase as `seat` may see it; most phases hold nothing hidden."""
+        return self
+
+
+def enter(state: S, phase: Phase[S, Any], log: Log) -> None:
+    """Push `phase` and let it begin."""
+    state.stack.append(phase)
+    phase.enter(state, log)
+
+
+def leave(state: State) -> None:
+    """Pop the innermost phase; the one below goes on."""
+    state.stack.pop()
+
+
+class Sequence(Phase[S, A]):
+    """Phases in the printed order, each begun afresh from its prototype, once through."""
+
+    name: ClassVar[str] = "sequence"
+
+    def __init__(self, steps: list[Phase[S, A]], cursor: int = 0) -> None:
+        self.steps = steps
+        self.cursor = cursor
+
+    def clone(self) -> Phase[S, A]:
+        return Sequence(self.steps, self.cursor)
+
+    def advance(self, state: S, log: Log) -> None:
+        if self.cursor == len(self.steps):
+            leave(state)
+            return
+        step = self.steps[self.cursor]
+        self.cursor += 1
+        enter(state, step.clone(), log)
+
+
+class Cycle(Phase[S, A]):
+    """Phases in the printed order, over and over, until a rule ends the game."""
+
+    name: ClassVar[str] = "cycle"
+
+    def __init__(self, steps: list[Phase[S, A]], cursor: int = 0) -> None:
+        self.steps = steps
+        self.cursor = cursor
+
+    def clone(self) -> Phase[S, A]:
+        return Cycle(self.steps, self.cursor)
+
+    def advance(self, state: S, log: Log) -> None:
+        step = self.steps[self.cursor]
+        self.cursor = self.cursor + 1 if self.cursor + 1 < len(self.steps) else 0
+        enter(state, step.clone(), log)
+
+
+CONCEALED = "concealed"
+"""Stands in a view for a sealed answer of another seat."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Phase[S, A]):
+    """Several seats answer at once, each hidden until all have answered.
+
+    A subclass gives `ask` (the prompt for the seats still owing), `legal`, `check`, and `reveal`,
+    which gets the answers in the order of `seats` after the phase has left the stack.
+    """
+
+    name: ClassVar[str] = "sealed"
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+        self.answers: list[A | None] = [None] * len(seats)
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that have not answered yet."""
+        return tuple(
+            seat for seat, answer in zip(self.seats, self.answers, strict=True) if answer is None
+        )
+
+    def ask(self, state: S, seats: tuple[int, ...]) -> Prompt:
+        """The prompt for the seats still owing."""
+        raise NotImplementedError
+
+    def reveal(self, state: S, answers: list[A], log: Log) -> None:
+        """Carry out all answers at once."""
+        raise NotImplementedError
+
+    def sealed(self, state: S, seat: int, action: A, log: Log) -> None:
+        """Note that `seat` has answered, if the rule set logs it."""
+
+    def pending(self, state: S) -> Prompt | Chance | None:
+        seats = self.owing()
+        return self.ask(state, seats) if seats else None
+
+    def decide(self, state: S, seat: int, action: A, log: Log) -> None:
+        self.answers[self.seats.index(seat)] = action
+        self.sealed(state, seat, action, log)
+
+    def advance(self, state: S, log: Log) -> None:
+        leave(state)
+        self.reveal(state, [answer for answer in self.answers if answer is not None], log)
+
+    def copy_answers(self, other: Sealed[S, A]) -> None:
+        """Give `other`, a fresh clone, the same answers."""
+        other.answers = self.answers.copy()
+
+    def conceal(self, state: S, seat: int | None) -> Phase[S, A]:
+        other = self.clone()
+        assert isinstance(other, Sealed)
+        for index, owner in enumerate(self.seats):
+            if owner != seat and self.answers[index] is not None:
+                other.answers[index] = CONCEALED
+        return other

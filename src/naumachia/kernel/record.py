@@ -1,0 +1,206 @@
+"""Records: a header and the moves, as text a person can read. All else is derived by replay.
+
+    naumachia record 1
+    ruleset trireme 1
+    scenario line
+    option quiet_rounds 10
+    name green Thaleia
+    result green eliminated
+
+    green: G3 FR xO5
+    green: G7 F/W b
+    chance: 4-4
+
+Lines that begin with `#` are comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from naumachia.kernel.errors import BadRecord, RulesError
+from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Result
+from naumachia.kernel.ruleset import AnyRuleset
+
+FIRST_LINE: Final = "naumachia record 1"
+LONGEST_RECORD: Final = 5_000_000
+"""Characters."""
+CONCEALED_MOVE: Final = "?"
+
+
+def format_record(
+    match: Match[Any, Any], names: Mapping[str, str] | None = None, seat: int | None = -1
+) -> str:
+    """The record of `match`.
+
+    `names` are the players' names by seat name. `seat` -1 writes everything (for storage, or when
+    the game is over); a seat number, or None for a spectator, hides what that reader may not know.
+    """
+    ruleset = match.ruleset
+    lines = [FIRST_LINE, f"ruleset {ruleset.id} {ruleset.version}", f"scenario {match.scenario.id}"]
+    for name, value in match.options.changed().items():
+        lines.append(f"option {name} {str(value).lower() if value in (True, False) else value}")
+    for side, name in (names or {}).items():
+        lines.append(f"name {side} {' '.join(name.split())}")
+    if match.start:
+        lines.append("position " + "; ".join(match.start.splitlines()))
+    if match.result is not None:
+        lines.append(result_line(ruleset, match.result))
+    lines.append("")
+    lines.extend(_move_lines(match, seat))
+    return "\n".join(lines) + "\n"
+
+
+def result_line(ruleset: AnyRuleset, result: Result) -> str:
+    """The header line of a finished game: the winners, or `draw`, and the ending."""
+    winners = ",".join(ruleset.seats[seat] for seat in result.winners) or "draw"
+    return f"result {winners} {result.ending}"
+
+
+def _move_lines(match: Match[Any, Any], seat: int | None) -> list[str]:
+    lines: list[str] = []
+    run: list[str] = []
+    owner: int | None = None
+    join = match.ruleset.notation.join
+    for entry in match.history:
+        if entry.seat != owner or entry.seat is None:
+            lines.extend(_prefixed(match, owner, join(run)))
+            run = []
+        owner = entry.seat
+        text = _readable(match, entry, seat)
+        if entry.seat is None:
+            lines.append(f"chance: {text}")
+        else:
+            run.append(text)
+    lines.extend(_prefixed(match, owner, join(run)))
+    return lines
+
+
+def _prefixed(match: Match[Any, Any], seat: int | None, orders: list[str]) -> list[str]:
+    return [] if seat is None else [f"{match.ruleset.seats[seat]}: {order}" for order in orders]
+
+
+def _readable(match: Match[Any, Any], entry: Entry, seat: int | None) -> str:
+    public = entry.secret_to is None or match.result is not None or seat == -1
+    return entry.text if public or seat in (entry.secret_to or ()) else CONCEALED_MOVE
+
+
+class Header:
+    """What stands above the moves of a record."""
+
+    def __init__(self) -> None:
+        self.ruleset = ""
+        self.version = ""
+        self.scenario = ""
+        self.options: dict[str, object] = {}
+        self.names: dict[str, str] = {}
+        self.position = ""
+        self.result = ""
+
+
+def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
+    """Read the header; returns it with the move lines and their line numbers (from 1).
+
+    Raises BadRecord.
+    """
+    if len(text) > LONGEST_RECORD:
+        raise BadRecord("record too long", "", f"{len(text)} characters", f"{LONGEST_RECORD}")
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadRecord("not a record", lines[0] if lines else "", "line 1", FIRST_LINE)
+    header = Header()
+    moves: list[tuple[int, str]] = []
+    for number, raw in enumerate(lines[1:], 2):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        if ":" in line.split(" ")[0]:
+            moves.append((number, line))
+        elif moves:
+            raise BadRecord("cannot read", line, f"line {number}", "a move `seat: order`")
+        else:
+            _header_line(header, line, number)
+    for field in ("ruleset", "scenario"):
+        if not getattr(header, field):
+            raise BadRecord("missing header line", field, "header", f"`{field} ...`")
+    return header, moves
+
+
+def _header_line(header: Header, line: str, number: int) -> None:
+    word, _, rest = line.partition(" ")
+    first, _, second = rest.strip().partition(" ")
+    if word == "ruleset" and first:
+        header.ruleset, header.version = first, second.strip()
+    elif word == "scenario" and first:
+        header.scenario = first
+    elif word == "option" and second:
+        header.options[first] = second.strip()
+    elif word == "name" and second:
+        header.names[first] = second.strip()
+    elif word == "position" and rest:
+        header.position = "\n".join(part.strip() for part in rest.split(";"))
+    elif word == "result" and second:
+        header.result = line
+    else:
+        expected = "ruleset, scenario, option, name, position or result with its values"
+        raise BadRecord("unknown header line", line, f"line {number}", expected)
+
+
+def replay(ruleset: AnyRuleset, text: str) -> Match[Any, Any]:
+    """Play a record through from the start, checking every move, and the result if it has one.
+
+    Raises BadRecord naming the line.
+    """
+    header, moves = parse_header(text)
+    if header.ruleset != ruleset.id:
+        raise BadRecord("record of another rule set", header.ruleset, "header", ruleset.id)
+    if header.version != ruleset.version:
+        found = f"{header.ruleset} {header.version}"
+        raise BadRecord("record of another version", found, "header", ruleset.version)
+    match = _opening(ruleset, header)
+    for number, line in moves:
+        try:
+            replay_line(match, line)
+        except RulesError as error:
+            raise BadRecord(f"does not replay: {error}", line, f"line {number}") from error
+    if header.result:
+        reached = result_line(ruleset, match.result) if match.result else "no result"
+        if reached != header.result:
+            raise BadRecord("another result was reached", header.result, "header", reached)
+    return match
+
+
+def _opening(ruleset: AnyRuleset, header: Header) -> Match[Any, Any]:
+    scenarios = ruleset.scenarios()
+    if header.scenario not in scenarios:
+        known = ", ".join(scenarios)
+        raise BadRecord("no such scenario", header.scenario, "header", f"one of {known}")
+    scenario = scenarios[header.scenario]
+    for side in header.names:
+        if side not in ruleset.seats:
+            raise BadRecord("no such seat", side, "header", f"one of {', '.join(ruleset.seats)}")
+    try:
+        options = Options(ruleset.options(), {**scenario.options, **header.options})
+        return Match(ruleset, scenario, options, header.position)
+    except BadRecord:
+        raise
+    except RulesError as error:
+        raise BadRecord(f"cannot be set up: {error}", "", "header") from error
+
+
+def replay_line(match: Match[Any, Any], line: str) -> list[Entry]:
+    """Play one line `seat: order` or `chance: outcome`.
+
+    Raises BadRecord, BadNotation, BadInput or IllegalAction; the match is then unchanged.
+    """
+    who, _, text = line.partition(":")
+    text = text.strip()
+    if who == "chance":
+        return [match.answer(match.chance().parse(text))]
+    if who not in match.ruleset.seats:
+        sides = ", ".join(match.ruleset.seats)
+        raise BadRecord("no such seat", who, "", f"chance or one of {sides}")
+    return match.play_order(match.ruleset.seats.index(who), text)

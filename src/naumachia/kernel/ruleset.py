@@ -1,0 +1,211 @@
+"""What a rule set is: the contract between rules and everything that drives or shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.event import Event, Log
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.notation import Notation
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
+from naumachia.kernel.phase import State
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.scenario import Scenario
+
+if TYPE_CHECKING:
+    from naumachia.scene.margin import Margin, Sketch
+    from naumachia.scene.model import Scene
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choices(Generic[A]):
+    """What a seat may do now.
+
+    `legal` holds all legal actions when `complete`, else canonical candidates of a continuous
+    choice; `sample` and `snap` then reach the rest.
+    """
+
+    def __init__(self, legal: list[A], complete: bool) -> None:
+        self.legal = legal
+        self.complete = complete
+
+    def sample(self, rng: Random) -> A:
+        """One legal action at random."""
+        return self.legal[int(rng.random() * len(self.legal))]
+
+    def snap(self, action: A) -> A | None:
+        """The legal action nearest to `action`, or None when there is nothing near."""
+        return action if action in self.legal else None
+
+
+class View(Generic[S]):
+    """What a seat may know of a game: a state in which everything else is blanked.
+
+    `seat` None is a spectator.
+    """
+
+    __slots__ = ("seat", "state")
+
+    def __init__(self, seat: int | None, state: S) -> None:
+        self.seat = seat
+        self.state = state
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ruleset(Generic[S, A]):
+    """One game: its clauses, its states, and what may be done in them.
+
+    Everything here is deterministic and has no side effects, except that `decide` and `resolve`
+    change the state they are given. None of these methods keeps anything between calls.
+
+    Attributes: `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
+    `seats` (names of the sides in seat order), `endings` (every way a game can end), `clauses` by
+    id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
+    """
+
+    id: str
+    title: str
+    version: str
+    summary: str
+    minutes: str
+    seats: tuple[str, ...]
+    endings: tuple[str, ...]
+    clauses: Mapping[str, Clause]
+    phrases: Phrasebook
+    notation: Notation[S, A]
+    max_decisions: int
+
+    # -- games to play -------------------------------------------------------------
+
+    def options(self) -> tuple[Option, ...]:
+        """The rulings that are options, each with its default."""
+        raise NotImplementedError
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The scenarios that come with the rule set, by id."""
+        raise NotImplementedError
+
+    def setup(self, scenario: Scenario, options: Options) -> S:
+        """The opening state, settled at its first prompt or chance.
+
+        Raises BadScenario or BadOption.
+        """
+        raise NotImplementedError
+
+    def clone(self, state: S) -> S:
+        """An independent copy."""
+        raise NotImplementedError
+
+    # -- rules ---------------------------------------------------------------------
+
+    def pending(self, state: S) -> Pending:
+        """What the game waits for."""
+        raise NotImplementedError
+
+    def legal(self, state: S, seat: int) -> list[A]:
+        """The legal actions of `seat` (canonical candidates where the choice is continuous).
+
+        The list may be shared: do not change it.
+        """
+        raise NotImplementedError
+
+    def choices(self, state: S, seat: int) -> Choices[A]:
+        """The legal actions as an object that also samples and snaps."""
+        return Choices(self.legal(state, seat), True)
+
+    def considered(self, state: S, seat: int) -> list[A]:
+        """Actions that suggest themselves, legal or not."""
+        return self.legal(state, seat)
+
+    def check(self, state: S, seat: int, action: A) -> Ruling | None:
+        """The only authority on legality: None when legal, else the clause and the facts."""
+        raise NotImplementedError
+
+    def decide(self, state: S, seat: int, action: A, log: Log) -> None:
+        """Carry out a legal decision, in place, up to the next prompt, chance or result."""
+        raise NotImplementedError
+
+    def resolve(self, state: S, outcome: Outcome, log: Log) -> None:
+        """Answer the pending chance, in place, up to the next prompt, chance or result."""
+        raise NotImplementedError
+
+    def apply(self, state: S, move: Decision[A] | Answer, log: Log) -> None:
+        """Carry out either kind of move."""
+        if isinstance(move, Answer):
+            self.resolve(state, move.outcome, log)
+        else:
+            self.decide(state, move.seat, move.action, log)
+
+    # -- knowledge -----------------------------------------------------------------
+
+    def observe(self, state: S, seat: int | None) -> View[S]:
+        """What `seat` knows; with nothing hidden, a copy of the state."""
+        return View(seat, self.clone(state))
+
+    def guess(self, view: View[S], rng: Random) -> S:
+        """A full state consistent with the view, hidden things drawn by their probability."""
+        return self.clone(view.state)
+
+    def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
+        """The only seats that may read `move` while the game runs; None when it is public."""
+        return None
+
+    def piece(self, state: S, action: A) -> str:
+        """The piece that `action` acts with (`"G3"`), or "" for the whole side."""
+        return ""
+
+    # -- what is shown -------------------------------------------------------------
+
+    def scene(self, view: View[S]) -> Scene:
+        """The board as data."""
+        raise NotImplementedError
+
+    def margin(self, view: View[S]) -> Margin:
+        """What stands beside the board: rosters and the track of phases."""
+        raise NotImplementedError
+
+    def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
+        """How one action is drawn and labelled on the board."""
+        raise NotImplementedError
+
+    def declared(self, state: S) -> Mapping[str, int]:
+        """Quantities that no move may change (ships, cards, crew), for the conformance kit."""
+        return {}
+
+    # -- for bots ------------------------------------------------------------------
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """How good the state is for `seat`, from -1 (lost) to 1 (won). Never touches legality."""
+        return 0.0
+
+    # -- identity ------------------------------------------------------------------
+
+    def position(self, state: S) -> str:
+        """The position as text; `notation` reads it back."""
+        return self.notation.format_position(state)
+
+    def digest(self, state: S) -> str:
+        """A short fingerprint of the position, the same in both builds."""
+        return blake2b(self.position(state).encode(), digest_size=16).hexdigest()
+
+    def say(self, event: Event, seat: int | None) -> str:
+        """The event in English, as `seat` may know it."""
+        return self.phrases.event(event.kind, event.known_to(seat))
+
+
+AnyRuleset = Ruleset[Any, Any]
+"""A rule set whose states and actions the caller does not look into."""
+
+
+def is_over(pending: Pending) -> bool:
+    """Whether nothing more can happen."""
+    return not isinstance(pending, (Prompt, Chance))

@@ -1,0 +1,72 @@
+"""Scenarios: what is set up, by which options, and how it is introduced."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.errors import BadScenario
+
+
+class Scenario:
+    """A scenario file.
+
+    `options` are values that differ from the rule set's defaults; `setup` is the part that only the
+    rule set understands.
+    """
+
+    __slots__ = ("date", "id", "note", "options", "setup", "summary", "title")
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        summary: str,
+        note: str,
+        date: str,
+        options: dict[str, object],
+        setup: DataTable,
+    ) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.summary: Final = summary
+        self.note: Final = note
+        self.date: Final = date
+        self.options: Final = options
+        self.setup: Final = setup
+
+
+def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
+    """Read one scenario file of `ruleset`. Raises BadScenario with file, line and field."""
+    table = read_toml(source, file)
+    if table.text("ruleset") != ruleset:
+        table.fail("ruleset", ruleset, table.text("ruleset"))
+    scenario = Scenario(
+        id=table.text("id"),
+        title=table.text("title"),
+        summary=table.text("summary"),
+        note=table.text("note", ""),
+        date=table.text("date", ""),
+        options=table.mapping("options"),
+        setup=table.table("setup"),
+    )
+    table.close()
+    return scenario
+
+
+def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
+    """The scenario files in `data/scenarios` of a rule set's package, by id, in `order`.
+
+    The files are taken in the order of their names, so `10-line.toml` comes before `20-block.toml`.
+    Raises BadScenario, also when two files have the same id.
+    """
+    scenarios: dict[str, Scenario] = {}
+    folder = files(package).joinpath("data").joinpath("scenarios")
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            scenario = read_scenario(file.read_bytes(), file.name, ruleset)
+            if scenario.id in scenarios:
+                raise BadScenario("id used twice", scenario.id, file.name, "a new id")
+            scenarios[scenario.id] = scenario
+    return scenarios

@@ -1,0 +1,34 @@
+"""The rule sets: each folder here is one, and offers `RULESET`.
+
+Rule sets of other packages join through the entry point group `naumachia.rulesets`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.ruleset import AnyRuleset
+
+
+def ids() -> list[str]:
+    """The ids of all rule sets that are installed, in alphabetical order."""
+    own = {module.name for module in iter_modules(__path__) if module.ispkg}
+    return sorted(own | {point.name for point in entry_points(group="naumachia.rulesets")})
+
+
+@cache
+def load(id: str) -> AnyRuleset:
+    """The rule set with this id. Raises BadInput when there is none."""
+    if id not in ids():
+        raise BadInput("no such rule set", id, "", f"one of {', '.join(ids())}")
+    for point in entry_points(group="naumachia.rulesets"):
+        if point.name == id:
+            ruleset: AnyRuleset = point.load()
+            return ruleset
+    module = import_module(f"naumachia.rules.{id}")
+    found: AnyRuleset = module.RULESET
+    return found

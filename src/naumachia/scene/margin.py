@@ -1,0 +1,72 @@
+"""What stands in the margin of the board, and how a single action is drawn on it, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from naumachia.scene.overlay import Segment
+
+Pose = tuple[float, float, float]
+"""x east, y north in board units; heading in degrees clockwise from north."""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLine:
+    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note."""
+
+    id: str
+    place: str
+    mark: str
+    note: str
+    lost: bool
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The ships of one seat under a heading."""
+
+    seat: int
+    title: str
+    note: str
+    lines: tuple[RosterLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackStep:
+    """One step of the turn: `state` is `past`, `now`, `next` or `skipped`; `share` is done 0..1."""
+
+    id: str
+    label: str
+    note: str
+    state: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """The turn (number and title), the track of its steps, and the rosters in seat order."""
+
+    turn: int
+    title: str
+    track: tuple[TrackStep, ...]
+    rosters: tuple[Roster, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """How one action is drawn.
+
+    `step` is its shortest label (`F`, `xO5`), `sentence` its description, `kind` one of `move`,
+    `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses
+    it passes, `target` the piece it
+    is aimed at, `segment` what explains a refusal.
+    """
+
+    step: str
+    sentence: str
+    kind: str
+    pose: Pose | None = None
+    target: str = ""
+    segment: Segment | None = None
+    path: tuple[Pose, ...] = ()
