@@ -53,8 +53,10 @@ class CompileHook(BuildHookInterface[Any]):
         if reason is None:
             try:
                 modules = self.compile()
-            except (OSError, subprocess.CalledProcessError) as error:
-                reason = f"compiling failed ({error})"
+            except subprocess.CalledProcessError:
+                reason = "compiling failed with the messages above"
+            except OSError as error:
+                reason = f"compiling failed: {error}"
         if reason is not None:
             if os.environ.get("NAUMACHIA_COMPILED") == "1":
                 raise RuntimeError(f"NAUMACHIA_COMPILED=1, but {reason}")

@@ -67,6 +67,23 @@ def pip(venv: Path, *arguments: str | Path, env: dict[str, str] | None = None) -
     call(venv / "bin" / "python", "-m", "pip", "install", "-q", *arguments, env=quiet)
 
 
+def install_wheel(venv: Path, *flags: str | Path) -> None:
+    """Build and install the package; prints what the build hook says, and all of it on failure."""
+    log = BUILD / "install.log"
+    log.parent.mkdir(exist_ok=True)
+    python = venv / "bin" / "python"
+    fixed = ("-v", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
+    command = [python, "-m", "pip", "install", *fixed, *flags, ROOT]
+    with log.open("w") as out:
+        done = subprocess.run(command, check=False, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
+    lines = log.read_text().splitlines()
+    if done.returncode:
+        raise SetupError("the package does not build:\n" + "\n".join(lines[-60:]))
+    for line in lines:
+        if "naumachia: " in line:
+            print(f"   {line.strip()}", flush=True)
+
+
 def make_venv(venv: Path) -> None:
     """Create the virtual environment. Raises SetupError where Python's own parts are missing."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file meets whatever Python is installed
@@ -158,7 +175,7 @@ def play() -> None:
     web(venv)
 
     def install() -> None:
-        pip(venv, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT)
+        install_wheel(venv, "--force-reinstall")
         compiled = any(venv.glob("lib/python*/site-packages/naumachia/kernel/*.so"))
         print(f"   {'compiled' if compiled else 'plain'} build", flush=True)
 
@@ -181,8 +198,8 @@ def fast() -> None:
 
     def install() -> None:
         shutil.rmtree(target, ignore_errors=True)
-        flags = ("-v", "--no-deps", "--no-build-isolation", "--target", target)
-        pip(ROOT / ".venv", *flags, ROOT, env={"NAUMACHIA_COMPILED": "1", "NAUMACHIA_PLAIN": ""})
+        os.environ.update(NAUMACHIA_COMPILED="1", NAUMACHIA_PLAIN="")
+        install_wheel(ROOT / ".venv", "--target", target)
 
     step("Compiled build in build/fast", target / ".made", sources(), install)
 
