@@ -54,7 +54,7 @@ class CompileHook(BuildHookInterface[Any]):
             try:
                 modules = self.compile()
             except subprocess.CalledProcessError:
-                reason = "compiling failed with the messages above"
+                reason = "compiling failed"
             except OSError as error:
                 reason = f"compiling failed: {error}"
         if reason is not None:

@@ -80,8 +80,8 @@ def install_wheel(venv: Path, *flags: str | Path) -> None:
     if done.returncode:
         raise SetupError("the package does not build:\n" + "\n".join(lines[-60:]))
     for line in lines:
-        if "naumachia: " in line:
-            print(f"   {line.strip()}", flush=True)
+        if line.strip().startswith("naumachia: "):
+            print(f"   {line.strip()} (all of it: {log.relative_to(ROOT)})", flush=True)
 
 
 def make_venv(venv: Path) -> None:
