@@ -1,0 +1,101 @@
+"""What every part of a picture is drawn with: the frame, the theme, and the symbols used so far."""
+
+from typing import Final
+
+from naumachia.render import glyphs
+from naumachia.render.frame import Frame
+from naumachia.render.markup import element, escape, number
+from naumachia.render.theme import Theme, resolve, tokens
+from naumachia.scene import FLEETS, Bounds, Point, Tone
+
+_TONES: Final = {Tone.ACT: "act", Tone.BAD: "bad", Tone.INK: "ink", Tone.QUIET: "ink-3"}
+
+_PATTERNS: Final = {
+    "extra": ("rotate(45)", "0,0V7", 7, "act", 1.1, 0.55),
+    "forbidden": ("rotate(-45)", "0,0V5", 5, "ink-2", 1.0, 0.6),
+}
+
+
+def fleet_class(fleet: int) -> str:
+    """The class of tokens.css that gives a fleet its colours and its deck."""
+    return f"fleet-{FLEETS[fleet].lower()}"
+
+
+class Canvas:
+    """Writes elements in board coordinates and remembers which symbols and patterns they need."""
+
+    def __init__(self, frame: Frame, theme: Theme) -> None:
+        self.frame = frame
+        self.theme = theme
+        self._definitions: dict[str, str] = {}
+
+    def ink(self, token: str) -> str:
+        """A colour or font of the tokens, as the theme wants it written."""
+        written = f"var(--{token})"
+        return written if self.theme is Theme.PAGE else resolve(written, tokens(self.theme))
+
+    def tone(self, tone: Tone) -> str:
+        return self.ink(_TONES[tone])
+
+    def tag_ink(self, fleet: int) -> str:
+        """The colour of a fleet's lettering."""
+        return self.ink(f"{FLEETS[fleet].lower()}-tag")
+
+    def use(
+        self, name: str, size: float, *, classes: tuple[str, ...] = (), extent: float = 100.0, at: Point = (0.0, 0.0), transform: str = ""
+    ) -> str:
+        """A symbol centred on a point of the picture, `size` user units for each `extent` units of the symbol."""
+        identifier, markup = glyphs.symbol(name, self.theme, classes)
+        self._definitions[identifier] = markup
+        attributes: dict[str, str | float] = {
+            "href": f"#{identifier}",
+            "x": at[0] - size / 2,
+            "y": at[1] - size / 2,
+            "width": size,
+            "height": size,
+        }
+        if self.theme is Theme.PAGE and classes:
+            attributes["class"] = " ".join(classes)
+        if transform:
+            attributes["transform"] = transform
+        return element("use", attributes)
+
+    def hatch(self, name: str) -> str:
+        """A hatching as a fill: `extra` or `forbidden`."""
+        turn, line, pitch, token, width, opacity = _PATTERNS[name]
+        identifier = f"{glyphs.PREFIX}hatch-{name}"
+        path = element("path", {"d": f"M{line}", "stroke": self.ink(token), "stroke-width": width, "opacity": opacity})
+        self._definitions[identifier] = element(
+            "pattern",
+            {"id": identifier, "width": pitch, "height": pitch, "patternUnits": "userSpaceOnUse", "patternTransform": turn},
+            (path,),
+        )
+        return f"url(#{identifier})"
+
+    def glow(self) -> str:
+        """Light in the middle of the water as a fill."""
+        identifier = f"{glyphs.PREFIX}glow"
+        stops = (
+            element("stop", {"offset": offset, "stop-color": self.ink("streak"), "stop-opacity": opacity})
+            for offset, opacity in ((0, 0.3), (0.6, 0.12), (1, 0))
+        )
+        self._definitions[identifier] = element("radialGradient", {"id": identifier, "cx": 0.46, "cy": 0.44, "r": 0.72}, stops)
+        return f"url(#{identifier})"
+
+    def inside(self, bounds: Bounds) -> str:
+        """A clip to a rectangle of the board."""
+        x, y, width, height = self.frame.box(bounds)
+        identifier = f"{glyphs.PREFIX}clip-{number(width)}-{number(height)}"
+        box: dict[str, str | float] = {"x": x, "y": y, "width": width, "height": height}
+        self._definitions[identifier] = element("clipPath", {"id": identifier}, (element("rect", box),))
+        return f"url(#{identifier})"
+
+    def text(self, at: Point, text: str, **attributes: str | float) -> str:
+        """A line of text at a point of the picture; attribute names have `_` for `-`."""
+        written: dict[str, str | float] = {"x": at[0], "y": at[1]}
+        written.update((key.replace("_", "-"), value) for key, value in attributes.items())
+        return element("text", written, (escape(text),))
+
+    def definitions(self) -> str:
+        """The `defs` for everything used so far, in order of id so that a new mark does not shift the rest."""
+        return element("defs", {}, (self._definitions[key] for key in sorted(self._definitions)))

@@ -1,0 +1,115 @@
+"""The symbols of glyphs.svg: ships from above, marks, dice, the rose."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from naumachia.render.markup import element
+from naumachia.render.theme import Theme, resolve, tokens
+from naumachia.scene import FLEETS
+
+PREFIX: Final = "nm-"
+"""What the ids of symbols begin with in a page."""
+
+HULL_MARK_GLYPHS: Final = {
+    "damaged": "ov-damaged",
+    "crippled": "ov-crippled",
+    "immobile": "ov-immobile",
+    "awash": "ov-awash",
+    "burning": "ov-burning",
+    "captured": "ov-captured",
+    "port-oars-lost": "ov-oars-port",
+    "starboard-oars-lost": "ov-oars-port",
+    "mast-lost": "ov-mast",
+    "anchored": "ov-anchor",
+    "flagship": "ov-flag",
+}
+"""The symbol drawn on the hull for each mark of `scene.HULL_MARKS`."""
+
+LIST_MARK_GLYPHS: Final = {
+    "ready": "m-ready",
+    "moved": "m-moved",
+    "fired": "m-fired",
+    "done": "m-done",
+    "red": "m-red",
+    "yellow": "m-yellow",
+    "sail": "m-sail",
+    "locked": "m-lock",
+    "lost": "m-sunk",
+    "damaged": "m-damaged",
+    "crippled": "m-crippled",
+    "immobile": "m-immobile",
+    "awash": "m-awash",
+    "burning": "m-fire",
+    "captured": "m-captured",
+    "port-oars-lost": "m-oars",
+    "starboard-oars-lost": "m-oars",
+    "mast-lost": "m-mast",
+}
+"""The 24 by 24 symbol for each mark beside a tag and in a roster; anchored and flagship have none."""
+
+_SYMBOL: Final = re.compile(r'<symbol id="nm-([^"]+)"([^>]*)>(?:<title>([^<]*)</title>)?(.*?)</symbol>')
+
+
+@cache
+def _symbols() -> dict[str, tuple[str, str, str]]:
+    source = files("naumachia.render").joinpath("glyphs.svg").read_text("utf-8")
+    return {name: (attributes, title, body) for name, attributes, title, body in _SYMBOL.findall(source)}
+
+
+def names() -> tuple[str, ...]:
+    """All symbols, in the order of the file."""
+    return tuple(_symbols())
+
+
+def _find(name: str) -> tuple[str, str, str]:
+    try:
+        return _symbols()[name]
+    except KeyError:
+        raise ValueError(f"no glyph {name!r}; glyphs are {', '.join(names())}") from None
+
+
+def title(name: str) -> str:
+    """What a symbol shows, in words."""
+    return _find(name)[1]
+
+
+def symbol(name: str, theme: Theme, classes: tuple[str, ...] = ()) -> tuple[str, str]:
+    """The id and markup of a symbol.
+
+    On a page the classes stand on the `use` that shows it; in a file, where nothing is inherited, there is
+    one symbol for each set of classes. Raises ValueError for an unknown glyph or class.
+    """
+    attributes, _, body = _find(name)
+    if theme is Theme.PAGE:
+        identifier = PREFIX + name
+    else:
+        identifier = PREFIX + "_".join((name, *classes))
+        body = resolve(body, tokens(theme, classes))
+    return identifier, f'<symbol id="{identifier}"{attributes}>{body}</symbol>'
+
+
+def glyph(name: str, theme: Theme = Theme.LIGHT, *, fleet: int | None = None, size: float = 48.0, heading: float = 0.0) -> str:
+    """One symbol as a picture of its own, `size` pixels square, for documents and lists."""
+    classes = () if fleet is None else (f"fleet-{FLEETS[fleet].lower()}",)
+    identifier, markup = symbol(name, theme, classes)
+    box = re.search(r'viewBox="([^"]*)"', markup)
+    if box is None:
+        raise ValueError(f"glyph {name!r} has no viewBox")
+    x, y, width, height = (float(part) for part in box.group(1).split())
+    use: dict[str, str | float] = {"href": f"#{identifier}", "x": x, "y": y, "width": width, "height": height}
+    if theme is Theme.PAGE and classes:
+        use["class"] = " ".join(classes)
+    if heading:
+        use["transform"] = f"rotate({heading:g} {x + width / 2:g} {y + height / 2:g})"
+    root: dict[str, str | float] = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": box.group(1),
+        "width": size,
+        "height": size,
+        "role": "img",
+        "aria-label": title(name),
+        "color": "var(--ink)" if theme is Theme.PAGE else tokens(theme)["ink"],
+    }
+    return element("svg", root, (element("defs", {}, (markup,)), element("use", use)))

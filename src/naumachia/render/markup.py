@@ -1,0 +1,46 @@
+"""The few things needed to write SVG safely and always in the same way."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from naumachia.scene import Point
+
+_UNPRINTABLE: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+
+
+def escape(text: str) -> str:
+    """Text made safe for element content and for attribute values; what XML cannot carry becomes U+FFFD."""
+    return _UNPRINTABLE.sub("\ufffd", text).translate(_ESCAPES)
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals, without trailing zeros or a negative zero."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(name: str, attributes: dict[str, str | float], children: Iterable[str] = ()) -> str:
+    """An element; numbers are rounded, text is escaped, children are markup already."""
+    inside = "".join(children)
+    written = "".join(
+        f' {key}="{escape(value) if isinstance(value, str) else number(value)}"' for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def group(attributes: dict[str, str | float], children: Iterable[str]) -> str:
+    """A `g` element, or nothing when it would be empty."""
+    inside = "".join(children)
+    return element("g", attributes, (inside,)) if inside else ""
+
+
+def pair(point: Point) -> str:
+    """A point as path data."""
+    return f"{number(point[0])},{number(point[1])}"
+
+
+def polyline(points: Iterable[Point]) -> str:
+    """Path data through these points."""
+    return "M" + "L".join(pair(point) for point in points)

@@ -1,0 +1,133 @@
+"""Where each ship's tag goes: beside the hull, where it covers least, the same way every time."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from naumachia.render.frame import Frame
+from naumachia.scene import TAG_MARKS, Brackets, Callout, Hull, Point, Scene, Segment, Spot
+
+_GAP: Final = 2.5
+_HALF_BEAM: Final = 0.2
+_KEEL: Final = (-0.46, -0.23, 0.0, 0.23, 0.46)
+_DIRECTIONS: Final = (135, 225, 90, 45, 315, 270, 180, 0)
+_LONGEST_TAG: Final = 3
+
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag's left end and middle height in SVG user units, and how wide its text is taken to be."""
+
+    x: float
+    y: float
+    text_width: float
+    font_size: float
+    is_name: bool
+
+
+def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
+    """A place for the tag of every hull that has one, by hull id."""
+    keels = {hull.id: _keel(frame, hull) for hull in scene.hulls}
+    taken = _overlay_boxes(frame, scene)
+    placed: dict[str, Tag] = {}
+    for hull in scene.hulls:
+        if not hull.tag:
+            continue
+        is_name = len(hull.tag) > _LONGEST_TAG
+        font_size = 15.0 if is_name else 12.0
+        text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
+        marks = sum(mark in hull.marks for mark in TAG_MARKS)
+        width = text_width + 14 * marks + 2 * (marks > 0)
+        box = _best(frame, scene, hull, (width, font_size), keels, taken)
+        taken.append(box)
+        placed[hull.id] = Tag(box[0], box[1] + font_size / 2, text_width, font_size, is_name)
+    return placed
+
+
+def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
+    """Points along a hull's keel on the screen."""
+    x, y = frame.to_screen(hull.centre)
+    angle = math.radians(frame.turn(hull.heading))
+    reach = hull.size * frame.scale
+    return tuple((x + along * reach * math.sin(angle), y - along * reach * math.cos(angle)) for along in _KEEL)
+
+
+def _overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
+    """The room that labels of overlays need."""
+    boxes = []
+    for overlay in scene.overlays:
+        match overlay:
+            case Callout(at, text) | Spot(at, text):
+                x, y = frame.to_screen(at)
+            case Segment(a, b, text) if text:
+                (x1, y1), (x2, y2) = frame.to_screen(a), frame.to_screen(b)
+                x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            case Brackets(at):
+                x, y = frame.to_screen(at)
+                text = "  "
+            case _:
+                continue
+        half = len(text) * 3.5 + 8
+        boxes.append((x - half, y - 10, 2 * half, 20))
+    return boxes
+
+
+@lru_cache(maxsize=4096)
+def _offsets(turn: float, reach: float, width: float, height: float) -> tuple[Point, ...]:
+    """Where the box's corner may lie relative to the hull's centre: just clear of the hull in each direction."""
+    angle = math.radians(turn)
+    keel = tuple((along * reach * math.sin(angle), -along * reach * math.cos(angle)) for along in _KEEL)
+    clear = _HALF_BEAM * reach + _GAP
+    corners = []
+    for direction in _DIRECTIONS:
+        way = math.radians(direction)
+        dx, dy = math.sin(way), -math.cos(way)
+        distance = 0.0
+        while True:
+            corner = (dx * distance - width / 2, dy * distance - height / 2)
+            if all(_gap((*corner, width, height), point) >= clear for point in keel):
+                corners.append(corner)
+                break
+            distance += 1.0
+    return tuple(corners)
+
+
+def _gap(box: Box, point: Point) -> float:
+    """How far a point is from a box, 0 inside."""
+    x, y, width, height = box
+    return math.hypot(max(x - point[0], 0.0, point[0] - x - width), max(y - point[1], 0.0, point[1] - y - height))
+
+
+def _best(
+    frame: Frame, scene: Scene, hull: Hull, extent: tuple[float, float], keels: dict[str, tuple[Point, ...]], taken: list[Box]
+) -> Box:
+    width, height = extent
+    x, y = frame.to_screen(hull.centre)
+    reach = hull.size * frame.scale
+    near = [
+        (points, other.size * frame.scale * _HALF_BEAM)
+        for other in scene.hulls
+        if other is not hull and math.dist((points := keels[other.id])[2], (x, y)) < reach + width + 40
+    ]
+    left, top, across, down = frame.box(scene.bounds)
+    best, least = (0.0, 0.0, width, height), math.inf
+    for rank, (dx, dy) in enumerate(_offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)):
+        box = (x + dx, y + dy, width, height)
+        cost = rank + 0.6 * math.hypot(dx + width / 2, dy + height / 2)
+        cost += 8 * sum(max(0.0, beam + 1 - _gap(box, point)) for points, beam in near for point in points)
+        cost += sum(_overlap(box, other) for other in taken)
+        outside = max(0.0, left - box[0]) + max(0.0, box[0] + width - left - across)
+        outside += max(0.0, top - box[1]) + max(0.0, box[1] + height - top - down)
+        cost += 4 * outside
+        if cost < least:
+            best, least = box, cost
+    return best
+
+
+def _overlap(a: Box, b: Box) -> float:
+    across = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    down = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return across * down if across > 0 and down > 0 else 0.0

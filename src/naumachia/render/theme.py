@@ -1,0 +1,75 @@
+"""Design tokens: the one place colours come from is tokens.css, read here for pictures that leave the page."""
+
+import re
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.S)
+_BLOCK: Final = re.compile(r"(?:^|(?<=[\s}]))([^\s{}@][^{}]*)\{([^{}]*)\}")
+_DECLARATION: Final = re.compile(r"--([\w-]+)\s*:\s*([^;]+)")
+_INNERMOST: Final = re.compile(r"var\(--([\w-]+)(?:,([^()]*))?\)")
+
+
+class Theme(Enum):
+    """Where a picture's colours come from.
+
+    PAGE leaves them to the custom properties of the page it is put into, so it follows the page into the dark;
+    LIGHT and DARK write every colour out, for files, notebooks and rasterisers that know no custom properties.
+    """
+
+    PAGE = "page"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+def stylesheet() -> str:
+    """The text of tokens.css, which a page that shows boards must load."""
+    return files("naumachia.render").joinpath("tokens.css").read_text("utf-8")
+
+
+@cache
+def _blocks() -> dict[str, dict[str, str]]:
+    css = _COMMENT.sub("", stylesheet())
+    css = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
+    found: dict[str, dict[str, str]] = {}
+    for selector, body in _BLOCK.findall(css):
+        found.setdefault(selector.strip(), {}).update((name, value.strip()) for name, value in _DECLARATION.findall(body))
+    return found
+
+
+@cache
+def tokens(theme: Theme, classes: tuple[str, ...] = ()) -> dict[str, str]:
+    """The custom properties in force inside elements of these classes, by name without the dashes.
+
+    Raises ValueError for a class that tokens.css does not have, and for Theme.PAGE, whose values only the page knows.
+    """
+    if theme is Theme.PAGE:
+        raise ValueError("the page theme has no values of its own; use Theme.LIGHT or Theme.DARK")
+    blocks = _blocks()
+    values = dict(blocks[":root"])
+    if theme is Theme.DARK:
+        values |= blocks[":root[data-theme=dark]"]
+    for name in classes:
+        if f".{name}" not in blocks:
+            raise ValueError(f"tokens.css has no class {name!r}")
+        values |= blocks[f".{name}"]
+    return values
+
+
+def resolve(text: str, values: dict[str, str]) -> str:
+    """The text with every `var(--name, fallback)` replaced by its value, from the inside out."""
+
+    def value(match: re.Match[str]) -> str:
+        name, fallback = match.group(1), match.group(2)
+        if name in values:
+            return values[name]
+        if fallback is None:
+            raise ValueError(f"tokens.css does not define --{name}")
+        return fallback.strip()
+
+    while True:
+        text, count = _INNERMOST.subn(value, text)
+        if not count:
+            return text

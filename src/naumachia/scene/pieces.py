@@ -1,0 +1,137 @@
+"""What stands on the board: hulls and what ties them, cards and hands."""
+
+import math
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from naumachia.scene.surface import FLEETS, Point
+
+ACTIVATION_MARKS: Final = ("ready", "moved", "fired", "done")
+"""Where a ship stands in its turn; drawn beside the tag."""
+
+TAG_MARKS: Final = (*ACTIVATION_MARKS, "red", "yellow", "sail")
+"""Marks drawn beside the tag."""
+
+HULL_MARKS: Final = (
+    "damaged",
+    "crippled",
+    "immobile",
+    "awash",
+    "burning",
+    "captured",
+    "port-oars-lost",
+    "starboard-oars-lost",
+    "mast-lost",
+    "anchored",
+    "flagship",
+)
+"""Marks drawn on the hull."""
+
+ROSTER_MARKS: Final = ("locked", "lost")
+"""Marks that only lists of ships show: on the board a lock is a link, and a lost ship is gone."""
+
+MARKS: Final = (*TAG_MARKS, *HULL_MARKS, *ROSTER_MARKS)
+
+LANE: Final = 0.2
+"""How far from the middle each of two ships abreast on one point lies, in board units."""
+
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+
+
+def abreast(bearing: float) -> Point:
+    """The offset of a ship that lies in the lane on this bearing from the middle of a shared point."""
+    angle = math.radians(bearing)
+    return LANE * math.sin(angle), LANE * math.cos(angle)
+
+
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A ship as the board shows it.
+
+    `id` is unique in the scene and becomes part of the picture's element ids: letters, digits, `_`, `.` and `-`.
+    `fleet` is 0 to 3; `glyph` names the symbol (`trireme`, `liner`, ...); (`x`, `y`) is where the rules say she is;
+    `heading` is where her bow points. `offset` moves only the drawing, for ships that share a point (see `abreast`).
+    `size` is the length of the drawing in board units. `title` is read aloud and shown on hover.
+    `captor` is the fleet that took her, for the mark `captured`.
+
+    Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
+    """
+
+    id: str
+    fleet: int
+    glyph: str
+    x: float
+    y: float
+    heading: float
+    tag: str = ""
+    title: str = ""
+    marks: tuple[str, ...] = ()
+    offset: Point = (0.0, 0.0)
+    size: float = 1.18
+    captor: int | None = None
+
+    def __post_init__(self) -> None:
+        if not _ID.fullmatch(self.id):
+            raise ValueError(f"hull id {self.id!r}: use letters, digits, '_', '.' and '-', starting with a letter or digit")
+        for fleet in (self.fleet, self.captor):
+            if fleet is not None and fleet not in range(len(FLEETS)):
+                raise ValueError(f"hull {self.id}: fleet {fleet!r} is not one of 0 to {len(FLEETS) - 1}")
+        for mark in self.marks:
+            if mark not in MARKS:
+                raise ValueError(f"hull {self.id}: unknown mark {mark!r}; marks are {', '.join(MARKS)}")
+        if not all(map(math.isfinite, (self.x, self.y, self.heading, *self.offset, self.size))):
+            raise ValueError(f"hull {self.id}: position, heading, offset and size must be finite numbers")
+
+    @property
+    def centre(self) -> Point:
+        """Where the drawing is centred, in board units."""
+        return self.x + self.offset[0], self.y + self.offset[1]
+
+
+class Tie(Enum):
+    """What holds two hulls together; drawn alike, read aloud by name."""
+
+    GRAPPLE = "grappled"
+    LOCK = "locked"
+    TOW = "in tow"
+    FOUL = "fouled"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A tie between two hulls, named by their ids."""
+
+    a: str
+    b: str
+    tie: Tie = Tie.LOCK
+
+
+class CardState(Enum):
+    PLAYABLE = "playable"
+    BARRED = "barred"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card face up: its corner figure, the kind above, title, text and a line at the foot."""
+
+    id: str
+    title: str
+    text: str = ""
+    corner: str = ""
+    kind: str = ""
+    foot: str = ""
+    state: CardState = CardState.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand of one fleet: the cards this viewer sees, and how many more lie face down."""
+
+    fleet: int
+    cards: tuple[Card, ...] = ()
+    face_down: int = 0

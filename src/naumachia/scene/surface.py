@@ -1,0 +1,180 @@
+"""What lies under the ships: the surface of play, land, home waters, names and the wind.
+
+Coordinates are the board's own units, x to the east, y to the north; bearings are degrees clockwise from north.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+FLEETS: Final = ("A", "B", "C", "D")
+
+
+class Side(Enum):
+    """An edge of the board, or the direction it lies in."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A rectangle in board units, west to east and south to north."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+    @property
+    def width(self) -> float:
+        return self.east - self.west
+
+    @property
+    def height(self) -> float:
+        return self.north - self.south
+
+    def at(self, across: float, up: float) -> Point:
+        """The point at these fractions of the width (from the west) and of the height (from the south)."""
+        return self.west + across * self.width, self.south + up * self.height
+
+    def strip(self, side: Side, depth: float) -> "Bounds":
+        """The strip of this depth along one edge."""
+        match side:
+            case Side.NORTH:
+                return Bounds(self.west, self.north - depth, self.east, self.north)
+            case Side.SOUTH:
+                return Bounds(self.west, self.south, self.east, self.south + depth)
+            case Side.WEST:
+                return Bounds(self.west, self.south, self.west + depth, self.north)
+            case Side.EAST:
+                return Bounds(self.east - depth, self.south, self.east, self.north)
+
+
+def _numbers(count: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A grid on whose intersections ships stand: columns 1 to `columns`, rows 1 to `rows` from the south."""
+
+    columns: int
+    rows: int
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
+
+    @property
+    def bounds(self) -> Bounds:
+        return Bounds(0.5, 0.5, self.columns + 0.5, self.rows + 0.5)
+
+    @property
+    def across(self) -> tuple[str, ...]:
+        return self.column_names or _numbers(self.columns)
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        return self.row_names or _numbers(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """A grid of squares; the square in column c and row r (from the south) has its centre at (c, r).
+
+    `row_names` run from the south, so a board numbered from the top gives them in falling order.
+    """
+
+    columns: int
+    rows: int
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
+
+    @property
+    def bounds(self) -> Bounds:
+        return Bounds(0.5, 0.5, self.columns + 0.5, self.rows + 0.5)
+
+    @property
+    def across(self) -> tuple[str, ...]:
+        return self.column_names or _numbers(self.columns)
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        return self.row_names or _numbers(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An open table measured in `unit`, its corner at (0, 0), with a graduation line every `graduation` units."""
+
+    width: float
+    height: float
+    graduation: float = 6.0
+    unit: str = "″"
+
+    @property
+    def bounds(self) -> Bounds:
+        return Bounds(0.0, 0.0, self.width, self.height)
+
+
+Surface: TypeAlias = Points | Squares | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The waters a fleet starts from: a strip `depth` units deep along one edge, shaded on the board."""
+
+    fleet: int
+    side: Side
+    depth: float = 0.0
+
+
+class Ground(Enum):
+    LAND = "land"
+    SHOAL = "shoal"
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A closed outline of land or shoal; it may run off the board."""
+
+    outline: tuple[Point, ...]
+    ground: Ground = Ground.LAND
+
+
+class Lettering(Enum):
+    """How a name on the chart is written."""
+
+    SEA = "sea"
+    LAND = "land"
+    PLACE = "place"
+    SOUNDING = "sounding"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name or a sounding on the chart, centred on `at`; a place also gets its town circle there."""
+
+    text: str
+    at: Point
+    lettering: Lettering = Lettering.SEA
+
+
+@dataclass(frozen=True, slots=True)
+class Wind:
+    """The wind: the bearing it blows *from*, and a word or two about it such as `medium`."""
+
+    bearing: float
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rose:
+    """The compass rose, `radius` units in size; it turns with the board and carries the wind where there is one."""
+
+    at: Point
+    radius: float
+    wind: Wind | None = None
