@@ -148,6 +148,14 @@ class Match(Generic[S, A]):
         self.state = self._before.pop()
         return self.history.pop()
 
+    def fork(self) -> Match[S, A]:
+        """A match that stands where this one does and goes on without touching it."""
+        other: Match[S, A] = Match(self.ruleset, self.scenario, self.options, self.start)
+        other.state = self.state
+        other.history.extend(self.history)
+        other._before = self._before.copy()
+        return other
+
     # -- knowing ---------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View[S]:

@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Decision, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
 
@@ -63,6 +63,10 @@ def _extend(
         ruling = ruleset.check(state, seat, action)
         if ruling is not None:
             found.append(Order(acting, line, seen, ruling))
+            continue
+        if ruleset.secret_to(state, Decision(seat, action)) is not None:
+            # A sealed answer waits for the others: what follows is not the seat's to know.
+            found.append(Order(acting, line, seen, None))
             continue
         after = ruleset.clone(state)
         ruleset.decide(after, seat, action, SILENT)
