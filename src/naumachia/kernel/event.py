@@ -44,11 +44,12 @@ class Event:
 class Log:
     """Collects events while it is `on`; rules ask before they make one."""
 
-    __slots__ = ("events", "on")
+    __slots__ = ("events", "on", "revealed")
 
     def __init__(self, on: bool = True) -> None:
         self.on: Final = on
         self.events: list[Event] = []
+        self.revealed = False
 
     def add(self, clause: Clause, kind: str, **facts: object) -> None:
         """Note a public event."""
@@ -59,6 +60,11 @@ class Log:
     ) -> None:
         """Note an event of which `secret` is only for `seats`."""
         self.events.append(Event(clause, kind, facts, secret, seats))
+
+    def unveil(self) -> None:
+        """Note that hidden things were shown, so that the move cannot be taken back."""
+        if self.on:
+            self.revealed = True
 
     def take(self) -> list[Event]:
         """Hand over what was collected and start anew."""

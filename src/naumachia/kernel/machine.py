@@ -74,6 +74,9 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
     def observe(self, state: S, seat: int | None) -> View[S]:
         redacted = self.conceal(self.clone(state), seat)
         redacted.stack = [phase.conceal(redacted, seat) for phase in redacted.stack]
+        if redacted.result is None:
+            # Asked again, so that a pending draw is from what this seat has not seen.
+            redacted.awaiting = redacted.stack[-1].pending(redacted) or state.awaiting
         return View(seat, redacted)
 
     def conceal(self, state: S, seat: int | None) -> S:

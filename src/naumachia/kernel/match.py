@@ -22,26 +22,30 @@ class Entry:
     """One move of the history: its text, who made it (None: nature), and what came of it.
 
     `secret_to` are the only seats that may read the text while the game runs; None is everybody.
+    `revealed` says that the move showed something that had been hidden.
     """
 
-    __slots__ = ("events", "move", "seat", "secret_to", "text")
+    __slots__ = ("events", "move", "revealed", "seat", "secret_to", "text")
 
     def __init__(
         self,
         move: Decision[Any] | Answer,
         text: str,
-        events: list[Event],
+        log: Log,
         secret_to: tuple[int, ...] | None,
     ) -> None:
         self.move: Final = move
         self.seat: Final = move.seat if isinstance(move, Decision) else None
         self.text: Final = text
-        self.events: Final = events
+        self.revealed: Final = log.revealed
+        self.events: Final = log.take()
         self.secret_to: Final = secret_to
 
     def crosses_knowledge(self) -> bool:
         """Whether somebody knows more after this move than he could take back."""
-        return self.seat is None or any(event.secret is not None for event in self.events)
+        if self.seat is None or self.revealed:
+            return True
+        return any(event.secret is not None for event in self.events)
 
 
 class Match(Generic[S, A]):
@@ -114,7 +118,7 @@ class Match(Generic[S, A]):
         move: Answer = Answer(outcome)
         secret_to = chance.seats
         self.ruleset.resolve(state, outcome, log)
-        entry = Entry(move, chance.format(outcome), log.take(), secret_to)
+        entry = Entry(move, chance.format(outcome), log, secret_to)
         self._commit(self.state, state, entry)
         return entry
 
@@ -187,7 +191,7 @@ class Match(Generic[S, A]):
         after = ruleset.clone(state)
         log = Log()
         ruleset.decide(after, seat, action, log)
-        return after, Entry(move, text, log.take(), secret_to)
+        return after, Entry(move, text, log, secret_to)
 
     def _commit(self, before: S, after: S, entry: Entry) -> None:
         self.history.append(entry)

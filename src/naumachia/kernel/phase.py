@@ -185,6 +185,7 @@ class Sealed(Phase[S, A]):
 
     def advance(self, state: S, log: Log) -> None:
         leave(state)
+        log.unveil()
         self.reveal(state, [answer for answer in self.answers if answer is not None], log)
 
     def copy_answers(self, other: Sealed[S, A]) -> None:

@@ -1,0 +1,1 @@
+"""Throwaway rule sets that try the kernel's edges; no game anybody should play."""

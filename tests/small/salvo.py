@@ -1,0 +1,345 @@
+"""Salvo: hidden hands and sealed choices. Both captains show a card at once; the higher scores."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from naumachia.kernel.chance import Chance, Draw, Outcome
+from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.data import read_toml
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.notation import Notation
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.pending import Answer, Decision, Prompt, Result
+from naumachia.kernel.phase import CONCEALED, Phase, Sealed, State, enter, leave
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
+from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.kernel.text import Scanner
+from naumachia.scene.margin import Margin, Roster, Sketch
+from naumachia.scene.model import Scene
+from naumachia.scene.pieces import Card, Hand
+from naumachia.scene.surface import Table
+
+NAMES = ("red", "blue")
+DECK = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
+UNKNOWN = 0
+OPEN = -1
+
+HAND_01 = Clause("SAL-HAND-01", "Each captain holds three cards that only he sees.", "L1")
+HAND_02 = Clause("SAL-HAND-02", "A captain shows a card from his hand.", "L2")
+SHOW_01 = Clause("SAL-SHOW-01", "Both choose in secret and show at once.", "L3")
+SHOW_02 = Clause("SAL-SHOW-02", "The higher card scores a point.", "L4")
+END_01 = Clause("SAL-END-01", "When no card is left the higher score wins.", "L5")
+CLAUSES = {c.id: c for c in (HAND_01, HAND_02, SHOW_01, SHOW_02, END_01)}
+
+PHRASES = """
+[events]
+dealt = "{seat} draws a card."
+chosen = "{seat} has chosen."
+shown = "Red shows {red}, blue shows {blue}."
+[refusals]
+not_held = "{seat} does not hold {card}."
+not_asked = "{seat} has nothing to decide."
+over = "The game is over."
+dice_first = "First a card is drawn."
+[prompts]
+choose = "Choose a card."
+[results]
+points = "{winner} wins on points."
+level = "Level on points."
+[chances]
+deal = "{seat} draws."
+"""
+
+SCENARIO = """
+ruleset = "salvo"
+id = "duel"
+title = "Duel"
+summary = "Ten cards, two captains."
+"""
+
+
+class Show:
+    """Show `card`, face down until both have chosen."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Show) and self.card == other.card
+
+    def __hash__(self) -> int:
+        return hash(self.card)
+
+
+class Table2(State):
+    """Hands in the order drawn (UNKNOWN stands for a card the viewer does not see)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands: list[list[int]] = [[], []]
+        self.shown: list[int] = []
+        self.score = [0, 0]
+
+    def unseen(self) -> list[int]:
+        """The cards that lie neither in a hand that is seen nor on the table."""
+        left = list(DECK)
+        for card in self.hands[0] + self.hands[1] + self.shown:
+            if card != UNKNOWN:
+                left.remove(card)
+        return left
+
+    def pile(self) -> int:
+        return len(DECK) - len(self.hands[0]) - len(self.hands[1]) - len(self.shown)
+
+
+class Deal(Phase[Table2, Show]):
+    """Fill both hands, or end the game when there is nothing to show."""
+
+    name: ClassVar[str] = "deal"
+
+    def short(self, state: Table2) -> int:
+        """The seat that draws next, or OPEN."""
+        for seat in (0, 1):
+            if len(state.hands[seat]) < 3 and state.pile() > 0:
+                return seat
+        return OPEN
+
+    def pending(self, state: Table2) -> Prompt | Chance | None:
+        seat = self.short(state)
+        if seat == OPEN:
+            return None
+        return Draw(HAND_01, "deal", {"seat": NAMES[seat]}, tuple(state.unseen()), (seat,))
+
+    def resolve(self, state: Table2, outcome: Outcome, log: Log) -> None:
+        seat = self.short(state)
+        state.hands[seat].append(outcome[0])
+        if log.on:
+            log.confide(HAND_01, "dealt", (seat,), {"card": outcome[0]}, seat=NAMES[seat])
+
+    def advance(self, state: Table2, log: Log) -> None:
+        if state.hands[0]:
+            enter(state, Choose((0, 1)), log)
+            return
+        red, blue = state.score
+        sign = (red > blue) - (red < blue)
+        facts: dict[str, object] = {"winner": NAMES[0 if sign > 0 else 1]} if sign else {}
+        ending = "points" if sign else "level"
+        state.result = Result((float(sign), float(-sign)), ending, END_01, facts)
+
+
+class Choose(Sealed[Table2, Show]):
+    name: ClassVar[str] = "choose"
+
+    def clone(self) -> Phase[Table2, Show]:
+        other = Choose(self.seats)
+        self.copy_answers(other)
+        return other
+
+    def ask(self, state: Table2, seats: tuple[int, ...]) -> Prompt:
+        return Prompt(seats, "choose", SHOW_01, {})
+
+    def legal(self, state: Table2, seat: int) -> list[Show]:
+        return [Show(card) for card in sorted(set(state.hands[seat]))]
+
+    def considered(self, state: Table2, seat: int) -> list[Show]:
+        return [Show(card) for card in sorted(set(DECK))]
+
+    def check(self, state: Table2, seat: int, action: Show) -> Ruling | None:
+        if action.card in state.hands[seat]:
+            return None
+        facts = {"refusal": "not_held", "seat": NAMES[seat], "card": action.card}
+        return Ruling(HAND_02, dict(facts))
+
+    def sealed(self, state: Table2, seat: int, action: Show, log: Log) -> None:
+        if log.on:
+            log.add(SHOW_01, "chosen", seat=NAMES[seat])
+
+    def reveal(self, state: Table2, answers: list[Show], log: Log) -> None:
+        red, blue = (answer.card for answer in answers)
+        state.hands[0].remove(red)
+        state.hands[1].remove(blue)
+        state.shown += [red, blue]
+        if red != blue:
+            state.score[0 if red > blue else 1] += 1
+        if log.on:
+            log.add(SHOW_02, "shown", red=red, blue=blue)
+
+
+class SalvoNotation(Notation[Table2, Show]):
+    def format_action(self, state: Table2, action: Show) -> str:
+        return f"show {action.card}"
+
+    def parse_action(self, state: Table2, seat: int, text: str) -> Show:
+        scan = Scanner(text)
+        scan.expect("show")
+        show = Show(scan.integer(1, 5, "card"))
+        scan.end()
+        return show
+
+    def format_position(self, state: Table2) -> str:
+        hands = " / ".join(" ".join(str(card) for card in hand) or "-" for hand in state.hands)
+        shown = " ".join(str(card) for card in state.shown) or "-"
+        top = state.stack[-1]
+        sealed = [card_of(answer) for answer in top.answers] if isinstance(top, Choose) else []
+        chosen = " ".join(sealed) or "-"
+        return f"hands {hands} shown {shown} score {state.score[0]} {state.score[1]} chosen {chosen}"
+
+    def parse_position(self, text: str) -> Table2:
+        scan = Scanner(text)
+        state = Table2()
+        scan.expect("hands")
+        state.hands[0] = cards(scan)
+        scan.expect("/")
+        state.hands[1] = cards(scan)
+        scan.expect("shown")
+        state.shown = cards(scan)
+        try:
+            state.unseen()
+        except ValueError:
+            scan.fail("no card more than twice")
+        scan.expect("score")
+        state.score = [scan.integer(0, 5, "score"), scan.integer(0, 5, "score")]
+        scan.expect("chosen")
+        enter(state, Deal(), SILENT)
+        if not scan.accept("-"):
+            choose = Choose((0, 1))
+            for seat in (0, 1):
+                if not scan.accept("."):
+                    choose.answers[seat] = Show(scan.integer(1, 5, "card"))
+            enter(state, choose, SILENT)
+        scan.end()
+        settle(state, SILENT)
+        return state
+
+    def action_data(self, state: Table2, action: Show) -> dict[str, object]:
+        return {"show": action.card}
+
+    def parse_action_data(self, state: Table2, seat: int, data: object) -> Show:
+        match data:
+            case {"show": int(card)}:
+                return Show(card)
+        raise BadNotation("not a choice", str(data), "show", "the number of a card")
+
+    def position_data(self, state: Table2) -> dict[str, object]:
+        return {"text": self.format_position(state)}
+
+    def parse_position_data(self, data: object) -> Table2:
+        match data:
+            case {"text": str(text)}:
+                return self.parse_position(text)
+        raise BadNotation("not a position", str(data), "text", "a position")
+
+    def action_schema(self) -> dict[str, object]:
+        card = {"type": "integer", "minimum": 1, "maximum": 5}
+        return {"type": "object", "properties": {"show": card}, "required": ["show"]}
+
+    def position_schema(self) -> dict[str, object]:
+        return {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+
+
+def card_of(answer: object) -> str:
+    if isinstance(answer, Show):
+        return str(answer.card)
+    return "?" if answer == CONCEALED else "."
+
+
+def cards(scan: Scanner) -> list[int]:
+    if scan.accept("-"):
+        return []
+    found: list[int] = []
+    while scan.rest().lstrip()[:1].isdigit():
+        found.append(scan.integer(0, 5, "card"))
+    return found
+
+
+class SalvoRuleset(PhasedRuleset[Table2, Show]):
+    def __init__(self) -> None:
+        self.id = "salvo"
+        self.title = "Salvo"
+        self.version = "1"
+        self.summary = "Two captains show cards."
+        self.minutes = "5"
+        self.seats = NAMES
+        self.endings = ("points", "level")
+        self.clauses = CLAUSES
+        self.phrases = Phrasebook(read_toml(PHRASES, "salvo phrases"))
+        self.notation = SalvoNotation()
+        self.max_decisions = 10
+
+    def options(self) -> tuple[Option, ...]:
+        return ()
+
+    def scenarios(self) -> dict[str, Scenario]:
+        return {"duel": read_scenario(SCENARIO, "duel.toml", "salvo")}
+
+    def setup(self, scenario: Scenario, options: Options) -> Table2:
+        state = Table2()
+        enter(state, Deal(), SILENT)
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: Table2) -> Table2:
+        other = Table2()
+        other.hands = [hand.copy() for hand in state.hands]
+        other.shown = state.shown.copy()
+        other.score = state.score.copy()
+        state.copy_machine(other)
+        return other
+
+    def conceal(self, state: Table2, seat: int | None) -> Table2:
+        for owner in (0, 1):
+            if owner != seat:
+                state.hands[owner] = [UNKNOWN] * len(state.hands[owner])
+        return state
+
+    def guess(self, view: View[Table2], rng: Random) -> Table2:
+        state = self.clone(view.state)
+        unseen = state.unseen()
+        rng.shuffle(unseen)
+        for hand in state.hands:
+            for place, card in enumerate(hand):
+                if card == UNKNOWN:
+                    hand[place] = unseen.pop()
+        top = state.stack[-1]
+        if isinstance(top, Choose):
+            for seat, answer in enumerate(top.answers):
+                if answer is not None and not isinstance(answer, Show):
+                    top.answers[seat] = Show(rng.choice(state.hands[seat]))
+        settle(state, SILENT)
+        return state
+
+    def secret_to(self, state: Table2, move: Decision[Show] | Answer) -> tuple[int, ...] | None:
+        return (move.seat,) if isinstance(move, Decision) else None
+
+    def scene(self, view: View[Table2]) -> Scene:
+        hands = tuple(
+            Hand(
+                seat,
+                tuple(Card(f"{seat}-{at}", str(card)) for at, card in enumerate(hand) if card),
+                hand.count(UNKNOWN),
+            )
+            for seat, hand in enumerate(view.state.hands)
+        )
+        return Scene(Table(4.0, 4.0), "Salvo", hands=hands)
+
+    def margin(self, view: View[Table2]) -> Margin:
+        score = view.state.score
+        rosters = tuple(Roster(seat, NAMES[seat], str(score[seat]), ()) for seat in (0, 1))
+        return Margin(len(view.state.shown) // 2 + 1, "Salvo", (), rosters)
+
+    def sketch(self, view: View[Table2], seat: int, action: Show) -> Sketch:
+        return Sketch(str(action.card), f"show {action.card}", "attack")
+
+    def declared(self, state: Table2) -> dict[str, int]:
+        held = len(state.hands[0]) + len(state.hands[1])
+        return {"cards": held + len(state.shown) + state.pile(), "sum": sum(DECK)}
+
+
+RULESET = SalvoRuleset()
