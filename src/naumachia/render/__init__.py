@@ -1,8 +1,24 @@
 """Scenes as pictures: SVG for the browser, notebooks and documents, PNG, and text for terminals."""
 
+from naumachia.render.cards import draw_hand
 from naumachia.render.frame import Frame
+from naumachia.render.glyphs import glyph
 from naumachia.render.picture import MissingExtra, Picture, picture
 from naumachia.render.svg import draw
-from naumachia.render.theme import Theme
+from naumachia.render.text import board, roster, text
+from naumachia.render.theme import Theme, stylesheet
 
-__all__ = ["Frame", "MissingExtra", "Picture", "Theme", "draw", "picture"]
+__all__ = [
+    "Frame",
+    "MissingExtra",
+    "Picture",
+    "Theme",
+    "board",
+    "draw",
+    "draw_hand",
+    "glyph",
+    "picture",
+    "roster",
+    "stylesheet",
+    "text",
+]

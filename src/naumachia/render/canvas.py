@@ -42,17 +42,36 @@ class Canvas:
         return self.ink(f"{FLEETS[fleet].lower()}-tag")
 
     def use(
-        self, name: str, size: float, *, classes: tuple[str, ...] = (), extent: float = 100.0, at: Point = (0.0, 0.0), transform: str = ""
+        self,
+        name: str,
+        size: float,
+        *,
+        classes: tuple[str, ...] = (),
+        at: Point = (0.0, 0.0),
+        transform: str = "",
     ) -> str:
-        """A symbol centred on a point of the picture, `size` user units for each `extent` units of the symbol."""
+        """A symbol in a square of `size` user units centred on a point of the picture."""
+        corner = (at[0] - size / 2, at[1] - size / 2)
+        return self.stretch(name, (*corner, size, size), classes=classes, transform=transform)
+
+    def stretch(
+        self,
+        name: str,
+        box: tuple[float, float, float, float],
+        *,
+        classes: tuple[str, ...] = (),
+        transform: str = "",
+    ) -> str:
+        """A symbol in a box given by left, top, width and height in user units."""
         identifier, markup = glyphs.symbol(name, self.theme, classes)
         self._definitions[identifier] = markup
+        left, top, width, height = box
         attributes: dict[str, str | float] = {
             "href": f"#{identifier}",
-            "x": at[0] - size / 2,
-            "y": at[1] - size / 2,
-            "width": size,
-            "height": size,
+            "x": left,
+            "y": top,
+            "width": width,
+            "height": height,
         }
         if self.theme is Theme.PAGE and classes:
             attributes["class"] = " ".join(classes)
@@ -64,10 +83,19 @@ class Canvas:
         """A hatching as a fill: `extra` or `forbidden`."""
         turn, line, pitch, token, width, opacity = _PATTERNS[name]
         identifier = f"{glyphs.PREFIX}hatch-{name}"
-        path = element("path", {"d": f"M{line}", "stroke": self.ink(token), "stroke-width": width, "opacity": opacity})
+        path = element(
+            "path",
+            {"d": f"M{line}", "stroke": self.ink(token), "stroke-width": width, "opacity": opacity},
+        )
         self._definitions[identifier] = element(
             "pattern",
-            {"id": identifier, "width": pitch, "height": pitch, "patternUnits": "userSpaceOnUse", "patternTransform": turn},
+            {
+                "id": identifier,
+                "width": pitch,
+                "height": pitch,
+                "patternUnits": "userSpaceOnUse",
+                "patternTransform": turn,
+            },
             (path,),
         )
         return f"url(#{identifier})"
@@ -76,10 +104,15 @@ class Canvas:
         """Light in the middle of the water as a fill."""
         identifier = f"{glyphs.PREFIX}glow"
         stops = (
-            element("stop", {"offset": offset, "stop-color": self.ink("streak"), "stop-opacity": opacity})
+            element(
+                "stop",
+                {"offset": offset, "stop-color": self.ink("streak"), "stop-opacity": opacity},
+            )
             for offset, opacity in ((0, 0.3), (0.6, 0.12), (1, 0))
         )
-        self._definitions[identifier] = element("radialGradient", {"id": identifier, "cx": 0.46, "cy": 0.44, "r": 0.72}, stops)
+        self._definitions[identifier] = element(
+            "radialGradient", {"id": identifier, "cx": 0.46, "cy": 0.44, "r": 0.72}, stops
+        )
         return f"url(#{identifier})"
 
     def inside(self, bounds: Bounds) -> str:
@@ -87,7 +120,9 @@ class Canvas:
         x, y, width, height = self.frame.box(bounds)
         identifier = f"{glyphs.PREFIX}clip-{number(width)}-{number(height)}"
         box: dict[str, str | float] = {"x": x, "y": y, "width": width, "height": height}
-        self._definitions[identifier] = element("clipPath", {"id": identifier}, (element("rect", box),))
+        self._definitions[identifier] = element(
+            "clipPath", {"id": identifier}, (element("rect", box),)
+        )
         return f"url(#{identifier})"
 
     def text(self, at: Point, text: str, **attributes: str | float) -> str:
@@ -97,5 +132,7 @@ class Canvas:
         return element("text", written, (escape(text),))
 
     def definitions(self) -> str:
-        """The `defs` for everything used so far, in order of id so that a new mark does not shift the rest."""
+        """The `defs` for everything used so far, in order of id so that a new mark does not shift
+        the rest.
+        """
         return element("defs", {}, (self._definitions[key] for key in sorted(self._definitions)))

@@ -60,7 +60,9 @@ def _mark(canvas: Canvas, mark: str, size: float, hull: Hull) -> str:
 
 def clumps(canvas: Canvas, scene: Scene) -> str:
     """An outline round each clump, under the hulls."""
-    return "".join(_clump(canvas, scene, overlay) for overlay in scene.overlays if isinstance(overlay, Clump))
+    return "".join(
+        _clump(canvas, scene, overlay) for overlay in scene.overlays if isinstance(overlay, Clump)
+    )
 
 
 def _clump(canvas: Canvas, scene: Scene, clump: Clump) -> str:
@@ -70,7 +72,9 @@ def _clump(canvas: Canvas, scene: Scene, clump: Clump) -> str:
         style: dict[str, str | float] = {"fill": canvas.ink(fill)}
         if edge:
             style |= {"stroke": canvas.ink(edge), "stroke-width": 3}
-        layers.append(group(style, (_circle(canvas, scene.hull(name), reach) for name in clump.hulls)))
+        layers.append(
+            group(style, (_circle(canvas, scene.hull(name), reach) for name in clump.hulls))
+        )
     return group({"class": "clump", "aria-hidden": "true"}, layers)
 
 
@@ -92,7 +96,14 @@ def _link(canvas: Canvas, scene: Scene, link: Link) -> str:
     turn = _bearing(x2 - x1, y2 - y1)
     cable = ""
     if length > 1.5 * _HOOK:
-        cable = element("path", {"d": f"M{number(-length / 2)},0H{number(length / 2)}", "stroke": canvas.ink("ov"), "stroke-width": 1.6})
+        cable = element(
+            "path",
+            {
+                "d": f"M{number(-length / 2)},0H{number(length / 2)}",
+                "stroke": canvas.ink("ov"),
+                "stroke-width": 1.6,
+            },
+        )
     said = f"{a.tag or a.id} and {b.tag or b.id} {link.tie.value}"
     attributes: dict[str, str | float] = {
         "id": f"link-{link.a}-{link.b}",
@@ -103,16 +114,22 @@ def _link(canvas: Canvas, scene: Scene, link: Link) -> str:
         "data-b": link.b,
         "transform": f"translate({pair(middle)}) rotate({number(turn)})",
     }
-    return element("g", attributes, (element("title", {}, (escape(said),)), cable, canvas.use("hook", _HOOK, extent=24)))
+    return element(
+        "g", attributes, (element("title", {}, (escape(said),)), cable, canvas.use("hook", _HOOK))
+    )
 
 
 def _bearing(dx: float, dy: float) -> float:
-    """Degrees from the x axis to (dx, dy), within a half turn, so that a link looks the same from both ends."""
+    """Degrees from the x axis to (dx, dy), within a half turn, so that a link looks the same from
+    both ends.
+    """
     return math.degrees(math.atan2(dy, dx)) % 180.0
 
 
 def tags(canvas: Canvas, scene: Scene) -> str:
-    """The tags over everything else, each where it hides least, with the ship's activation mark beside it."""
+    """The tags over everything else, each where it hides least, with the ship's activation mark
+    beside it.
+    """
     placed = place_tags(canvas.frame, scene)
     style: dict[str, str | float] = {
         "class": "tags",
@@ -123,14 +140,24 @@ def tags(canvas: Canvas, scene: Scene) -> str:
         "stroke-width": 3.5,
         "stroke-linejoin": "round",
     }
-    return group(style, (_tag(canvas, hull, placed[hull.id]) for hull in scene.hulls if hull.id in placed))
+    return group(
+        style, (_tag(canvas, hull, placed[hull.id]) for hull in scene.hulls if hull.id in placed)
+    )
 
 
 def _tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
     colour = canvas.tag_ink(hull.fleet)
-    lettering: dict[str, str | float] = {"fill": colour, "font_size": tag.font_size, "font_weight": 700}
+    lettering: dict[str, str | float] = {
+        "fill": colour,
+        "font_size": tag.font_size,
+        "font_weight": 700,
+    }
     if tag.is_name:
-        lettering |= {"font_family": canvas.ink("serif"), "font_style": "italic", "font_weight": 600}
+        lettering |= {
+            "font_family": canvas.ink("serif"),
+            "font_style": "italic",
+            "font_weight": 600,
+        }
     attributes: dict[str, str | float] = {
         "id": f"tag-{hull.id}",
         "data-ship": hull.id,
@@ -138,9 +165,11 @@ def _tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
         "transform": f"translate({pair((tag.x, tag.y))})",
     }
     marks = _tag_marks(canvas, (mark for mark in TAG_MARKS if mark in hull.marks), tag)
-    return group(attributes, (canvas.text((0, tag.font_size * 0.35), hull.tag, **lettering), *marks))
+    return group(
+        attributes, (canvas.text((0, tag.font_size * 0.35), hull.tag, **lettering), *marks)
+    )
 
 
 def _tag_marks(canvas: Canvas, marks: Iterable[str], tag: Tag) -> Iterable[str]:
     for index, mark in enumerate(marks):
-        yield canvas.use(glyphs.LIST_MARK_GLYPHS[mark], 13, extent=24, at=(tag.text_width + 9 + 14 * index, 0))
+        yield canvas.use(glyphs.LIST_MARK_GLYPHS[mark], 13, at=(tag.text_width + 9 + 14 * index, 0))

@@ -21,8 +21,9 @@ class Frame:
     """The map from board units (x east, y north) to SVG user units (x right, y down).
 
     With s = -1 if `flipped` else 1:  X = s * (x - x0) * scale  and  Y = s * (y0 - y) * scale,
-    so (x0, y0) is the board point at the picture's top left corner. A heading h points up the screen at h = 0,
-    or at h = 180 when flipped. The root element carries these as data-scale, data-x0, data-y0 and data-flip (0 or 1).
+    so (x0, y0) is the board point at the picture's top left corner. A heading h points up the
+    screen at h = 0, or at h = 180 when flipped. The root element carries these as data-scale,
+    data-x0, data-y0 and data-flip (0 or 1).
     """
 
     scale: float
@@ -34,7 +35,9 @@ class Frame:
 
     @classmethod
     def fit(cls, bounds: Bounds, *, flipped: bool = False) -> "Frame":
-        """The frame for a board: as large as fits 960 by 660 user units, with a margin for the coordinates."""
+        """The frame for a board: as large as fits 960 by 660 user units, with a margin for the
+        coordinates.
+        """
         scale = min(_FIT_WIDTH / bounds.width, _FIT_HEIGHT / bounds.height, _LARGEST)
         left, top = MARGIN_LEFT / scale, MARGIN_TOP / scale
         return cls(
@@ -58,7 +61,9 @@ class Frame:
     def polar(self, centre: Point, bearing: float, radius: float) -> Point:
         """The SVG point `radius` board units from a board point on a bearing."""
         angle = math.radians(bearing)
-        return self.to_screen((centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)))
+        return self.to_screen(
+            (centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle))
+        )
 
     def box(self, bounds: Bounds) -> tuple[float, float, float, float]:
         """A rectangle of the board as x, y, width and height in SVG user units."""

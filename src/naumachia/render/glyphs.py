@@ -47,15 +47,20 @@ LIST_MARK_GLYPHS: Final = {
     "starboard-oars-lost": "m-oars",
     "mast-lost": "m-mast",
 }
-"""The 24 by 24 symbol for each mark beside a tag and in a roster; anchored and flagship have none."""
+"""The 24 by 24 symbol for each mark beside a tag and in a roster; anchored and flagship have none.
+"""
 
-_SYMBOL: Final = re.compile(r'<symbol id="nm-([^"]+)"([^>]*)>(?:<title>([^<]*)</title>)?(.*?)</symbol>')
+_SYMBOL: Final = re.compile(
+    r'<symbol id="nm-([^"]+)"([^>]*)>(?:<title>([^<]*)</title>)?(.*?)</symbol>'
+)
 
 
 @cache
 def _symbols() -> dict[str, tuple[str, str, str]]:
     source = files("naumachia.render").joinpath("glyphs.svg").read_text("utf-8")
-    return {name: (attributes, title, body) for name, attributes, title, body in _SYMBOL.findall(source)}
+    return {
+        name: (attributes, title, body) for name, attributes, title, body in _SYMBOL.findall(source)
+    }
 
 
 def names() -> tuple[str, ...]:
@@ -78,8 +83,8 @@ def title(name: str) -> str:
 def symbol(name: str, theme: Theme, classes: tuple[str, ...] = ()) -> tuple[str, str]:
     """The id and markup of a symbol.
 
-    On a page the classes stand on the `use` that shows it; in a file, where nothing is inherited, there is
-    one symbol for each set of classes. Raises ValueError for an unknown glyph or class.
+    On a page the classes stand on the `use` that shows it; in a file, where nothing is inherited,
+    there is one symbol for each set of classes. Raises ValueError for an unknown glyph or class.
     """
     attributes, _, body = _find(name)
     if theme is Theme.PAGE:
@@ -90,7 +95,14 @@ def symbol(name: str, theme: Theme, classes: tuple[str, ...] = ()) -> tuple[str,
     return identifier, f'<symbol id="{identifier}"{attributes}>{body}</symbol>'
 
 
-def glyph(name: str, theme: Theme = Theme.LIGHT, *, fleet: int | None = None, size: float = 48.0, heading: float = 0.0) -> str:
+def glyph(
+    name: str,
+    theme: Theme = Theme.LIGHT,
+    *,
+    fleet: int | None = None,
+    size: float = 48.0,
+    heading: float = 0.0,
+) -> str:
     """One symbol as a picture of its own, `size` pixels square, for documents and lists."""
     classes = () if fleet is None else (f"fleet-{FLEETS[fleet].lower()}",)
     identifier, markup = symbol(name, theme, classes)
@@ -98,7 +110,13 @@ def glyph(name: str, theme: Theme = Theme.LIGHT, *, fleet: int | None = None, si
     if box is None:
         raise ValueError(f"glyph {name!r} has no viewBox")
     x, y, width, height = (float(part) for part in box.group(1).split())
-    use: dict[str, str | float] = {"href": f"#{identifier}", "x": x, "y": y, "width": width, "height": height}
+    use: dict[str, str | float] = {
+        "href": f"#{identifier}",
+        "x": x,
+        "y": y,
+        "width": width,
+        "height": height,
+    }
     if theme is Theme.PAGE and classes:
         use["class"] = " ".join(classes)
     if heading:

@@ -11,7 +11,9 @@ _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&
 
 
 def escape(text: str) -> str:
-    """Text made safe for element content and for attribute values; what XML cannot carry becomes U+FFFD."""
+    """Text made safe for element content and for attribute values; what XML cannot carry becomes
+    U+FFFD.
+    """
     return _UNPRINTABLE.sub("\ufffd", text).translate(_ESCAPES)
 
 
@@ -25,7 +27,8 @@ def element(name: str, attributes: dict[str, str | float], children: Iterable[st
     """An element; numbers are rounded, text is escaped, children are markup already."""
     inside = "".join(children)
     written = "".join(
-        f' {key}="{escape(value) if isinstance(value, str) else number(value)}"' for key, value in attributes.items()
+        f' {key}="{escape(value) if isinstance(value, str) else number(value)}"'
+        for key, value in attributes.items()
     )
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
@@ -34,6 +37,19 @@ def group(attributes: dict[str, str | float], children: Iterable[str]) -> str:
     """A `g` element, or nothing when it would be empty."""
     inside = "".join(children)
     return element("g", attributes, (inside,)) if inside else ""
+
+
+def path(data: str, **style: str | float) -> str:
+    """A path; names of its attributes have `_` for `-`."""
+    written = {key.replace("_", "-"): value for key, value in style.items()}
+    return element("path", {"d": data, **written})
+
+
+def rectangle(box: tuple[float, float, float, float], **style: str | float) -> str:
+    """A rectangle given by left, top, width and height; attribute names have `_` for `-`."""
+    left, top, width, height = box
+    place: dict[str, str | float] = {"x": left, "y": top, "width": width, "height": height}
+    return element("rect", place | {key.replace("_", "-"): value for key, value in style.items()})
 
 
 def pair(point: Point) -> str:

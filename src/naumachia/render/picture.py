@@ -9,7 +9,7 @@ from naumachia.scene import Scene
 
 
 class MissingExtra(ImportError):
-    """A picture needs a package that is not installed; the message names the extra that brings it."""
+    """A package that a picture needs is not installed; the message names the extra."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,10 @@ class Picture:
             case ".png":
                 target.write_bytes(self.png(zoom))
             case other:
-                raise ValueError(f"{target}: cannot write a picture as {other or 'a file without an ending'}; use .svg or .png")
+                raise ValueError(
+                    f"{target}: a picture cannot be written as {other or 'a file with no ending'}; "
+                    "use .svg or .png"
+                )
 
 
 def picture(scene: Scene, *, theme: Theme = Theme.LIGHT, flipped: bool = False) -> Picture:

@@ -1,7 +1,7 @@
 """Scene to SVG: the one renderer, for the board in the browser, notebooks, documents and files.
 
-The picture keeps its elements in one order and gives every ship the same id each time, so a page can morph one
-picture into the next and let ships glide by a transition on `transform`.
+The picture keeps its elements in one order and gives every ship the same id each time, so a page
+can morph one picture into the next and let ships glide by a transition on `transform`.
 """
 
 from naumachia.render.canvas import Canvas
@@ -17,9 +17,9 @@ from naumachia.scene import FLEETS, Points, Scene, Squares
 def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> str:
     """The scene as one `svg` element, byte for byte the same for the same scene.
 
-    `flipped` turns the board half round, text staying upright. The root carries the map from board units to
-    user units (see `Frame`) as data-scale, data-x0, data-y0 and data-flip. Raises ValueError for a glyph that
-    does not exist.
+    `flipped` turns the board half round, text staying upright. The root carries the map from board
+    units to user units (see `Frame`) as data-scale, data-x0, data-y0 and data-flip. Raises
+    ValueError for a glyph that does not exist.
     """
     canvas = Canvas(Frame.fit(scene.bounds, flipped=flipped), theme)
     parts = [
@@ -44,8 +44,14 @@ def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
         "class": "board",
         "role": "group",
         "aria-label": scene.title or scene.sea or "Board",
-        "data-surface": "points" if isinstance(surface, Points) else "squares" if isinstance(surface, Squares) else "table",
-        "data-bounds": " ".join(number(edge) for edge in (bounds.west, bounds.south, bounds.east, bounds.north)),
+        "data-surface": "points"
+        if isinstance(surface, Points)
+        else "squares"
+        if isinstance(surface, Squares)
+        else "table",
+        "data-bounds": " ".join(
+            number(edge) for edge in (bounds.west, bounds.south, bounds.east, bounds.north)
+        ),
         "data-scale": f"{frame.scale:.6g}",
         "data-x0": f"{frame.x0:.6g}",
         "data-y0": f"{frame.y0:.6g}",

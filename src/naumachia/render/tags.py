@@ -19,7 +19,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag's left end and middle height in SVG user units, and how wide its text is taken to be."""
+    """A tag's left end and middle height in user units, and how wide its text is taken to be."""
 
     x: float
     y: float
@@ -52,12 +52,15 @@ def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
     x, y = frame.to_screen(hull.centre)
     angle = math.radians(frame.turn(hull.heading))
     reach = hull.size * frame.scale
-    return tuple((x + along * reach * math.sin(angle), y - along * reach * math.cos(angle)) for along in _KEEL)
+    return tuple(
+        (x + along * reach * math.sin(angle), y - along * reach * math.cos(angle))
+        for along in _KEEL
+    )
 
 
 def _overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
     """The room that labels of overlays need."""
-    boxes = []
+    boxes: list[Box] = []
     for overlay in scene.overlays:
         match overlay:
             case Callout(at, text) | Spot(at, text):
@@ -77,9 +80,13 @@ def _overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
 
 @lru_cache(maxsize=4096)
 def _offsets(turn: float, reach: float, width: float, height: float) -> tuple[Point, ...]:
-    """Where the box's corner may lie relative to the hull's centre: just clear of the hull in each direction."""
+    """Where the box's corner may lie relative to the hull's centre: just clear of the hull in each
+    direction.
+    """
     angle = math.radians(turn)
-    keel = tuple((along * reach * math.sin(angle), -along * reach * math.cos(angle)) for along in _KEEL)
+    keel = tuple(
+        (along * reach * math.sin(angle), -along * reach * math.cos(angle)) for along in _KEEL
+    )
     clear = _HALF_BEAM * reach + _GAP
     corners = []
     for direction in _DIRECTIONS:
@@ -98,11 +105,18 @@ def _offsets(turn: float, reach: float, width: float, height: float) -> tuple[Po
 def _gap(box: Box, point: Point) -> float:
     """How far a point is from a box, 0 inside."""
     x, y, width, height = box
-    return math.hypot(max(x - point[0], 0.0, point[0] - x - width), max(y - point[1], 0.0, point[1] - y - height))
+    return math.hypot(
+        max(x - point[0], 0.0, point[0] - x - width), max(y - point[1], 0.0, point[1] - y - height)
+    )
 
 
 def _best(
-    frame: Frame, scene: Scene, hull: Hull, extent: tuple[float, float], keels: dict[str, tuple[Point, ...]], taken: list[Box]
+    frame: Frame,
+    scene: Scene,
+    hull: Hull,
+    extent: tuple[float, float],
+    keels: dict[str, tuple[Point, ...]],
+    taken: list[Box],
 ) -> Box:
     width, height = extent
     x, y = frame.to_screen(hull.centre)
@@ -110,14 +124,19 @@ def _best(
     near = [
         (points, other.size * frame.scale * _HALF_BEAM)
         for other in scene.hulls
-        if other is not hull and math.dist((points := keels[other.id])[2], (x, y)) < reach + width + 40
+        if other is not hull
+        and math.dist((points := keels[other.id])[2], (x, y)) < reach + width + 40
     ]
     left, top, across, down = frame.box(scene.bounds)
     best, least = (0.0, 0.0, width, height), math.inf
-    for rank, (dx, dy) in enumerate(_offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)):
+    for rank, (dx, dy) in enumerate(
+        _offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)
+    ):
         box = (x + dx, y + dy, width, height)
         cost = rank + 0.6 * math.hypot(dx + width / 2, dy + height / 2)
-        cost += 8 * sum(max(0.0, beam + 1 - _gap(box, point)) for points, beam in near for point in points)
+        cost += 8 * sum(
+            max(0.0, beam + 1 - _gap(box, point)) for points, beam in near for point in points
+        )
         cost += sum(_overlap(box, other) for other in taken)
         outside = max(0.0, left - box[0]) + max(0.0, box[0] + width - left - across)
         outside += max(0.0, top - box[1]) + max(0.0, box[1] + height - top - down)

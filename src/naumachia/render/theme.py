@@ -1,4 +1,6 @@
-"""Design tokens: the one place colours come from is tokens.css, read here for pictures that leave the page."""
+"""Design tokens: the one place colours come from is tokens.css, read here for pictures that leave
+the page.
+"""
 
 import re
 from enum import Enum
@@ -15,8 +17,9 @@ _INNERMOST: Final = re.compile(r"var\(--([\w-]+)(?:,([^()]*))?\)")
 class Theme(Enum):
     """Where a picture's colours come from.
 
-    PAGE leaves them to the custom properties of the page it is put into, so it follows the page into the dark;
-    LIGHT and DARK write every colour out, for files, notebooks and rasterisers that know no custom properties.
+    PAGE leaves them to the custom properties of the page it is put into, so it follows the page
+    into the dark; LIGHT and DARK write every colour out, for files, notebooks and rasterisers that
+    know no custom properties.
     """
 
     PAGE = "page"
@@ -35,7 +38,9 @@ def _blocks() -> dict[str, dict[str, str]]:
     css = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
     found: dict[str, dict[str, str]] = {}
     for selector, body in _BLOCK.findall(css):
-        found.setdefault(selector.strip(), {}).update((name, value.strip()) for name, value in _DECLARATION.findall(body))
+        found.setdefault(selector.strip(), {}).update(
+            (name, value.strip()) for name, value in _DECLARATION.findall(body)
+        )
     return found
 
 
@@ -43,7 +48,8 @@ def _blocks() -> dict[str, dict[str, str]]:
 def tokens(theme: Theme, classes: tuple[str, ...] = ()) -> dict[str, str]:
     """The custom properties in force inside elements of these classes, by name without the dashes.
 
-    Raises ValueError for a class that tokens.css does not have, and for Theme.PAGE, whose values only the page knows.
+    Raises ValueError for a class that tokens.css does not have, and for Theme.PAGE, whose values
+    only the page knows.
     """
     if theme is Theme.PAGE:
         raise ValueError("the page theme has no values of its own; use Theme.LIGHT or Theme.DARK")

@@ -1,6 +1,7 @@
 """What a board shows, as data. Rule sets build scenes; renderers draw them.
 
-Coordinates are the board's own units, x east and y north; bearings and headings are degrees clockwise from north.
+Coordinates are the board's own units, x east and y north; bearings and headings are degrees
+clockwise from north.
 """
 
 from naumachia.scene.model import Scene

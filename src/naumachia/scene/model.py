@@ -13,8 +13,9 @@ from naumachia.scene.surface import Bounds, Home, Name, Rose, Side, Surface, Ter
 class Scene:
     """A board as data: no colours, no markup.
 
-    Elements keep the order they are given in, also on the screen, so a rule set should list hulls in a fixed order.
-    `title` says in a line what the board is, for screen readers. `sea` is written on the water unless `names` has a sea.
+    Elements keep the order they are given in, also on the screen, so a rule set should list hulls
+    in a fixed order. `title` says in a line what the board is, for screen readers. `sea` is
+    written on the water unless `names` has a sea.
 
     Raises ValueError when two hulls share an id, or a link or clump names a hull that is not there.
     """
@@ -45,7 +46,7 @@ class Scene:
         here = {hull.id for hull in self.hulls}
         for name in ids:
             if name not in here:
-                raise ValueError(f"scene: {what} names the hull {name!r}, which is not on the board")
+                raise ValueError(f"scene: {what} names the hull {name!r}, not on the board")
 
     @property
     def bounds(self) -> Bounds:
@@ -59,7 +60,7 @@ class Scene:
         raise KeyError(name)
 
     def home(self, fleet: int) -> Side | None:
-        """The side a fleet starts from: the board is flipped for a player whose side is the north."""
+        """The side a fleet starts from: the board is flipped for a player of the north."""
         return next((home.side for home in self.homes if home.fleet == fleet), None)
 
     def overlaid(self, *overlays: Overlay) -> "Scene":

@@ -1,6 +1,8 @@
-"""What is said about a position for a moment: selection, reach, targets, threats, the line that decided a ruling.
+"""What is said about a position for a moment: selection, reach, targets, threats, the line that
+decided a ruling.
 
-Overlays are data like the rest of a scene, so that the page only has to morph one picture into the next.
+Overlays are data like the rest of a scene, so that the page only has to morph one picture into the
+next.
 """
 
 from dataclasses import dataclass
@@ -12,7 +14,9 @@ from naumachia.scene.surface import Point
 
 
 class Tone(Enum):
-    """Why something is drawn: what can be done now, what was refused, what is measured, what is in the background."""
+    """Why something is drawn: what can be done now, what was refused, what is measured, what is in
+    the background.
+    """
 
     ACT = "act"
     BAD = "bad"
@@ -27,7 +31,9 @@ class Stroke(Enum):
 
 
 class Wash(Enum):
-    """How an area is filled: reach, extra reach by hatching, forbidden by grey hatching, a plain panel, or only outlined."""
+    """How an area is filled: reach, extra reach by hatching, forbidden by grey hatching, a plain
+    panel, or only outlined.
+    """
 
     LEGAL = "legal"
     EXTRA = "extra"
@@ -39,7 +45,9 @@ class Wash(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A circle round a ship or a point: selection (ACT, solid), contact (ACT, dashed), the ship in the way (BAD)."""
+    """A circle round a ship or a point: selection (ACT, solid), contact (ACT, dashed), the ship in
+    the way (BAD).
+    """
 
     at: Point
     radius: float = 0.6
@@ -88,7 +96,9 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """A part of a ring from bearing `start` clockwise to `end`: a firing arc, an angle band, a reach, or a whole ring."""
+    """A part of a ring from bearing `start` clockwise to `end`: a firing arc, an angle band, a
+    reach, or a whole ring.
+    """
 
     at: Point
     outer: float
@@ -142,4 +152,6 @@ class Clump:
     hulls: tuple[str, ...]
 
 
-Overlay: TypeAlias = Ring | Brackets | Ghost | Track | Segment | Sector | Region | Spot | Callout | Clump
+Overlay: TypeAlias = (
+    Ring | Brackets | Ghost | Track | Segment | Sector | Region | Spot | Callout | Clump
+)

@@ -41,7 +41,9 @@ _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
 def abreast(bearing: float) -> Point:
-    """The offset of a ship that lies in the lane on this bearing from the middle of a shared point."""
+    """The offset of a ship that lies in the lane on this bearing from the middle of a shared
+    point.
+    """
     angle = math.radians(bearing)
     return LANE * math.sin(angle), LANE * math.cos(angle)
 
@@ -50,11 +52,12 @@ def abreast(bearing: float) -> Point:
 class Hull:
     """A ship as the board shows it.
 
-    `id` is unique in the scene and becomes part of the picture's element ids: letters, digits, `_`, `.` and `-`.
-    `fleet` is 0 to 3; `glyph` names the symbol (`trireme`, `liner`, ...); (`x`, `y`) is where the rules say she is;
-    `heading` is where her bow points. `offset` moves only the drawing, for ships that share a point (see `abreast`).
-    `size` is the length of the drawing in board units. `title` is read aloud and shown on hover.
-    `captor` is the fleet that took her, for the mark `captured`.
+    `id` is unique in the scene and becomes part of the picture's element ids: letters, digits,
+    `_`, `.` and `-`. `fleet` is 0 to 3; `glyph` names the symbol (`bireme`, `liner`, ...); (`x`,
+    `y`) is where the rules say she is; `heading` is where her bow points. `offset` moves only the
+    drawing, for ships that share a point (see `abreast`). `size` is the length of the drawing in
+    board units. `title` is read aloud and shown on hover. `captor` is the fleet that took her, for
+    the mark `captured`.
 
     Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
     """
@@ -74,15 +77,24 @@ class Hull:
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
-            raise ValueError(f"hull id {self.id!r}: use letters, digits, '_', '.' and '-', starting with a letter or digit")
+            raise ValueError(
+                f"hull id {self.id!r}: use letters, digits, '_', '.' and '-', "
+                "starting with a letter or digit"
+            )
         for fleet in (self.fleet, self.captor):
             if fleet is not None and fleet not in range(len(FLEETS)):
-                raise ValueError(f"hull {self.id}: fleet {fleet!r} is not one of 0 to {len(FLEETS) - 1}")
+                raise ValueError(
+                    f"hull {self.id}: fleet {fleet!r} is not one of 0 to {len(FLEETS) - 1}"
+                )
         for mark in self.marks:
             if mark not in MARKS:
-                raise ValueError(f"hull {self.id}: unknown mark {mark!r}; marks are {', '.join(MARKS)}")
+                raise ValueError(
+                    f"hull {self.id}: unknown mark {mark!r}; marks are {', '.join(MARKS)}"
+                )
         if not all(map(math.isfinite, (self.x, self.y, self.heading, *self.offset, self.size))):
-            raise ValueError(f"hull {self.id}: position, heading, offset and size must be finite numbers")
+            raise ValueError(
+                f"hull {self.id}: position, heading, offset and size must be finite numbers"
+            )
 
     @property
     def centre(self) -> Point:

@@ -1,6 +1,7 @@
 """What lies under the ships: the surface of play, land, home waters, names and the wind.
 
-Coordinates are the board's own units, x to the east, y to the north; bearings are degrees clockwise from north.
+Coordinates are the board's own units, x to the east, y to the north; bearings are degrees
+clockwise from north.
 """
 
 from dataclasses import dataclass
@@ -39,7 +40,9 @@ class Bounds:
         return self.north - self.south
 
     def at(self, across: float, up: float) -> Point:
-        """The point at these fractions of the width (from the west) and of the height (from the south)."""
+        """The point at these fractions of the width (from the west) and of the height (from the
+        south).
+        """
         return self.west + across * self.width, self.south + up * self.height
 
     def strip(self, side: Side, depth: float) -> "Bounds":
@@ -61,7 +64,9 @@ def _numbers(count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A grid on whose intersections ships stand: columns 1 to `columns`, rows 1 to `rows` from the south."""
+    """A grid on whose intersections ships stand: columns 1 to `columns`, rows 1 to `rows` from the
+    south.
+    """
 
     columns: int
     rows: int
@@ -83,7 +88,8 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """A grid of squares; the square in column c and row r (from the south) has its centre at (c, r).
+    """A grid of squares; the square in column c and row r (from the south) has its centre at (c,
+    r).
 
     `row_names` run from the south, so a board numbered from the top gives them in falling order.
     """
@@ -108,7 +114,9 @@ class Squares:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An open table measured in `unit`, its corner at (0, 0), with a graduation line every `graduation` units."""
+    """An open table measured in `unit`, its corner at (0, 0), with a graduation line every
+    `graduation` units.
+    """
 
     width: float
     height: float
@@ -125,7 +133,9 @@ Surface: TypeAlias = Points | Squares | Table
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The waters a fleet starts from: a strip `depth` units deep along one edge, shaded on the board."""
+    """The waters a fleet starts from: a strip `depth` units deep along one edge, shaded on the
+    board.
+    """
 
     fleet: int
     side: Side
@@ -156,7 +166,7 @@ class Lettering(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name or a sounding on the chart, centred on `at`; a place also gets its town circle there."""
+    """A name or a sounding on the chart, centred on `at`; a place also gets a town circle."""
 
     text: str
     at: Point
@@ -173,7 +183,9 @@ class Wind:
 
 @dataclass(frozen=True, slots=True)
 class Rose:
-    """The compass rose, `radius` units in size; it turns with the board and carries the wind where there is one."""
+    """The compass rose, `radius` units in size; it turns with the board and carries the wind where
+    there is one.
+    """
 
     at: Point
     radius: float
