@@ -24,6 +24,7 @@ from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
 
 FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
@@ -149,10 +150,13 @@ def _header_line(header: Header, line: str, number: int) -> None:
         raise BadRecord("unknown header line", line, f"line {number}", expected)
 
 
-def replay(ruleset: AnyRuleset, text: str) -> Match[Any, Any]:
+def replay(
+    ruleset: AnyRuleset, text: str, scenarios: Mapping[str, Scenario] | None = None
+) -> Match[Any, Any]:
     """Play a record through from the start, checking every move, and the result if it has one.
 
-    Raises BadRecord naming the line.
+    `scenarios` are those it may be of, by id; None: those of the rule set. Raises BadRecord naming
+    the line.
     """
     header, moves = parse_header(text)
     if header.ruleset != ruleset.id:
@@ -160,7 +164,7 @@ def replay(ruleset: AnyRuleset, text: str) -> Match[Any, Any]:
     if header.version != ruleset.version:
         found = f"{header.ruleset} {header.version}"
         raise BadRecord("record of another version", found, "header", ruleset.version)
-    match = _opening(ruleset, header)
+    match = _opening(ruleset, header, ruleset.scenarios() if scenarios is None else scenarios)
     for number, line in moves:
         try:
             replay_line(match, line)
@@ -173,8 +177,9 @@ def replay(ruleset: AnyRuleset, text: str) -> Match[Any, Any]:
     return match
 
 
-def _opening(ruleset: AnyRuleset, header: Header) -> Match[Any, Any]:
-    scenarios = ruleset.scenarios()
+def _opening(
+    ruleset: AnyRuleset, header: Header, scenarios: Mapping[str, Scenario]
+) -> Match[Any, Any]:
     if header.scenario not in scenarios:
         known = ", ".join(scenarios)
         raise BadRecord("no such scenario", header.scenario, "header", f"one of {known}")
