@@ -1,0 +1,46 @@
+"""The command line: one file per verb, each importing what it needs when it is called."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+
+import typer
+
+from naumachia.cli import (
+    engine,
+    odds,
+    replay,
+    rulesets,
+    scenarios,
+    schema,
+    serve,
+    show,
+)
+from naumachia.cli.boundary import Verbs
+
+app = typer.Typer(
+    cls=Verbs,
+    help="Printed naval wargames: the rules enforced, every die shown, every ruling explained.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+app.command()(serve.serve)
+app.command()(rulesets.rulesets)
+app.add_typer(scenarios.scenarios, name="scenarios")
+app.command()(show.show)
+app.command()(replay.replay)
+app.command()(odds.odds)
+app.command()(schema.schema)
+app.command()(engine.engine)
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app(prog_name="naumachia")

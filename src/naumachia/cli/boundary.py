@@ -1,0 +1,74 @@
+"""Where a verb ends: every refusal becomes one line on standard error and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+import typer
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+
+from naumachia.kernel.errors import BadInput, RulesError
+
+BAD_INPUT: Final = 2
+"""Exit code for input that cannot be used."""
+FAILED: Final = 1
+"""Exit code for a check that ran and did not pass."""
+UNHEARD: Final = 141
+"""Exit code when the reader of our output went away."""
+
+
+class MissingPart(BadInput):
+    """A verb needs a package that is not installed."""
+
+    code = "missing_part"
+
+
+class Verbs(TyperGroup):
+    """The group of all verbs; it speaks for them when something cannot be done."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the verb that `args` name; exits with 0, or with what went wrong."""
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except TyperException as error:
+            fail(usage_message(error))
+        except (RulesError, typer.Abort) as error:
+            fail(str(error) or "stopped")
+        except BrokenPipeError:
+            _leave_quietly()
+        except OSError as error:
+            fail(str(error))
+        if standalone_mode:
+            sys.exit(code if isinstance(code, int) else 0)
+        return code
+
+
+def usage_message(error: TyperException) -> str:
+    """A wrong command line as one line, with where to look for the right one."""
+    context = getattr(error, "ctx", None)
+    hint = f"; see `{context.command_path} --help`" if context is not None else ""
+    return error.format_message().rstrip(".") + hint
+
+
+def fail(message: str, code: int = BAD_INPUT) -> NoReturn:
+    """Say why on one line and leave."""
+    print(f"naumachia: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(code)
+
+
+def _leave_quietly() -> NoReturn:
+    # Python flushes standard output once more at exit, which would complain again.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(UNHEARD)

@@ -1,0 +1,85 @@
+"""Games opened from a scenario, a record or a position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from naumachia import rules
+from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, read_options, read_text
+from naumachia.kernel.errors import BadInput, BadNotation, RulesError
+from naumachia.kernel.match import Match
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Decision
+from naumachia.kernel.record import FIRST_LINE, parse_header, replay
+from naumachia.kernel.ruleset import AnyRuleset
+
+AnyMatch = Match[Any, Any]
+
+
+def new_game(ruleset: AnyRuleset, scenario: str | None, options: list[str] | None) -> AnyMatch:
+    """A new game. Raises BadScenario, BadOption or BadFile."""
+    chosen = find_scenario(ruleset, scenario)
+    return Match(ruleset, chosen, read_options(ruleset, chosen, options or []))
+
+
+def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None) -> AnyMatch:
+    """The game in a file: a record, replayed and checked, or a position.
+
+    A position is read by `ruleset_name`, else by the first installed rule set that can.
+    `scenario` is a file, for a record of a scenario that did not come with its rule set.
+    Raises BadFile, BadRecord, BadScenario or BadNotation.
+    """
+    text = read_text(path)
+    if text.lstrip().startswith(FIRST_LINE.rsplit(" ", 1)[0]):
+        ruleset = find_ruleset(ruleset_name or parse_header(text)[0].ruleset)
+        if scenario is None:
+            return replay(ruleset, text)
+        extra = find_scenario(ruleset, scenario)
+        return replay(ruleset, text, {**ruleset.scenarios(), extra.id: extra})
+    if ruleset_name is not None:
+        return from_position(find_ruleset(ruleset_name), text)
+    for name in rules.ids():
+        try:
+            return from_position(rules.load(name), text)
+        except RulesError as error:
+            if len(rules.ids()) == 1:
+                raise BadNotation(
+                    f"neither a record nor a position: {error}", "", str(path), FIRST_LINE
+                ) from error
+    expected = f"a record ({FIRST_LINE!r}), or a position and --ruleset with its rule set"
+    raise BadNotation("neither a record nor a position", "", str(path), expected)
+
+
+def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
+    """A game that starts at a position. Raises BadNotation."""
+    scenario = find_scenario(ruleset, None)
+    options = Options(ruleset.options(), scenario.options)
+    return Match(ruleset, scenario, options, text.strip())
+
+
+def at_move(match: AnyMatch, number: int | None) -> AnyMatch:
+    """The same game after its first `number` moves (None: all). Raises BadInput."""
+    if number is None or number == len(match.history):
+        return match
+    if number > len(match.history):
+        expected = f"a move from 0 to {len(match.history)}"
+        raise BadInput("no such move", str(number), "", expected)
+    earlier: AnyMatch = Match(match.ruleset, match.scenario, match.options, match.start)
+    for entry in match.history[:number]:
+        if isinstance(entry.move, Decision):
+            earlier.play(entry.move.seat, entry.move.action)
+        else:
+            earlier.answer(entry.move.outcome)
+    return earlier
+
+
+def acting_seat(match: AnyMatch, name: str | None) -> int:
+    """The seat called `name`, or the only one that owes a decision. Raises BadInput."""
+    if name is not None:
+        return find_seat(match.ruleset, name)
+    owing = match.owing()
+    if len(owing) == 1:
+        return owing[0]
+    seats = ", ".join(match.ruleset.seats)
+    raise BadInput("no seat given", "", "", f"--seat with one of {seats}")

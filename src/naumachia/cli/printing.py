@@ -1,0 +1,68 @@
+"""What the verbs print: tables, boards, lines of the log."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from naumachia.cli import saying
+from naumachia.kernel.match import Entry, Match
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+UNSEEN_WIDTH: Final = 160
+"""Columns where nobody looks: pipes and files."""
+
+
+def console() -> Console:
+    """The terminal, or what stands in for it."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else UNSEEN_WIDTH
+    return Console(highlight=False, width=width, emoji=False, markup=False)
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table; columns whose name starts with `#` hold numbers."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title or None, box=SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    for column in columns:
+        table.add_column(column.lstrip("#"), justify="right" if column[:1] == "#" else "left")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    console().print(table)
+
+
+def print_json(value: object) -> None:
+    """JSON on standard output, for people and programs."""
+    print(json.dumps(value, indent=2))
+
+
+def board_text(match: Match[Any, Any], seat: int | None, flipped: bool) -> str:
+    """The board as `seat` may see it, with the roster."""
+    from naumachia.render.text import text
+
+    return text(match.ruleset.scene(match.view(seat)), flipped=flipped)
+
+
+def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[str]:
+    """One move and what came of it, as `seat` may read it."""
+    ruleset = match.ruleset
+    readable = entry.secret_to is None or match.result is not None or seat in entry.secret_to
+    who = "dice" if entry.seat is None else ruleset.seats[entry.seat]
+    lines = [f"{who}: {entry.text if readable else '?'}"]
+    for event in entry.events:
+        lines.append(f"  {saying.event(ruleset, event, seat)}  [{event.clause.id}]")
+    return lines
+
+
+def waiting_line(match: Match[Any, Any]) -> str:
+    """What the game waits for, or how it ended, with the clause."""
+    pending = match.pending
+    return f"{saying.waiting(match.ruleset, pending)}  [{pending.clause.id}]"

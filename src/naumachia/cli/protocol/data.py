@@ -1,0 +1,186 @@
+"""The kernel's words as JSON data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from naumachia.cli import saying
+from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
+from naumachia.kernel.event import Event
+from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.odds import Branch
+from naumachia.kernel.options import Option
+from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
+
+Data = dict[str, object]
+
+MOST_LISTED: Final = 400
+"""Outcomes of a chance that are listed one by one."""
+
+
+def plain(value: object) -> object:
+    """A fact as JSON: tuples become lists, fractions text, anything unknown its text."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    return str(value)
+
+
+def facts_data(facts: Mapping[str, object]) -> Data:
+    """All facts of an event, prompt or ruling."""
+    return {name: plain(value) for name, value in facts.items()}
+
+
+def ruleset_data(ruleset: AnyRuleset) -> Data:
+    """A rule set as it introduces itself."""
+    return {
+        "id": ruleset.id,
+        "title": ruleset.title,
+        "version": ruleset.version,
+        "summary": ruleset.summary,
+        "seats": list(ruleset.seats),
+        "endings": list(ruleset.endings),
+        "scenarios": list(ruleset.scenarios()),
+        "options": [option_data(option) for option in ruleset.options()],
+    }
+
+
+def option_data(option: Option) -> Data:
+    """One option: its kind, default and range, and the ruling it belongs to."""
+    data: Data = {
+        "id": option.id,
+        "title": option.title,
+        "kind": option.kind,
+        "default": option.default,
+        "clause": option.clause.id,
+    }
+    if option.kind == "choice":
+        data["values"] = list(option.values)
+    if option.kind == "int":
+        data["low"], data["high"] = option.low, option.high
+    return data
+
+
+def scenario_data(scenario: Scenario) -> Data:
+    """A scenario without its set-up."""
+    return {
+        "id": scenario.id,
+        "title": scenario.title,
+        "summary": scenario.summary,
+        "note": scenario.note,
+        "date": scenario.date,
+        "options": facts_data(scenario.options),
+    }
+
+
+def pending_data(ruleset: AnyRuleset, pending: Pending) -> Data:
+    """What the game waits for: `kind` is decision, chance or result."""
+    data: Data = {"clause": pending.clause.id, "facts": facts_data(pending.facts)}
+    data["sentence"] = saying.waiting(ruleset, pending)
+    if isinstance(pending, Prompt):
+        data["kind"] = "decision"
+        data["seats"] = [ruleset.seats[seat] for seat in pending.seats]
+        data["phase"] = pending.phase
+        data["piece"] = pending.piece or None
+    elif isinstance(pending, Chance):
+        data |= chance_data(ruleset, pending)
+    else:
+        data |= result_data(ruleset, pending)
+    return data
+
+
+def chance_data(ruleset: AnyRuleset, chance: Chance) -> Data:
+    """A question to nature; outcomes are listed one by one while they are few."""
+    data: Data = {"kind": "chance", "name": chance.name, "expected": chance.expected()}
+    if chance.seats is not None:
+        data["seen_by"] = [ruleset.seats[seat] for seat in chance.seats]
+    if isinstance(chance, Dice):
+        dice = zip(chance.labels, chance.sides, strict=True)
+        data["dice"] = [{"label": label, "sides": sides} for label, sides in dice]
+    elif chance.size() <= MOST_LISTED:
+        data["outcomes"] = [
+            {"outcome": list(outcome), "p": str(probability)}
+            for outcome, probability in chance.outcomes()
+        ]
+    return data
+
+
+def result_data(ruleset: AnyRuleset, result: Result) -> Data:
+    """How the game ended, with a score for each seat."""
+    return {
+        "kind": "result",
+        "ending": result.ending,
+        "winners": [ruleset.seats[seat] for seat in result.winners],
+        "scores": dict(zip(ruleset.seats, result.scores, strict=True)),
+    }
+
+
+def ruling_data(ruleset: AnyRuleset, ruling: Ruling) -> Data:
+    """Why an action is not legal."""
+    return {
+        "clause": ruling.clause.id,
+        "clause_text": ruling.clause.text,
+        "message": saying.refusal(ruleset, ruling),
+        "facts": facts_data(ruling.facts),
+    }
+
+
+def event_data(ruleset: AnyRuleset, event: Event, seat: int | None) -> Data:
+    """What happened, as `seat` may know it."""
+    return {
+        "kind": event.kind,
+        "clause": event.clause.id,
+        "facts": facts_data(event.known_to(seat)),
+        "sentence": saying.event(ruleset, event, seat),
+    }
+
+
+def entry_data(match: Match[Any, Any], entry: Entry, seat: int | None = -1) -> Data:
+    """One move and what came of it; a seat (None: a spectator) reads only what it may know.
+
+    -1 is the referee, who reads the move but of the events only what is public.
+    """
+    ruleset = match.ruleset
+    open_to_all = entry.secret_to is None or match.result is not None or seat == -1
+    readable = open_to_all or seat in (entry.secret_to or ())
+    reader = None if seat == -1 else seat
+    return {
+        "seat": None if entry.seat is None else ruleset.seats[entry.seat],
+        "text": entry.text if readable else "?",
+        "events": [event_data(ruleset, event, reader) for event in entry.events],
+    }
+
+
+def branch_data(ruleset: AnyRuleset, branch: Branch[Any]) -> Data:
+    """One way a move can end: its exact probability, what happens, what is then waited for."""
+    return {
+        "p": str(branch.probability),
+        "value": round(float(branch.probability), 9),
+        "events": [event_data(ruleset, event, None) for event in branch.events],
+        "pending": pending_data(ruleset, ruleset.pending(branch.state)),
+        "position": ruleset.position(branch.state),
+    }
+
+
+def error_data(error: RulesError, ruleset: AnyRuleset | None) -> Data:
+    """What went wrong, with the clause or the place."""
+    if isinstance(error, IllegalAction):
+        data: Data = {"code": error.code, "action": error.action}
+        if ruleset is None:
+            ruling = error.ruling
+            return data | {"clause": ruling.clause.id, "message": ruling.clause.text}
+        return data | ruling_data(ruleset, error.ruling)
+    data = {"code": error.code, "message": str(error)}
+    if isinstance(error, BadInput):
+        data["message"] = error.problem
+        given = {"input": error.text, "place": error.place, "expected": error.expected}
+        data |= {name: text for name, text in given.items() if text}
+    return data

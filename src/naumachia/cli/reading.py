@@ -1,0 +1,142 @@
+"""What the verbs read: rule sets, scenarios, options, and files with games in them."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from naumachia import rules
+from naumachia.kernel.errors import BadInput, BadOption, BadScenario
+from naumachia.kernel.options import Options
+from naumachia.kernel.ruleset import AnyRuleset, Ruleset
+from naumachia.kernel.scenario import Scenario, read_scenario
+
+LARGEST_FILE: Final = 20_000_000
+"""Bytes; no record, position or scenario comes near it."""
+
+
+class BadFile(BadInput):
+    """A file that is not there, cannot be read, or is not text."""
+
+    code = "bad_file"
+
+
+def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
+    """The content of a file, `-` being standard input. Raises BadFile."""
+    try:
+        if str(path) == "-":
+            content = sys.stdin.buffer.read(largest + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(largest + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadFile(f"cannot read the file: {reason}", str(path), "", "a file to read") from error
+    if len(content) > largest:
+        raise BadFile("file too large", str(path), "", f"at most {largest} bytes")
+    return content
+
+
+def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
+    """The text in a file, `-` being standard input. Raises BadFile."""
+    try:
+        text = read_bytes(path, largest).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        place = f"byte {error.start}"
+        raise BadFile("not a text file", str(path), place, "UTF-8 text") from error
+    if "\0" in text:
+        raise BadFile("not a text file", str(path), f"byte {text.index(chr(0))}", "UTF-8 text")
+    return text
+
+
+def find_ruleset(name: str) -> AnyRuleset:
+    """The rule set called `name`: an id, `module:NAME`, or `path/to/folder:NAME`.
+
+    `NAME` is RULESET where it is left out. Raises BadInput.
+    """
+    where, colon, attribute = name.rpartition(":")
+    if not colon:
+        where, attribute = name, "RULESET"
+    is_path = "/" in where or "\\" in where or where.endswith(".py") or where in (".", "..")
+    if not colon and not is_path:
+        return rules.load(name)
+    if is_path or Path(where).is_dir():
+        return _attribute(_module_of_path(Path(where)), attribute, name)
+    _importable(Path.cwd())
+    return _attribute(where, attribute, name)
+
+
+def _module_of_path(path: Path) -> str:
+    """Make a folder or file importable and answer the name it is then imported by."""
+    path = path.resolve()
+    if path.is_dir():
+        if not (path / "__init__.py").is_file():
+            raise BadInput("no rule set there", str(path), "", "a folder with an __init__.py")
+        top = path.parent
+    elif path.is_file() and path.suffix == ".py":
+        top = path.parent
+    else:
+        raise BadInput("no rule set there", str(path), "", "a folder or a .py file")
+    parts = [path.stem]
+    while (top / "__init__.py").is_file():
+        parts.insert(0, top.name)
+        top = top.parent
+    _importable(Path.cwd())
+    _importable(top)
+    return ".".join(parts)
+
+
+def _importable(folder: Path) -> None:
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
+
+
+def _attribute(module_name: str, attribute: str, given: str) -> AnyRuleset:
+    try:
+        module = import_module(module_name)
+    except Exception as error:
+        reason = f"cannot import the rule set: {type(error).__name__}: {error}"
+        raise BadInput(reason, given, "", "an id, module:NAME or folder:NAME") from error
+    found = getattr(module, attribute, None)
+    if not isinstance(found, Ruleset):
+        kind = "nothing" if found is None else type(found).__name__
+        expected = f"a Ruleset called {attribute} in {module_name}, not {kind}"
+        raise BadInput("not a rule set", given, "", expected)
+    return found
+
+
+def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
+    """The scenario called `name`: an id, a file ending in `.toml`, or None for the first one.
+
+    Raises BadScenario or BadFile.
+    """
+    known = ruleset.scenarios()
+    if name is None:
+        return next(iter(known.values()))
+    if name in known:
+        return known[name]
+    if name.endswith(".toml"):
+        return read_scenario(read_bytes(Path(name)), name, ruleset.id)
+    expected = f"one of {', '.join(known)}, or a .toml file"
+    raise BadScenario("no such scenario", name, ruleset.id, expected)
+
+
+def read_options(ruleset: AnyRuleset, scenario: Scenario, given: list[str]) -> Options:
+    """The scenario's options with `name=value` texts over them. Raises BadOption."""
+    values: dict[str, object] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            known = ", ".join(option.id for option in ruleset.options())
+            raise BadOption("no value", text, "options", f"name=value with a name of {known}")
+        values[name.strip()] = value.strip()
+    return Options(ruleset.options(), {**scenario.options, **values})
+
+
+def find_seat(ruleset: AnyRuleset, name: str) -> int:
+    """The number of the seat called `name`. Raises BadInput."""
+    if name in ruleset.seats:
+        return ruleset.seats.index(name)
+    raise BadInput("no such seat", name, "", f"one of {', '.join(ruleset.seats)}")

@@ -1,0 +1,55 @@
+"""`naumachia replay`: a record played through again, every move checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from naumachia.cli.arguments import GameFile, RulesetOption, ScenarioFile
+
+if TYPE_CHECKING:
+    from naumachia.cli.opening import AnyMatch
+
+Step = Annotated[bool, typer.Option("--step", help="Show the board move by move; Enter goes on.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line only.")]
+
+
+def replay(
+    file: GameFile,
+    ruleset: RulesetOption = None,
+    scenario: ScenarioFile = None,
+    step: Step = False,
+    quiet: Quiet = False,
+) -> None:
+    """Play a record through again, checking every move."""
+    from naumachia.cli.opening import open_game
+    from naumachia.cli.printing import entry_lines, waiting_line
+
+    match = open_game(file, ruleset, scenario)
+    if step:
+        _step_through(match)
+    elif not quiet:
+        for number, entry in enumerate(match.history, 1):
+            first, *rest = entry_lines(match, entry, None)
+            print("\n".join([f"{number}. {first}", *rest]))
+    print(f"verified: {len(match.history)} moves, {match.ruleset.digest(match.state)}")
+    print(waiting_line(match))
+
+
+def _step_through(match: AnyMatch) -> None:
+    from naumachia.cli.opening import at_move
+    from naumachia.cli.printing import board_text, entry_lines
+
+    for number in range(len(match.history) + 1):
+        moment = at_move(match, number)
+        print(board_text(moment, None, False))
+        if number:
+            print(f"{number}. " + "\n".join(entry_lines(moment, moment.history[-1], None)))
+        if number < len(match.history):
+            print("Enter: next move, q: stop")
+            try:
+                if input().strip().lower().startswith("q"):
+                    return
+            except EOFError:
+                return

@@ -1,0 +1,70 @@
+"""`naumachia scenarios`: list, show and validate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from naumachia.cli.arguments import AsJson, OptionTexts, RulesetName, RulesetOption
+
+scenarios = typer.Typer(
+    help="List, show and validate scenarios.", no_args_is_help=True, rich_markup_mode=None
+)
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files (.toml).")]
+OneScenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="An id or a .toml file.")]
+
+
+@scenarios.command("list")
+def list_scenarios(ruleset: RulesetName, json: AsJson = False) -> None:
+    """List the scenarios of a rule set."""
+    from naumachia.cli.printing import print_json, print_table
+    from naumachia.cli.reading import find_ruleset
+
+    found = find_ruleset(ruleset).scenarios().values()
+    if json:
+        from naumachia.cli.protocol.data import scenario_data
+
+        print_json([scenario_data(scenario) for scenario in found])
+        return
+    rows = [(one.id, one.title, one.date, one.summary) for one in found]
+    print_table("", ("id", "title", "date", "summary"), rows)
+
+
+@scenarios.command("show")
+def show_scenario(ruleset: RulesetName, scenario: OneScenario, option: OptionTexts = None) -> None:
+    """Show a scenario: what it is about, its options, its opening board."""
+    from naumachia.cli.opening import new_game
+    from naumachia.cli.printing import board_text, waiting_line
+    from naumachia.cli.reading import find_ruleset
+
+    match = new_game(find_ruleset(ruleset), scenario, option)
+    chosen = match.scenario
+    lines = [f"{chosen.title} ({chosen.id})", chosen.date, chosen.summary, chosen.note]
+    print("\n".join(line for line in lines if line))
+    for name, value in match.options.changed().items():
+        print(f"option {name}={str(value).lower() if isinstance(value, bool) else value}")
+    print()
+    print(board_text(match, None, False))
+    print(waiting_line(match))
+
+
+@scenarios.command("validate")
+def validate(files: Files, ruleset: RulesetOption = None) -> None:
+    """Check scenario files: read each and set it up."""
+    from naumachia.cli.opening import new_game
+    from naumachia.cli.reading import find_ruleset
+
+    for file in files:
+        name = ruleset or _ruleset_named_in(file)
+        match = new_game(find_ruleset(name), str(file), None)
+        print(f"{file}: valid, {match.ruleset.title}, {match.scenario.title}")
+
+
+def _ruleset_named_in(file: Path) -> str:
+    from naumachia.cli.reading import read_bytes
+    from naumachia.kernel.data import read_toml
+
+    return read_toml(read_bytes(file), str(file)).text("ruleset")

@@ -1,0 +1,71 @@
+"""`naumachia show`: a record or a position as text, SVG or PNG."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from naumachia.cli.arguments import AtMove, GameFile, RulesetOption, ScenarioFile
+
+
+class Colours(StrEnum):
+    """The colours of a picture file."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Write a .svg or .png picture.")
+]
+Flip = Annotated[bool, typer.Option("--flip", help="Seen from the other side.")]
+Seat = Annotated[
+    str | None, typer.Option("--seat", metavar="SEAT", help="As this seat may see it.")
+]
+Zoom = Annotated[float, typer.Option(min=0.1, max=10.0, help="Pixels per unit of a .png.")]
+
+
+def show(
+    file: GameFile,
+    ruleset: RulesetOption = None,
+    scenario: ScenarioFile = None,
+    at: AtMove = None,
+    out: Out = None,
+    theme: Annotated[Colours, typer.Option(help="Colours of the picture.")] = Colours.LIGHT,
+    flip: Flip = False,
+    seat: Seat = None,
+    zoom: Zoom = 2.0,
+) -> None:
+    """Show a record or a position, or save a picture.
+
+    Without --out the board is printed as text."""
+    from naumachia.cli.opening import at_move, open_game
+    from naumachia.cli.printing import board_text, waiting_line
+    from naumachia.cli.reading import find_seat
+
+    match = at_move(open_game(file, ruleset, scenario), at)
+    viewer = None if seat is None else find_seat(match.ruleset, seat)
+    if out is None:
+        print(board_text(match, viewer, flip))
+        print(waiting_line(match))
+        return
+    _save(match.ruleset.scene(match.view(viewer)), out, theme, flip, zoom)
+    print(f"wrote {out}")
+
+
+def _save(scene: object, out: Path, theme: Colours, flip: bool, zoom: float) -> None:
+    from naumachia.cli.boundary import MissingPart
+    from naumachia.kernel.errors import BadInput
+    from naumachia.render import MissingExtra, Theme, picture
+    from naumachia.scene.model import Scene
+
+    assert isinstance(scene, Scene)
+    try:
+        picture(scene, theme=Theme(theme.value), flipped=flip).save(out, zoom)
+    except MissingExtra as error:
+        raise MissingPart(str(error)) from error
+    except ValueError as error:
+        raise BadInput(str(error)) from error
