@@ -108,7 +108,7 @@ class Canvas:
                 "stop",
                 {"offset": offset, "stop-color": self.ink("streak"), "stop-opacity": opacity},
             )
-            for offset, opacity in ((0, 0.3), (0.6, 0.12), (1, 0))
+            for offset, opacity in ((0, 0.24), (0.6, 0.1), (1, 0))
         )
         self._definitions[identifier] = element(
             "radialGradient", {"id": identifier, "cx": 0.46, "cy": 0.44, "r": 0.72}, stops

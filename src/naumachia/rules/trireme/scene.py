@@ -1,0 +1,106 @@
+"""What the board of a game shows.
+
+Green starts in the south and orange in the north (TRI-SETUP-06); ships that share an intersection
+lie side by side in their lanes (TRI-RULE-09).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.trireme.actions import NO_LANE, NOBODY
+from naumachia.rules.trireme.model import (
+    AFLOAT,
+    GREEN,
+    NOT_ENDED,
+    ORANGE,
+    SIDES,
+    Ship,
+    Trireme,
+    ship_name,
+)
+from naumachia.scene import Home, Hull, Link, Points, Rose, Scene, Side, Tie, abreast
+
+GLYPH: Final = "trireme"
+ROSE_AT: Final = (0.815, 0.807)
+ROSE_RADIUS: Final = 0.056
+"""Where the rose is drawn and how large, in fractions of the board."""
+
+
+def board_scene(state: Trireme, mover: int | None, phrases: Phrasebook) -> Scene:
+    """The board of `state`; `mover` is the side whose turn it is, None when it is nobody's.
+
+    Needs the labels `board`, `sea`, and `ship_ready`, `ship_moved`, `ship_done`, `ship_locked` and
+    `ship_waiting` for what is read aloud.
+    """
+    size = state.rules.board_n
+    depth = state.rules.setup_depth
+    surface = Points(size, size)
+    return Scene(
+        surface=surface,
+        title=phrases.fill("labels", "board", {"size": size}),
+        sea=phrases.fill("labels", "sea", {}),
+        hulls=tuple(
+            hull(state, ship, mover, phrases) for ship in state.ships if ship.status == AFLOAT
+        ),
+        links=tuple(
+            Link(ship_name(tie.initiator), ship_name(tie.other), Tie.LOCK) for tie in state.ties
+        ),
+        homes=(Home(GREEN, Side.SOUTH, depth), Home(ORANGE, Side.NORTH, depth)),
+        rose=Rose(surface.bounds.at(*ROSE_AT), ROSE_RADIUS * size),
+    )
+
+
+def hull(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> Hull:
+    """One ship that is afloat."""
+    column, row = state.point(ship)
+    name = ship_name(ship.ident)
+    mark = activation_mark(ship, mover)
+    facts = {
+        "ship": name,
+        "side": SIDES[ship.side],
+        "column": column,
+        "row": row,
+        "heading": COMPASS[ship.heading],
+    }
+    return Hull(
+        id=name,
+        fleet=ship.side,
+        glyph=GLYPH,
+        x=column,
+        y=row,
+        heading=45.0 * int(ship.heading),
+        tag=name,
+        title=phrases.fill("labels", f"ship_{mark or 'waiting'}", facts),
+        marks=(mark,) if mark else (),
+        offset=lane_offset(state, ship),
+    )
+
+
+def activation_mark(ship: Ship, mover: int | None) -> str:
+    """Where a ship stands in the running turn: locked, or for the side that moves ready, moved or
+    done; "" while the other side moves.
+    """
+    if ship.locked:
+        return "locked"
+    if ship.side != mover:
+        return ""
+    if ship.end != NOT_ENDED:
+        return "done"
+    return "moved" if ship.made else "ready"
+
+
+def lane_offset(state: Trireme, ship: Ship) -> tuple[float, float]:
+    """How far from the intersection a ship is drawn: beside its mate, in its lane if it has one.
+
+    Without lanes (option `lane_rule` rammer) the first of the two lies to its own starboard.
+    """
+    if ship.mate == NOBODY:
+        return 0.0, 0.0
+    lane = ship.lane
+    if lane == NO_LANE:
+        first = state.ships[min(ship.ident, ship.mate)]
+        lane = (first.heading + (2 if ship is first else 6)) & 7
+    return abreast(45.0 * int(lane))

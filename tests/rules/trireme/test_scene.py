@@ -1,0 +1,104 @@
+"""What the board of a game shows: ships, lanes, marks, ties, home rows."""
+
+import pytest
+
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.options import Options
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.render import draw
+from naumachia.rules.trireme.model import GREEN, ORANGE, STOPPED, Tie, Trireme, new_state
+from naumachia.rules.trireme.options import OPTIONS, Rules
+from naumachia.rules.trireme.scene import board_scene
+from naumachia.rules.trireme.setup import stand
+from naumachia.scene import Link, Points, Side, abreast
+
+SHIP = "{ship} at {column},{row} heading {heading}"
+LABELS: dict[str, object] = {
+    "board": "Board, {size} by {size}",
+    "sea": "Mare",
+    "ship_waiting": SHIP,
+    "ship_locked": SHIP + ", locked",
+    "ship_ready": SHIP + ", to move",
+    "ship_moved": SHIP + ", moving",
+    "ship_done": SHIP + ", finished",
+}
+PHRASES = Phrasebook(DataTable({"labels": LABELS}, "phrases.toml", ""))
+
+
+def position(**options: bool | int | str) -> Trireme:
+    """G1 at 8,5 north, G2 at 3,3 east, O1 at 8,8 south-west; green moves."""
+    state = new_state(Rules(Options(OPTIONS, options)), 8)
+    for ident, column, row, heading in ((0, 8, 5, 0), (1, 3, 3, 2), (8, 8, 8, 5)):
+        stand(state, state.ships[ident], state.grid.cell(column, row), heading)
+    return state
+
+
+def test_ships_stand_where_the_rules_say() -> None:
+    scene = board_scene(position(), GREEN, PHRASES)
+    assert scene.surface == Points(15, 15)
+    assert [hull.id for hull in scene.hulls] == ["G1", "G2", "O1"]
+    assert [(hull.x, hull.y, hull.heading, hull.fleet) for hull in scene.hulls] == [
+        (8, 5, 0, 0),
+        (3, 3, 90, 0),
+        (8, 8, 225, 1),
+    ]
+    assert (scene.home(GREEN), scene.home(ORANGE)) == (Side.SOUTH, Side.NORTH)
+    assert 'id="ship-O1"' in draw(scene)
+
+
+def test_marks_follow_the_activation_of_the_side_that_moves() -> None:
+    state = position()
+    state.ships[0].made = 1
+    state.ships[1].end = STOPPED
+    scene = board_scene(state, GREEN, PHRASES)
+    assert [hull.marks for hull in scene.hulls] == [("moved",), ("done",), ()]
+    assert [hull.marks for hull in board_scene(state, ORANGE, PHRASES).hulls] == [
+        (),
+        (),
+        ("ready",),
+    ]
+    assert scene.hull("G1").title == "G1 at 8,5 heading N, moving"
+    assert scene.hull("O1").title == "O1 at 8,8 heading SW"
+
+
+@pytest.mark.parametrize(("lane", "bearing"), [(2, 90), (6, 270)])
+def test_ships_that_share_lie_in_their_lanes(lane: int, bearing: float) -> None:
+    state = position()
+    guest = state.ships[2]
+    stand(state, guest, state.grid.cell(1, 1), 0)
+    state.lift(guest)
+    state.put(guest, state.grid.cell(8, 5), lane)
+    scene = board_scene(state, GREEN, PHRASES)
+    assert scene.hull("G3").offset == pytest.approx(abreast(bearing))
+    assert scene.hull("G1").offset == pytest.approx(abreast(bearing + 180))
+
+
+def test_without_lanes_they_still_lie_side_by_side() -> None:
+    state = position(lane_rule="rammer")
+    guest = state.ships[2]
+    stand(state, guest, state.grid.cell(1, 1), 0)
+    state.lift(guest)
+    state.put(guest, state.grid.cell(8, 5), -1)
+    scene = board_scene(state, GREEN, PHRASES)
+    assert scene.hull("G1").offset == pytest.approx(abreast(90))
+    assert scene.hull("G3").offset == pytest.approx(abreast(270))
+
+
+def test_an_unresolved_boarding_is_a_lock() -> None:
+    state = position()
+    enemy = state.ships[8]
+    state.lift(enemy)
+    state.put(enemy, state.grid.cell(8, 5), 2)
+    state.ties = [Tie(0, 8)]
+    state.ships[0].locked = enemy.locked = True
+    scene = board_scene(state, GREEN, PHRASES)
+    assert scene.links == (Link("G1", "O1"),)
+    assert scene.hull("G1").marks == ("locked",)
+    assert 'aria-label="G1 and O1 locked"' in draw(scene)
+
+
+def test_the_largest_board_is_drawn() -> None:
+    scene = board_scene(position(board_n=31, setup_depth=3), None, PHRASES)
+    assert scene.title == "Board, 31 by 31"
+    assert [home.depth for home in scene.homes] == [3, 3]
+    assert len(draw(scene)) < 60_000
