@@ -126,6 +126,7 @@ def glyph(
         "viewBox": box.group(1),
         "width": size,
         "height": size,
+        "overflow": "visible",
         "role": "img",
         "aria-label": title(name),
         "color": "var(--ink)" if theme is Theme.PAGE else tokens(theme)["ink"],

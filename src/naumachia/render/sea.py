@@ -153,7 +153,7 @@ def _dots(canvas: Canvas, inner: Bounds) -> str:
         {
             "d": rows,
             "stroke": canvas.ink("sea-grid"),
-            "stroke-width": 4,
+            "stroke-width": min(4.0, scale / 10),
             "stroke-linecap": "round",
             "stroke-dasharray": f"0 {number(scale)}",
             "fill": "none",
