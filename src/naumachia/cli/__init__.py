@@ -10,6 +10,7 @@ import typer
 from naumachia.cli import (
     engine,
     odds,
+    play,
     replay,
     rulesets,
     scenarios,
@@ -28,6 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+app.command()(play.play)
 app.command()(serve.serve)
 app.command()(rulesets.rulesets)
 app.add_typer(scenarios.scenarios, name="scenarios")

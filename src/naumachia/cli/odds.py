@@ -54,4 +54,4 @@ def _story(rules: AnyRuleset, branch: Branch[State]) -> str:
     from naumachia.cli import saying
 
     told = [saying.event(rules, event, None) for event in branch.events]
-    return " ".join([*told, saying.waiting(rules, rules.pending(branch.state))])
+    return " ".join([*told, saying.waiting(rules, branch.state)])

@@ -65,4 +65,4 @@ def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[
 def waiting_line(match: Match[Any, Any]) -> str:
     """What the game waits for, or how it ended, with the clause."""
     pending = match.pending
-    return f"{saying.waiting(match.ruleset, pending)}  [{pending.clause.id}]"
+    return f"{saying.waiting(match.ruleset, match.state)}  [{pending.clause.id}]"

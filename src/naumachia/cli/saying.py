@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.event import Event
-from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 
@@ -24,25 +25,15 @@ def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
     return _sentence(ruleset, "events", happened.kind, facts, happened.clause)
 
 
-def waiting(ruleset: AnyRuleset, pending: Pending) -> str:
-    """What the game waits for, or how it ended."""
+def waiting(ruleset: AnyRuleset, state: Any, seat: int | None = None) -> str:
+    """What the game waits for, or how it ended, as `seat` may know it."""
+    pending = ruleset.pending(state)
     if isinstance(pending, Prompt):
-        return _sentence(ruleset, "prompts", pending.phase, pending.facts, pending.clause)
+        facts = ruleset.prompt_facts(ruleset.observe(state, seat))
+        return _sentence(ruleset, "prompts", pending.phase, facts, pending.clause)
     if isinstance(pending, Chance):
         return _sentence(ruleset, "chances", pending.name, pending.facts, pending.clause)
     return _sentence(ruleset, "results", pending.ending, pending.facts, pending.clause)
-
-
-def detail(ruleset: AnyRuleset, prompt: Prompt) -> str:
-    """What may be done at a prompt, in a second sentence; "" where there is none."""
-    if not ruleset.phrases.has("details", prompt.phase):
-        return ""
-    return _sentence(ruleset, "details", prompt.phase, prompt.facts, prompt.clause)
-
-
-def winner(ruleset: AnyRuleset, result: Result) -> str:
-    """The winning seats, or `draw`."""
-    return ", ".join(ruleset.seats[seat] for seat in result.winners) or "draw"
 
 
 def _sentence(

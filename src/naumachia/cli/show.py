@@ -25,7 +25,6 @@ Flip = Annotated[bool, typer.Option("--flip", help="Seen from the other side.")]
 Seat = Annotated[
     str | None, typer.Option("--seat", metavar="SEAT", help="As this seat may see it.")
 ]
-Zoom = Annotated[float, typer.Option(min=0.1, max=10.0, help="Pixels per unit of a .png.")]
 
 
 def show(
@@ -37,7 +36,6 @@ def show(
     theme: Annotated[Colours, typer.Option(help="Colours of the picture.")] = Colours.LIGHT,
     flip: Flip = False,
     seat: Seat = None,
-    zoom: Zoom = 2.0,
 ) -> None:
     """Show a record or a position, or save a picture.
 
@@ -52,11 +50,11 @@ def show(
         print(board_text(match, viewer, flip))
         print(waiting_line(match))
         return
-    _save(match.ruleset.scene(match.view(viewer)), out, theme, flip, zoom)
+    _save(match.ruleset.scene(match.view(viewer)), out, theme, flip)
     print(f"wrote {out}")
 
 
-def _save(scene: object, out: Path, theme: Colours, flip: bool, zoom: float) -> None:
+def _save(scene: object, out: Path, theme: Colours, flip: bool) -> None:
     from naumachia.cli.boundary import MissingPart
     from naumachia.kernel.errors import BadInput
     from naumachia.render import MissingExtra, Theme, picture
@@ -64,7 +62,7 @@ def _save(scene: object, out: Path, theme: Colours, flip: bool, zoom: float) -> 
 
     assert isinstance(scene, Scene)
     try:
-        picture(scene, theme=Theme(theme.value), flipped=flip).save(out, zoom)
+        picture(scene, theme=Theme(theme.value), flipped=flip).save(out)
     except MissingExtra as error:
         raise MissingPart(str(error)) from error
     except ValueError as error:

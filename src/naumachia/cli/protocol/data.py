@@ -13,7 +13,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.odds import Branch
 from naumachia.kernel.options import Option
-from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 
@@ -81,10 +81,11 @@ def scenario_data(scenario: Scenario) -> Data:
     }
 
 
-def pending_data(ruleset: AnyRuleset, pending: Pending) -> Data:
+def pending_data(ruleset: AnyRuleset, state: Any) -> Data:
     """What the game waits for: `kind` is decision, chance or result."""
+    pending = ruleset.pending(state)
     data: Data = {"clause": pending.clause.id, "facts": facts_data(pending.facts)}
-    data["sentence"] = saying.waiting(ruleset, pending)
+    data["sentence"] = saying.waiting(ruleset, state)
     if isinstance(pending, Prompt):
         data["kind"] = "decision"
         data["seats"] = [ruleset.seats[seat] for seat in pending.seats]
@@ -165,7 +166,7 @@ def branch_data(ruleset: AnyRuleset, branch: Branch[Any]) -> Data:
         "p": str(branch.probability),
         "value": round(float(branch.probability), 9),
         "events": [event_data(ruleset, event, None) for event in branch.events],
-        "pending": pending_data(ruleset, ruleset.pending(branch.state)),
+        "pending": pending_data(ruleset, branch.state),
         "position": ruleset.position(branch.state),
     }
 

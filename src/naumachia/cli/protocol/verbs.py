@@ -126,7 +126,7 @@ def _opened(games: Games, game: OpenGame) -> Data:
         "seats": list(game.ruleset.seats),
         "seed": game.seed,
         "moves": len(match.history),
-        "pending": data.pending_data(game.ruleset, match.pending),
+        "pending": data.pending_data(game.ruleset, match.state),
     }
 
 
@@ -154,7 +154,7 @@ def pending(games: Games, request: Request) -> Data:
 
 
 def _waiting(game: OpenGame) -> Data:
-    return {"pending": data.pending_data(game.ruleset, game.match.pending)}
+    return {"pending": data.pending_data(game.ruleset, game.match.state)}
 
 
 def choices(games: Games, request: Request) -> Data:

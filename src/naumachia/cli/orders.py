@@ -1,0 +1,159 @@
+"""What a person types at the terminal: orders, and commands that begin with a slash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from naumachia.cli import saying
+from naumachia.cli.sitting import Sitting
+from naumachia.cli.walking import last_step, walk
+from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
+from naumachia.kernel.odds import odds
+from naumachia.kernel.orders import orders
+
+HELP: Final = """\
+Type an order in the game's notation, or:
+  /moves [PIECE]  what may be ordered
+  /why ORDER      whether an order is legal, and if not, why
+  /odds ORDER     what an order can lead to, exactly
+  /undo           take back the last decision
+  /board          show the board again
+  /log [N]        the last N moves
+  /rule CLAUSE    what a clause says
+  /save FILE      write the record
+  /quit           leave; a game with --record goes on later"""
+
+MOST_LISTED: Final = 60
+NO_UNDO: Final = {
+    "nothing": "There is nothing to take back.",
+    "over": "The game is over.",
+    "dice": "Dice have been rolled since your last decision.",
+    "revealed": "Your last decision showed something that was hidden.",
+    "other": "The other side has decided since.",
+}
+
+
+def carry_out(sitting: Sitting, seat: int, line: str) -> None:
+    """Do what the line says, and explain when it cannot be done."""
+    try:
+        if line.startswith("/"):
+            word, _, rest = line[1:].partition(" ")
+            command = COMMANDS.get(word)
+            if command is None:
+                raise BadInput("no such command", f"/{word}", "", f"one of {_known()}, or an order")
+            command(sitting, seat, rest.strip())
+        else:
+            sitting.report(sitting.match.play_order(seat, line))
+    except IllegalAction as error:
+        ruling = error.ruling
+        print(f"{error.action}: {saying.refusal(sitting.match.ruleset, ruling)}")
+        print(f"  [{ruling.clause.id}] {ruling.clause.text}")
+    except RulesError as error:
+        print(error)
+
+
+def _help(_sitting: Sitting, _seat: int, _text: str) -> None:
+    print(HELP)
+
+
+def _moves(sitting: Sitting, seat: int, text: str) -> None:
+    match = sitting.match
+    ruleset = match.ruleset
+    lines: dict[str, list[str]] = {}
+    for order in orders(ruleset, match.state, seat):
+        if order.refused is None and text in ("", order.piece):
+            write = ruleset.notation.format_action
+            steps = [write(s, a) for s, a in zip(order.states, order.actions, strict=True)]
+            lines.setdefault(order.piece, []).append("; ".join(ruleset.notation.join(steps)))
+    if not lines:
+        print(f"{text} has no orders." if text else "No orders.")
+    for found in lines.values():
+        more = f", and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
+        print("  " + ", ".join(found[:MOST_LISTED]) + more)
+    if not ruleset.choices(match.state, seat).complete:
+        print("  These are examples; anything between them may be ordered too.")
+
+
+def _why(sitting: Sitting, seat: int, text: str) -> None:
+    match = sitting.match
+    done = walk(match.ruleset, match.state, seat, text)
+    if done.refused is None:
+        print(f"{text} is legal.")
+        return
+    raise IllegalAction(done.refused, done.texts[-1])
+
+
+def _odds(sitting: Sitting, seat: int, text: str) -> None:
+    match = sitting.match
+    state, action = last_step(match.ruleset, match.state, seat, text)
+    for branch in odds(match.ruleset, state, seat, action):
+        told = " ".join(saying.event(match.ruleset, event, seat) for event in branch.events)
+        print(f"  {branch.probability} ({float(branch.probability):.1%})  {told}")
+
+
+def _undo(sitting: Sitting, seat: int, _text: str) -> None:
+    match = sitting.match
+    reason = match.undo_refusal(seat)
+    if reason:
+        print(NO_UNDO[reason])
+        return
+    print(f"taken back: {match.undo(seat).text}")
+    if sitting.record is not None:
+        sitting.save(sitting.record)
+
+
+def _board(sitting: Sitting, _seat: int, _text: str) -> None:
+    sitting.show_board()
+
+
+def _log(sitting: Sitting, seat: int, text: str) -> None:
+    from naumachia.cli.printing import entry_lines
+
+    if text and not (text.isdecimal() and len(text) < 6):
+        raise BadInput("not a number of moves", text, "/log", "a whole number")
+    count = int(text) if text else 10
+    for entry in sitting.match.history[-count:] if count else []:
+        print("\n".join(entry_lines(sitting.match, entry, seat)))
+
+
+def _rule(sitting: Sitting, _seat: int, text: str) -> None:
+    clauses = sitting.match.ruleset.clauses
+    clause = clauses.get(text.upper())
+    if clause is None:
+        some = ", ".join(list(clauses)[:3])
+        raise BadInput("no such clause", text, "/rule", f"an id such as {some}")
+    print(f"{clause.id}  {clause.text}  ({clause.source})")
+
+
+def _save(sitting: Sitting, _seat: int, text: str) -> None:
+    if not text:
+        raise BadInput("no file given", "", "/save", "/save FILE")
+    sitting.save(Path(text))
+    print(f"wrote {text}")
+
+
+def _quit(sitting: Sitting, _seat: int, _text: str) -> None:
+    sitting.left = True
+    if sitting.record is not None:
+        sitting.save(sitting.record)
+        print(f"The game is in {sitting.record}; the same command goes on with it.")
+
+
+def _known() -> str:
+    return ", ".join(f"/{word}" for word in COMMANDS)
+
+
+COMMANDS: Final[Mapping[str, Callable[[Sitting, int, str], None]]] = {
+    "help": _help,
+    "moves": _moves,
+    "why": _why,
+    "odds": _odds,
+    "undo": _undo,
+    "board": _board,
+    "log": _log,
+    "rule": _rule,
+    "save": _save,
+    "quit": _quit,
+}

@@ -1,0 +1,144 @@
+"""A game at the terminal: who plays which seat, what is printed, where the record goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from naumachia.cli.opening import AnyMatch
+from naumachia.cli.printing import board_text, entry_lines, waiting_line
+from naumachia.cli.reading import BadFile
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.match import Entry
+from naumachia.kernel.pending import Result
+from naumachia.kernel.record import format_record
+
+if TYPE_CHECKING:
+    from naumachia.search.bot import AnyBot
+
+PERSON: Final = "person"
+
+
+class Sitting:
+    """One game at one terminal.
+
+    `players` says for each seat `person`, or the computer's level; `bots` holds the computers.
+    `record` is where the game is written after every move, if anywhere. `typed` dice are asked
+    for, others rolled.
+    """
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        players: list[str],
+        bots: dict[int, AnyBot],
+        rng: Random,
+        record: Path | None,
+        typed: bool,
+    ) -> None:
+        self.match: Final = match
+        self.players: Final = players
+        self.bots: Final = bots
+        self.rng: Final = rng
+        self.record: Final = record
+        self.typed: Final = typed
+        self.left = False
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        self.show_board()
+        while not self.left:
+            pending = self.match.pending
+            if isinstance(pending, Result):
+                print(f"\n{waiting_line(self.match)}")
+                return
+            if isinstance(pending, Chance):
+                self._answer(pending)
+            elif pending.seats[0] in self.bots:
+                self._let_computer_play(pending.seats[0])
+            else:
+                self._ask(pending.seats[0])
+
+    # -- nature ----------------------------------------------------------------------
+
+    def _answer(self, chance: Chance) -> None:
+        if not self.typed:
+            self.report([self.match.roll(self.rng)])
+            return
+        print(waiting_line(self.match))
+        line = self.read(f"your dice, {chance.expected()} (/ rolls) > ")
+        if line is None:
+            return
+        try:
+            outcome = chance.sample(self.rng) if line == "/" else chance.parse(line)
+            self.report([self.match.answer(outcome)])
+        except RulesError as error:
+            print(error)
+
+    # -- the computer ----------------------------------------------------------------
+
+    def _let_computer_play(self, seat: int) -> None:
+        from naumachia.search.think import ask, order_texts
+
+        match = self.match
+        actions = ask(self.bots[seat], match.ruleset, match.state, seat)
+        for order in order_texts(match.ruleset, match.state, seat, actions):
+            self.report(match.play_order(seat, order))
+        waits_for = match.owing()
+        if waits_for and waits_for[0] not in self.bots:
+            self.show_board()
+
+    # -- the person ------------------------------------------------------------------
+
+    def _ask(self, seat: int) -> None:
+        from naumachia.cli.orders import carry_out
+
+        name = self.match.ruleset.seats[seat]
+        print(f"\n{waiting_line(self.match)}")
+        line = self.read(f"{name} (/help) > ")
+        if line:
+            carry_out(self, seat, line)
+
+    def read(self, prompt: str) -> str | None:
+        """One line from the person; None, and the game is left, at the end of the input."""
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            print()
+            self.left = True
+            return None
+
+    # -- what is shown and kept ------------------------------------------------------
+
+    def viewer(self) -> int | None:
+        """The seat whose eyes the terminal has: the only person's, or the one to decide."""
+        people = [seat for seat, kind in enumerate(self.players) if kind == PERSON]
+        if len(people) == 1:
+            return people[0]
+        return next((seat for seat in self.match.owing() if seat in people), None)
+
+    def show_board(self) -> None:
+        """Print the board and the roster."""
+        print()
+        print(board_text(self.match, self.viewer(), False))
+
+    def report(self, entries: list[Entry]) -> None:
+        """Print what was done and what came of it, and keep the record."""
+        for entry in entries:
+            for line in entry_lines(self.match, entry, self.viewer()):
+                print(line)
+        if self.record is not None:
+            self.save(self.record)
+
+    def save(self, path: Path) -> None:
+        """Write the record, all or nothing. Raises BadFile."""
+        names = dict(zip(self.match.ruleset.seats, self.players, strict=True))
+        unfinished = path.with_name(f"{path.name}.part")
+        try:
+            unfinished.write_text(format_record(self.match, names), encoding="utf-8")
+            unfinished.replace(path)
+        except OSError as error:
+            reason = f"cannot write the record: {error.strerror}"
+            raise BadFile(reason, str(path), "", "a file that can be written") from error
