@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from pkgutil import iter_modules
 
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 
 
 def ids() -> list[str]:
@@ -31,4 +31,21 @@ def load(id: str) -> AnyRuleset:
             return ruleset
     module = import_module(f"naumachia.rules.{id}")
     found: AnyRuleset = module.RULESET
+    return found
+
+
+def find(name: str) -> AnyRuleset:
+    """The rule set of this id, or of an importable module as `package.module:NAME`.
+
+    For commands of a user on his own machine: importing runs the module. Raises BadInput.
+    """
+    module_name, colon, attribute = name.partition(":")
+    if not colon:
+        return load(name)
+    try:
+        found: object = getattr(import_module(module_name), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadInput(f"no such rule set: {error}", name, "", "package.module:NAME") from error
+    if not isinstance(found, Ruleset):
+        raise BadInput("not a rule set", name, "", "the name of a Ruleset object")
     return found

@@ -1,0 +1,149 @@
+"""The rules of breakthrough."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from examples.breakthrough.notation import OPENING, BreakthroughNotation, read_board
+from examples.breakthrough.state import Board
+from examples.breakthrough.tables import (
+    CAPTURE_01,
+    CLAUSES,
+    END_01,
+    END_02,
+    LISTS,
+    MOVE_01,
+    MOVE_02,
+    MOVE_03,
+    TURN_01,
+    Step,
+    name,
+)
+
+from naumachia.kernel.chance import Outcome
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import Ruleset
+from naumachia.kernel.scenario import Scenario
+
+PROMPTS: Final = [Prompt((seat,), "move", TURN_01, {}) for seat in range(2)]
+SCENARIO: Final = Scenario(
+    "standard", "Breakthrough", "Two rows of pawns a side.", "", "", {}, DataTable({}, "", "")
+)
+PHRASES: Final = {
+    "events": {"step": "{step}", "capture": "{step}, a pawn is taken"},
+    "refusals": {
+        "BRK-MOVE-01": "{step} is not one step ahead",
+        "BRK-MOVE-02": "{step}: a straight step needs an empty square",
+        "BRK-MOVE-03": "{step} would end on an own pawn",
+        "BRK-TURN-01": "it is not that side's turn",
+    },
+    "prompts": {"move": "Move a pawn"},
+    "results": {"breakthrough": "A pawn broke through", "captured": "All pawns were taken"},
+}
+
+
+class Breakthrough(Ruleset[Board, Step]):
+    """Breakthrough: the first pawn to reach the far row wins."""
+
+    def __init__(self) -> None:
+        self.id = "breakthrough"
+        self.title = "Breakthrough"
+        self.version = "1"
+        self.summary = "Pawns race for the far row."
+        self.minutes = "10 minutes"
+        self.seats = ("white", "black")
+        self.endings = ("breakthrough", "captured")
+        self.clauses = CLAUSES
+        self.phrases = Phrasebook(DataTable(dict(PHRASES), "breakthrough", ""))
+        self.notation = BreakthroughNotation()
+        self.max_decisions = 208
+
+    def options(self) -> tuple[Option, ...]:
+        return ()
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return {SCENARIO.id: SCENARIO}
+
+    def setup(self, scenario: Scenario, options: Options) -> Board:
+        return read_board(OPENING)
+
+    def clone(self, state: Board) -> Board:
+        return state.clone()
+
+    def pending(self, state: Board) -> Pending:
+        if state.result is not None:
+            return state.result
+        return PROMPTS[state.mover]
+
+    def legal(self, state: Board, seat: int) -> list[Step]:
+        mover: i64 = seat
+        own, other = (state.white, state.black) if mover == 0 else (state.black, state.white)
+        found: list[Step] = []
+        if mover != state.mover or state.result is not None:
+            return found
+        table: i64 = mover * 3 * 2048
+        row: i64 = 0
+        while row < 8:
+            pawns: i64 = (own >> (8 * row)) & 255
+            if pawns != 0:
+                ahead: i64 = 8 * (row + 1 - 2 * mover)
+                mine: i64 = (own >> ahead) & 255
+                free: i64 = ~(mine | (other >> ahead)) & 255
+                found.extend(LISTS[table + row * 256 + (pawns & ~(mine << 1))])
+                found.extend(LISTS[table + 2048 + row * 256 + (pawns & free)])
+                found.extend(LISTS[table + 4096 + row * 256 + (pawns & ~(mine >> 1))])
+            row += 1
+        return found
+
+    def check(self, state: Board, seat: int, action: Step) -> Ruling | None:
+        facts: Facts = {"step": f"{name(action.start)}-{name(action.goal)}"}
+        if state.result is not None or seat != state.mover:
+            return Ruling(TURN_01, facts)
+        own, other = (state.white, state.black) if seat == 0 else (state.black, state.white)
+        if action.seat != seat or not (own >> action.start) & 1:
+            return Ruling(MOVE_01, facts)
+        if (own >> action.goal) & 1:
+            return Ruling(MOVE_03, facts)
+        if (other >> action.goal) & 1 and (action.start - action.goal) % 8 == 0:
+            return Ruling(MOVE_02, facts)
+        return None
+
+    def decide(self, state: Board, seat: int, action: Step, log: Log) -> None:
+        lands = action.lands
+        if state.mover == 0:
+            state.white ^= action.moves
+            taken = (state.black & lands) != 0
+            state.black &= ~lands
+            beaten = state.black == 0
+        else:
+            state.black ^= action.moves
+            taken = (state.white & lands) != 0
+            state.white &= ~lands
+            beaten = state.white == 0
+        state.mover = 1 - state.mover
+        if action.ends or beaten:
+            scores = (1.0, -1.0) if action.seat == 0 else (-1.0, 1.0)
+            ending, clause = ("breakthrough", END_01) if action.ends else ("captured", END_02)
+            state.result = Result(scores, ending, clause, {})
+        if log.on:
+            step = f"{name(action.start)}-{name(action.goal)}"
+            if taken:
+                log.add(CAPTURE_01, "capture", step=step)
+            else:
+                log.add(MOVE_01, "step", step=step)
+
+    def resolve(self, state: Board, outcome: Outcome, log: Log) -> None:
+        raise AssertionError("nothing is left to chance in breakthrough")
+
+    def piece(self, state: Board, action: Step) -> str:
+        return name(action.start)
+
+
+RULESET: Final = Breakthrough()

@@ -1,0 +1,22 @@
+"""The state of a game of breakthrough."""
+
+from __future__ import annotations
+
+from naumachia.kernel.native import i64
+from naumachia.kernel.phase import State
+
+
+class Board(State):
+    """The pawns of both sides as 64 bits each, and the seat to move."""
+
+    def __init__(self, white: i64, black: i64, mover: i64) -> None:
+        super().__init__()
+        self.white: i64 = white
+        self.black: i64 = black
+        self.mover: i64 = mover
+
+    def clone(self) -> Board:
+        """An independent copy."""
+        other = Board(self.white, self.black, self.mover)
+        other.result = self.result
+        return other

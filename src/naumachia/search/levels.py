@@ -1,0 +1,109 @@
+"""How well the computer plays: levels with names for people, and bots by name or file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.search.bot import AnyBot, MakeBot, load_bot
+from naumachia.search.greedy import GreedyBot
+from naumachia.search.mcts import ITERATIONS, MctsBot
+from naumachia.search.uniform import RandomBot
+
+CARELESSNESS: Final = 0.05
+STEADY_ITERATIONS: Final = 24
+SHARP_SECONDS: Final = 0.3
+NO_LIMIT: Final = 1_000_000
+"""Iterations, where the clock alone decides."""
+
+
+class Level:
+    """One way of playing: `id` for commands and the wire, `title` and `summary` for people."""
+
+    def __init__(self, id: str, title: str, summary: str, make: MakeBot) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.summary: Final = summary
+        self.make: Final[MakeBot] = make
+
+
+def _calm(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+    return GreedyBot(ruleset, rng, CARELESSNESS)
+
+
+def _steady(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+    return MctsBot(ruleset, rng, iterations=STEADY_ITERATIONS)
+
+
+def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+    return MctsBot(ruleset, rng, iterations=NO_LIMIT, seconds=SHARP_SECONDS)
+
+
+LEVELS: Final = (
+    Level("calm", "Calm", "Takes what it sees, and overlooks things.", _calm),
+    Level("steady", "Steady", "Looks a few replies ahead.", _steady),
+    Level("sharp", "Sharp", "Thinks ahead for two or three seconds a turn.", _sharp),
+)
+"""The levels a person chooses from, from the weakest."""
+
+
+def _mcts(values: Mapping[str, float]) -> MakeBot:
+    seconds = values.get("seconds", 0.0)
+    iterations = int(values.get("iterations", NO_LIMIT if seconds else ITERATIONS))
+    return lambda ruleset, rng: MctsBot(ruleset, rng, iterations=iterations, seconds=seconds)
+
+
+def _greedy(values: Mapping[str, float]) -> MakeBot:
+    carelessness = values.get("carelessness", 0.0)
+    return lambda ruleset, rng: GreedyBot(ruleset, rng, carelessness)
+
+
+def _random(_values: Mapping[str, float]) -> MakeBot:
+    return RandomBot
+
+
+ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
+    "random": (_random, ()),
+    "greedy": (_greedy, ("carelessness",)),
+    "mcts": (_mcts, ("iterations", "seconds")),
+}
+"""The kinds of bot by id, each with the settings that may follow it."""
+
+
+def find_bot(text: str) -> MakeBot:
+    """The bot that `text` names.
+
+    A level (`calm`), a kind with or without settings (`mcts`, `mcts:seconds=0.5`,
+    `mcts:iterations=400`) or a file (`my_bot.py`, `my_bot.py:ClassName`). Raises BadInput.
+    """
+    name, _, settings = text.strip().partition(":")
+    if name.endswith(".py"):
+        return load_bot(text.strip())
+    for level in LEVELS:
+        if text.strip() == level.id:
+            return level.make
+    if name not in ENGINES:
+        known = ", ".join([*(level.id for level in LEVELS), *ENGINES])
+        raise BadInput("no such bot", text, "", f"one of {known}, or the path of a .py file")
+    make, allowed = ENGINES[name]
+    return make(_read_settings(settings, name, allowed))
+
+
+def _read_settings(text: str, name: str, allowed: tuple[str, ...]) -> dict[str, float]:
+    values: dict[str, float] = {}
+    for part in filter(None, text.split(",")):
+        key, _, value = part.partition("=")
+        if key not in allowed:
+            expected = ", ".join(f"{setting}=..." for setting in allowed) or "nothing after it"
+            raise BadInput("no such setting", key, f"bot {name}", expected)
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1.0
+        if not 0.0 < number < 1e9:
+            raise BadInput("wrong value", value, f"bot {name}, {key}", "a number above 0")
+        values[key] = number
+    return values

@@ -1,0 +1,70 @@
+"""A player that searches a tree of orders, dice and replies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Final, TypeVar
+
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.search.bot import Bot
+from naumachia.search.tree import Settings, Tree
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+ITERATIONS: Final = 100
+
+
+class MctsBot(Bot[S, A]):
+    """Monte Carlo tree search, up to `iterations` passes or `seconds` an order.
+
+    With `iterations` alone the same seed gives the same orders on every machine. `progress` is
+    called now and then with the share of the work that is done, from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S, A],
+        rng: Random,
+        iterations: int = ITERATIONS,
+        seconds: float = 0.0,
+        settings: Settings | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> None:
+        super().__init__(ruleset, rng)
+        self.iterations = iterations
+        self.seconds = seconds
+        self.settings = settings or Settings()
+        self.progress = progress
+        self._trees: dict[int, Tree[S, A]] = {}
+
+    def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
+        return self.order(view, seat, legal)[0]
+
+    def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
+        if len(legal) == 1:
+            return [legal[0]]
+        begun = perf_counter()
+        if seat not in self._trees:
+            self._trees[seat] = Tree(self.ruleset, seat, self.rng, self.settings)
+        tree = self._trees[seat]
+        root = tree.root(view)
+        passes = 0
+        while len(root.edges) > 1 or not tree.open:
+            done = self._share_done(passes, perf_counter() - begun)
+            if self.progress is not None and passes % 16 == 0:
+                self.progress(min(done, 1.0))
+            if done >= 1.0:
+                break
+            tree.pass_once(view, root)
+            passes += 1
+        return tree.best(root)
+
+    def _share_done(self, passes: int, elapsed: float) -> float:
+        done = passes / self.iterations if self.iterations else 0.0
+        if self.seconds > 0.0:
+            done = max(done, elapsed / self.seconds)
+        return done

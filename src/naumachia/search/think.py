@@ -1,0 +1,60 @@
+"""One computer move as a plain function of texts, for worker processes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.record import FIRST_LINE, replay
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import find
+from naumachia.search.bot import AnyBot
+from naumachia.search.levels import find_bot
+from naumachia.search.mcts import MctsBot
+
+
+def think(
+    ruleset_id: str, game: str, seat: int, level: str, seed: int, seconds: float = 0.0
+) -> list[str]:
+    """The orders that a bot gives for `seat` now; each can be played as it stands.
+
+    `game` is a record or a position; only what `seat` may know of it reaches the bot. `level` is
+    anything `find_bot` takes, and `seconds` above 0 replaces its time limit. Raises BadInput when
+    the seat owes no decision, and whatever the texts deserve.
+    """
+    ruleset = find(ruleset_id)
+    state = _state_of(ruleset, game)
+    pending = ruleset.pending(state)
+    if not isinstance(pending, Prompt) or seat not in pending.seats:
+        raise BadInput("the seat owes no decision", str(seat), "", "a seat that is asked")
+    bot = find_bot(level)(ruleset, Random(seed))
+    if seconds > 0.0 and isinstance(bot, MctsBot):
+        bot.seconds = seconds
+    return order_texts(ruleset, state, seat, ask(bot, ruleset, state, seat))
+
+
+def ask(bot: AnyBot, ruleset: AnyRuleset, state: Any, seat: int) -> list[Any]:
+    """The bot's order in `state`, of which it is shown the view of `seat`."""
+    actions = bot.order(ruleset.observe(state, seat), seat, ruleset.legal(state, seat))
+    if not actions:
+        raise BadInput("the bot gave no action", type(bot).__name__, "", "a legal action")
+    return actions
+
+
+def order_texts(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) -> list[str]:
+    """The decisions as orders, condensed as the notation does it."""
+    scratch = ruleset.clone(state)
+    texts: list[str] = []
+    for action in actions:
+        texts.append(ruleset.notation.format_action(scratch, action))
+        ruleset.decide(scratch, seat, action, SILENT)
+    return ruleset.notation.join(texts)
+
+
+def _state_of(ruleset: AnyRuleset, game: str) -> Any:
+    if game.startswith(FIRST_LINE):
+        return replay(ruleset, game).state
+    return ruleset.notation.parse_position(game)

@@ -1,0 +1,228 @@
+"""Monte Carlo tree search over whole orders, with dice sampled and hidden things guessed.
+
+The tree belongs to one seat. Every pass begins with a guess at the full state that agrees with the
+seat's view, so nothing is known in the tree that the seat does not know; where nothing is hidden
+the guess is a copy, and positions reached in several ways are one node. All other seats are taken
+to play against the owner of the tree.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from random import Random
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phase import State
+from naumachia.kernel.playout import play_out
+from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.search.lines import lines, score, worth
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+MOST_NODES: Final = 20_000
+"""Positions remembered before the tree begins anew."""
+
+
+class Edge(Generic[A]):
+    """One order at a node.
+
+    `estimate` is its value before any visit, `prior` its share of attention; values are those of
+    the owner of the tree.
+    """
+
+    __slots__ = ("actions", "estimate", "prior", "total", "visits")
+
+    def __init__(self, actions: list[A], estimate: float) -> None:
+        self.actions: Final = actions
+        self.estimate: Final = estimate
+        self.prior = 0.0
+        self.visits = 0
+        self.total = 0.0
+
+    def mean(self) -> float:
+        """The value by all visits, of which the estimate counts as one."""
+        return (self.total + self.estimate) / (self.visits + 1)
+
+
+class Node(Generic[A]):
+    """A point where `seat` decides. `edges` are found by the text of their decisions."""
+
+    __slots__ = ("edges", "seat", "visits")
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+        self.edges: Final[dict[str, Edge[A]]] = {}
+        self.visits = 0
+
+
+class Settings:
+    """How a tree is searched.
+
+    `curiosity` weighs priors against values, `sharpness` is the difference in evaluation that makes
+    an order about a third as likely to be looked at, `playouts` are random games played from a new
+    node where the rule set has no evaluation.
+    """
+
+    def __init__(self, curiosity: float = 1.0, sharpness: float = 0.05, playouts: int = 4) -> None:
+        self.curiosity: Final = curiosity
+        self.sharpness: Final = sharpness
+        self.playouts: Final = playouts
+
+
+class Tree(Generic[S, A]):
+    """The search of one seat; kept from decision to decision, it remembers what it has seen."""
+
+    def __init__(self, ruleset: Ruleset[S, A], seat: int, rng: Random, settings: Settings) -> None:
+        kind = type(ruleset)
+        self.ruleset: Final = ruleset
+        self.seat: Final = seat
+        self.rng: Final = rng
+        self.settings: Final = settings
+        self.open: Final[bool] = getattr(kind, "guess") is getattr(Ruleset, "guess")  # noqa: B009
+        self.blind: Final[bool] = getattr(kind, "evaluate") is getattr(Ruleset, "evaluate")  # noqa: B009
+        self.nodes: dict[str, Node[A]] = {}
+
+    # -- searching -----------------------------------------------------------------
+
+    def root(self, view: View[S]) -> Node[A]:
+        """The node of the position seen; the tree is emptied first where it cannot help."""
+        if not self.open or len(self.nodes) > MOST_NODES:
+            self.nodes = {}
+        state = self.ruleset.guess(view, self.rng)
+        key = self.ruleset.position(state) if self.open else ""
+        node = self.nodes.get(key)
+        if node is None:
+            node = Node(self.seat)
+            self.nodes[key] = node
+        if not node.edges:
+            self._open_edges(node, state)
+        return node
+
+    def pass_once(self, view: View[S], root: Node[A]) -> None:
+        """Walk from the root to a new node or the end, and carry the value found back."""
+        state = self.ruleset.guess(view, self.rng)
+        node = root
+        path: list[Edge[A]] = []
+        nodes: list[Node[A]] = []
+        key = ""
+        value = 0.0
+        while True:
+            edge, text = self._select(node, state)
+            path.append(edge)
+            nodes.append(node)
+            for action in edge.actions:
+                self.ruleset.decide(state, node.seat, action, SILENT)
+            key = f"{key}/{text}{self._roll(state)}"
+            pending = self.ruleset.pending(state)
+            if not isinstance(pending, Prompt):
+                assert isinstance(pending, Result)
+                value = score(pending, self.seat)
+                break
+            if self.open:
+                key = self.ruleset.position(state)
+            child = self.nodes.get(key)
+            if child is None:
+                child = Node(self._decider(pending))
+                self.nodes[key] = child
+                value = self._first_value(child, state)
+                break
+            node = child
+        for edge in path:
+            edge.visits += 1
+            edge.total += value
+        for node in nodes:
+            node.visits += 1
+
+    def best(self, root: Node[A]) -> list[A]:
+        """The order looked at most; among equals the one with the better value."""
+        edges = list(root.edges.values())
+        chosen = edges[0]
+        for edge in edges:
+            if (edge.visits, edge.mean()) > (chosen.visits, chosen.mean()):
+                chosen = edge
+        return chosen.actions
+
+    # -- inside --------------------------------------------------------------------
+
+    def _decider(self, prompt: Prompt) -> int:
+        # Of sealed answers the owner's comes first: it is then not made knowing the others.
+        return self.seat if self.seat in prompt.seats else prompt.seats[0]
+
+    def _roll(self, state: S) -> str:
+        rolled = ""
+        while True:
+            pending = self.ruleset.pending(state)
+            if not isinstance(pending, Chance):
+                return rolled
+            outcome = pending.sample(self.rng)
+            rolled += f"!{outcome}"
+            self.ruleset.resolve(state, outcome, SILENT)
+
+    def _select(self, node: Node[A], state: S) -> tuple[Edge[A], str]:
+        texts = list(node.edges) if self.open and node.edges else self._open_edges(node, state)
+        side = 1.0 if node.seat == self.seat else -1.0
+        weight = self.settings.curiosity * sqrt(node.visits + 1.0)
+        best = -1e9
+        found = texts[0]
+        for text in texts:
+            edge = node.edges[text]
+            promise = side * edge.mean() + weight * edge.prior / (edge.visits + 1)
+            if promise > best:
+                best = promise
+                found = text
+        return node.edges[found], found
+
+    def _open_edges(self, node: Node[A], state: S) -> list[str]:
+        """Make the edges that are possible in `state`; the texts of all of those."""
+        ruleset = self.ruleset
+        texts: list[str] = []
+        for line in lines(ruleset, state, node.seat):
+            text = str(len(texts)) if self.open else self._text(state, node.seat, line.actions)
+            texts.append(text)
+            if text not in node.edges:
+                estimate = 0.0
+                if not self.blind:
+                    estimate = worth(ruleset, line.after, self.seat, self.rng)
+                node.edges[text] = Edge(line.actions, estimate)
+        self._share_attention(node)
+        return texts
+
+    def _text(self, state: S, seat: int, actions: list[A]) -> str:
+        scratch = self.ruleset.clone(state)
+        words: list[str] = []
+        for action in actions:
+            words.append(self.ruleset.notation.format_action(scratch, action))
+            self.ruleset.decide(scratch, seat, action, SILENT)
+        return ";".join(words)
+
+    def _share_attention(self, node: Node[A]) -> None:
+        side = 1.0 if node.seat == self.seat else -1.0
+        edges = list(node.edges.values())
+        top = max(side * edge.estimate for edge in edges)
+        total = 0.0
+        for edge in edges:
+            edge.prior = exp((side * edge.estimate - top) / self.settings.sharpness)
+            total += edge.prior
+        for edge in edges:
+            edge.prior /= total
+
+    def _first_value(self, node: Node[A], state: S) -> float:
+        if self.blind:
+            return self._played_out(state)
+        self._open_edges(node, state)
+        side = 1.0 if node.seat == self.seat else -1.0
+        return side * max(side * edge.estimate for edge in node.edges.values())
+
+    def _played_out(self, state: S) -> float:
+        total = 0.0
+        for _ in range(self.settings.playouts):
+            end = play_out(
+                self.ruleset, self.ruleset.clone(state), self.rng, self.ruleset.max_decisions
+            )
+            if end.result is not None:
+                total += score(end.result, self.seat)
+        return total / self.settings.playouts

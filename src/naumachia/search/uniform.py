@@ -1,0 +1,19 @@
+"""A player that throws dice for its orders."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import View
+from naumachia.search.bot import Bot
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+class RandomBot(Bot[S, A]):
+    """Plays any legal action, each alike."""
+
+    def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
+        return legal[int(self.rng.random() * len(legal))]

@@ -1,0 +1,48 @@
+"""Confidence intervals at 95 %."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+Z: Final = 1.959963984540054
+"""The 97.5 % point of the normal distribution."""
+
+
+class Interval(NamedTuple):
+    """An estimate with its lower and upper 95 % bounds."""
+
+    value: float
+    low: float
+    high: float
+
+
+def share(successes: int, trials: int) -> Interval:
+    """The share of successes with Wilson's score interval; 0 to 1 when nothing was tried.
+
+    Wilson, E. B. (1927), "Probable inference, the law of succession, and statistical inference",
+    Journal of the American Statistical Association 22, 209-212. Raises ValueError for counts that
+    cannot be.
+    """
+    if not 0 <= successes <= trials:
+        raise ValueError(f"{successes} successes in {trials} trials")
+    if trials == 0:
+        return Interval(0.0, 0.0, 1.0)
+    p = successes / trials
+    spread = Z * Z / trials
+    centre = (p + spread / 2) / (1 + spread)
+    half = Z * sqrt(p * (1 - p) / trials + spread / (4 * trials)) / (1 + spread)
+    low = 0.0 if successes == 0 else centre - half
+    high = 1.0 if successes == trials else centre + half
+    return Interval(p, low, high)
+
+
+def mean(values: Sequence[float]) -> Interval:
+    """The mean with its normal interval. Raises ValueError for an empty list."""
+    if not values:
+        raise ValueError("the mean of nothing")
+    middle = fmean(values)
+    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Interval(middle, middle - half, middle + half)

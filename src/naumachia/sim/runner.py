@@ -1,0 +1,146 @@
+"""Series of games, spread over processes; the same seed gives the same games for any number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.options import Options
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
+from naumachia.rules import find
+from naumachia.search.levels import find_bot
+from naumachia.sim.game import Game, game_seed
+from naumachia.sim.observer import EventCounts, Observer, Value
+
+Row = dict[str, Value]
+"""One game: `game`, `seed`, `winner` (a seat's name, `draw`, or "" when cut off), `ending`,
+`decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result, and whatever the
+observers measured."""
+Progress = Callable[[int, int], None]
+"""Called with the games finished and the games to play."""
+BATCHES_PER_JOB: Final = 8
+
+
+class Series:
+    """What is played: texts and numbers only, so that it can be sent to another process.
+
+    `ruleset` is an id or `package.module:NAME`, `scenario` an id ("" for the first), `seats` what
+    `find_bot` takes, one for each seat, `observers` makers of what is measured besides.
+    """
+
+    def __init__(
+        self,
+        ruleset: str,
+        scenario: str,
+        seats: Sequence[str],
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        observers: Sequence[Callable[[], Observer]] = (EventCounts,),
+    ) -> None:
+        self.ruleset: Final = ruleset
+        self.scenario: Final = scenario
+        self.seats: Final = tuple(seats)
+        self.seed: Final = seed
+        self.options: Final = dict(options or {})
+        self.observers: Final = tuple(observers)
+
+    def check(self) -> AnyRuleset:
+        """Raise BadInput, BadOption or BadScenario for what cannot be played; the rule set."""
+        ruleset = find(self.ruleset)
+        if len(self.seats) != len(ruleset.seats):
+            sides = f"one bot each for {', '.join(ruleset.seats)}"
+            raise BadInput("wrong number of bots", ", ".join(self.seats), "", sides)
+        for text in self.seats:
+            find_bot(text)
+        opening(ruleset, self.scenario, self.options)
+        return ruleset
+
+    def play(self, numbers: Sequence[int]) -> list[Row]:
+        """Play the games with these numbers."""
+        ruleset = find(self.ruleset)
+        makers = [find_bot(text) for text in self.seats]
+        start = opening(ruleset, self.scenario, self.options)
+        rows: list[Row] = []
+        for number in numbers:
+            seed = game_seed(self.seed, number)
+            observers = [make() for make in self.observers]
+            game = Game(ruleset, ruleset.clone(start), makers, seed, observers)
+            game.play(ruleset.max_decisions)
+            rows.append(row_of(game, number, seed))
+        return rows
+
+
+def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:
+    """The scenario of this id, the first one for "". Raises BadInput."""
+    scenarios = ruleset.scenarios()
+    if not id:
+        return next(iter(scenarios.values()))
+    if id not in scenarios:
+        raise BadInput("no such scenario", id, ruleset.id, f"one of {', '.join(scenarios)}")
+    return scenarios[id]
+
+
+def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]) -> Any:
+    """The opening state. Raises BadInput, BadOption or BadScenario."""
+    scenario = scenario_of(ruleset, scenario_id)
+    values = Options(ruleset.options(), {**scenario.options, **options})
+    return ruleset.setup(scenario, values)
+
+
+def row_of(game: Game, number: int, seed: int) -> Row:
+    """The row of a finished game."""
+    row: Row = {"game": number, "seed": seed, "winner": "", "ending": "unfinished"}
+    names = game.ruleset.seats
+    result = game.result
+    if result is not None:
+        row["winner"] = ",".join(names[seat] for seat in result.winners) or "draw"
+        row["ending"] = result.ending
+    row |= {"decisions": game.decisions, "orders": game.orders, "chances": game.chances}
+    for seat, name in enumerate(names):
+        row[f"score_{name}"] = float(result.scores[seat]) if result is not None else 0.0
+    if result is not None:
+        facts = {key: result.facts[key] for key in sorted(result.facts)}
+        row |= {f"fact_{key}": v for key, v in facts.items() if isinstance(v, (int, str))}
+    for observer in game.observers:
+        row |= observer.columns()
+    return row
+
+
+def simulate(
+    series: Series, games: int, jobs: int = 1, progress: Progress | None = None
+) -> list[Row]:
+    """Play `games` games in `jobs` processes (-1: one for each core); rows in order of number.
+
+    Raises BadInput and its kin before anything is played, and BadInput naming the extra to install
+    when several processes are asked for and joblib is not there.
+    """
+    series.check()
+    rows: list[Row] = []
+    for batch in _batches_played(series, games, jobs):
+        rows.extend(batch)
+        if progress is not None:
+            progress(len(rows), games)
+    return rows
+
+
+def _batches_played(series: Series, games: int, jobs: int) -> Iterator[list[Row]]:
+    if jobs == 1:
+        for number in range(games):
+            yield series.play([number])
+        return
+    try:
+        from joblib import Parallel, cpu_count, delayed
+    except ImportError as error:
+        raise missing("joblib", "several processes") from error
+    workers = cpu_count() if jobs < 0 else jobs
+    size = max(1, min(100, games // (workers * BATCHES_PER_JOB)))
+    batches = [range(k, min(k + size, games)) for k in range(0, games, size)]
+    pool = Parallel(n_jobs=workers, backend="loky", return_as="generator")
+    yield from pool(delayed(series.play)(batch) for batch in batches)
+
+
+def missing(package: str, purpose: str) -> BadInput:
+    """The error for a package of the extra `sim` that is not installed."""
+    return BadInput(f"{purpose} need {package}", "", "", "pip install 'naumachia[sim]'")

@@ -1,0 +1,89 @@
+"""Rows of games as a table on disk, and what they say in a few lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from naumachia.kernel.errors import BadInput
+from naumachia.sim.interval import Interval, mean, share
+from naumachia.sim.observer import Value
+from naumachia.sim.runner import Row, missing
+
+if TYPE_CHECKING:
+    from polars import DataFrame
+
+FORMATS: Final = (".parquet", ".csv", ".json")
+
+
+class SummaryLine:
+    """One line of a summary: what, how often (0: a mean), and the estimate with its bounds."""
+
+    def __init__(self, title: str, count: int, interval: Interval) -> None:
+        self.title: Final = title
+        self.count: Final = count
+        self.interval: Final = interval
+
+
+def summary(rows: Sequence[Row]) -> list[SummaryLine]:
+    """Wins by seat, endings, and the means of every column of counts, at 95 %."""
+    lines: list[SummaryLine] = []
+    for column, title in (("winner", "won by"), ("ending", "ending")):
+        counts = Counter(str(row[column]) for row in rows)
+        for name, count in sorted(counts.items()):
+            label = f"{title} {name}" if name else "cut off"
+            lines.append(SummaryLine(label, count, share(count, len(rows))))
+    for column in columns_of(rows):
+        if column in ("decisions", "orders", "chances") or column.startswith("event_"):
+            values = [float(row.get(column, 0)) for row in rows]
+            lines.append(SummaryLine(f"mean {column.removeprefix('event_')}", 0, mean(values)))
+    return lines
+
+
+def columns_of(rows: Sequence[Row]) -> list[str]:
+    """All columns: the common ones as they stand, then those of results and observers."""
+    seen = dict.fromkeys(name for row in rows for name in row)
+    late = ("event_", "fact_")
+    common = [name for name in seen if not name.startswith(late)]
+    return common + sorted(name for name in seen if name.startswith(late))
+
+
+def frame(rows: Sequence[Row]) -> DataFrame:
+    """The rows as a Polars data frame; events that a game did not have are 0.
+
+    Raises BadInput naming the extra when Polars is not installed.
+    """
+    try:
+        from polars import DataFrame
+    except ImportError as error:
+        raise missing("polars", "tables") from error
+    columns: dict[str, list[Value | None]] = {}
+    for name in columns_of(rows):
+        absent = 0 if name.startswith("event_") else None
+        columns[name] = [row.get(name, absent) for row in rows]
+    return DataFrame(columns, strict=False)
+
+
+def write(rows: Sequence[Row], file: str | Path) -> None:
+    """Write the rows as Parquet, CSV or JSON, by the ending of the file's name.
+
+    Raises BadInput for another ending or a file that cannot be written.
+    """
+    path = Path(file)
+    if path.suffix not in FORMATS:
+        expected = f"a name that ends in {', '.join(FORMATS)}"
+        raise BadInput("unknown kind of table", path.name, "", expected)
+    table = frame(rows)
+    try:
+        if path.suffix == ".parquet":
+            table.write_parquet(path)
+        elif path.suffix == ".csv":
+            table.write_csv(path)
+        else:
+            table.write_json(path)
+    except OSError as error:
+        raise BadInput(
+            f"cannot write: {error.strerror}", str(path), "", "a writable file"
+        ) from error
