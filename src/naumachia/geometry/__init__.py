@@ -1,0 +1,1 @@
+"""Grids, lattices and shapes that rule sets share. Standard library only."""

@@ -1,0 +1,133 @@
+"""What a player can do. The vocabulary is finite, built once and shared: compare by identity.
+
+Ships are numbered 0..7 green and 8..15 orange; in text they are G1..G8 and O1..O8.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.kernel.native import i64
+
+NOBODY: Final = -1
+NO_LANE: Final = -1
+SHIPS: Final = 16
+
+FORWARD: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+REVERSE: Final = 3
+LETTERS: Final = "FLRB"
+
+
+class Action:
+    """Any decision; `ship` is who acts, or NOBODY for the whole side."""
+
+    __slots__ = ("ship",)
+
+    def __init__(self, ship: i64) -> None:
+        self.ship: Final[i64] = ship
+
+
+@final
+class Place(Action):
+    """Set up the next ship on intersection (`column`, `row`) with `heading` (TRI-SETUP-04)."""
+
+    __slots__ = ("column", "heading", "row")
+
+    def __init__(self, column: i64, row: i64, heading: i64) -> None:
+        super().__init__(NOBODY)
+        self.column: Final[i64] = column
+        self.row: Final[i64] = row
+        self.heading: Final[i64] = heading
+
+
+@final
+class Maneuver(Action):
+    """One maneuver (TRI-MAN-02); `lane` is chosen when entering an occupied intersection."""
+
+    __slots__ = ("kind", "lane")
+
+    def __init__(self, ship: i64, kind: i64, lane: i64) -> None:
+        super().__init__(ship)
+        self.kind: Final[i64] = kind
+        self.lane: Final[i64] = lane
+
+
+@final
+class Ram(Action):
+    """Ram `target`, which lies under the ram (TRI-RAM-02)."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        super().__init__(ship)
+        self.target: Final[i64] = target
+
+
+@final
+class Board(Action):
+    """Board `target` on the same intersection (TRI-BRD-01)."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        super().__init__(ship)
+        self.target: Final[i64] = target
+
+
+@final
+class Stop(Action):
+    """End the ship's activation with maneuvers to spare."""
+
+    __slots__ = ()
+
+
+@final
+class EndTurn(Action):
+    """Pass the turn (TRI-TURN-04)."""
+
+    __slots__ = ()
+
+
+def _maneuvers() -> list[Maneuver]:
+    return [
+        Maneuver(ship, kind, lane)
+        for ship in range(SHIPS)
+        for kind in range(4)
+        for lane in range(NO_LANE, 8)
+    ]
+
+
+MANEUVERS: Final = _maneuvers()
+RAMS: Final = [Ram(ship, target) for ship in range(SHIPS) for target in range(SHIPS)]
+BOARDS: Final = [Board(ship, target) for ship in range(SHIPS) for target in range(SHIPS)]
+STOPS: Final = [Stop(ship) for ship in range(SHIPS)]
+END_TURN: Final = EndTurn(NOBODY)
+LARGEST_BOARD: Final = 31
+PLACES: Final = [
+    Place(column, row, heading)
+    for row in range(1, LARGEST_BOARD + 1)
+    for column in range(1, LARGEST_BOARD + 1)
+    for heading in range(8)
+]
+
+
+def maneuver(ship: i64, kind: i64, lane: i64) -> Maneuver:
+    """The shared maneuver."""
+    return MANEUVERS[(ship * 4 + kind) * 9 + lane + 1]
+
+
+def ram(ship: i64, target: i64) -> Ram:
+    """The shared ram."""
+    return RAMS[ship * SHIPS + target]
+
+
+def board(ship: i64, target: i64) -> Board:
+    """The shared boarding."""
+    return BOARDS[ship * SHIPS + target]
+
+
+def place(column: i64, row: i64, heading: i64) -> Place:
+    """The shared placement; `column` and `row` from 1 to 31."""
+    return PLACES[((row - 1) * LARGEST_BOARD + column - 1) * 8 + heading]

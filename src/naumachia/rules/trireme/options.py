@@ -1,0 +1,68 @@
+"""The rulings on which tables differ, as options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.errors import BadOption
+from naumachia.kernel.options import Option, Options
+from naumachia.rules.trireme import clauses
+
+OPTIONS: Final = (
+    Option("board_n", "Board size", 15, clauses.RULE_01, low=8, high=31),
+    Option("setup_depth", "Home rows", 2, clauses.RULE_02, low=1, high=3),
+    Option("green_seat", "Player of green", 1, clauses.RULE_03, low=1, high=2),
+    Option("ram_135", "Ram at 135 degrees", True, clauses.RULE_05),
+    Option("ram_mode", "Rams", "optional", clauses.RULE_06, ("optional", "automatic")),
+    Option("own_ram_block", "Never steer into an own ship", True, clauses.RULE_12),
+    Option("lane_rule", "Two enemies under the ram", "mover", clauses.RULE_10, ("mover", "rammer")),
+    Option("boarding_ends_move", "Boarding ends the move", False, clauses.RULE_22),
+    Option("interleave", "Ships may take turns", False, clauses.RULE_18),
+    Option("quiet_rounds", "Draw after quiet rounds", 50, clauses.RULE_29, low=0, high=1000),
+    Option("repetition", "Draw after repetitions", 0, clauses.RULE_29, low=0, high=100),
+    Option("losses_to_lose", "Losses that lose the game", 6, clauses.OBJ_01, low=1, high=8),
+)
+
+
+class Rules:
+    """The options in the form the rules read; shared by all states of a game."""
+
+    __slots__ = (
+        "automatic_ram",
+        "board_n",
+        "boarding_ends_move",
+        "interleave",
+        "lanes",
+        "losses_to_lose",
+        "options",
+        "own_ram_block",
+        "quiet_rounds",
+        "ram_135",
+        "repetition",
+        "setup_depth",
+    )
+
+    def __init__(self, options: Options) -> None:
+        self.options: Final = options
+        self.board_n: Final = options.number("board_n")
+        self.setup_depth: Final = options.number("setup_depth")
+        self.ram_135: Final = options.flag("ram_135")
+        self.automatic_ram: Final = options.word("ram_mode") == "automatic"
+        self.own_ram_block: Final = options.flag("own_ram_block")
+        self.lanes: Final = options.word("lane_rule") == "mover"
+        self.boarding_ends_move: Final = options.flag("boarding_ends_move")
+        self.interleave: Final = options.flag("interleave")
+        self.quiet_rounds: Final = options.number("quiet_rounds")
+        self.repetition: Final = options.number("repetition")
+        self.losses_to_lose: Final = options.number("losses_to_lose")
+
+
+def check_fleet(rules: Rules, fleet: int) -> None:
+    """Refuse more losses than there are ships (TRI-RULE-28). Raises BadOption."""
+    if rules.losses_to_lose > fleet:
+        raise BadOption(
+            "more losses than ships",
+            str(rules.losses_to_lose),
+            "option losses_to_lose",
+            f"a whole number from 1 to {fleet}",
+        )

@@ -1,0 +1,150 @@
+"""Trireme as a rule set: what the rest of the house sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.errors import BadOption
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.phase import Cycle
+from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import View
+from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.rules.trireme import clauses
+from naumachia.rules.trireme.actions import NOBODY, Action
+from naumachia.rules.trireme.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.trireme.model import (
+    AFLOAT,
+    FLEET,
+    LOST,
+    SIDES,
+    Trireme,
+    new_state,
+    ship_name,
+)
+from naumachia.rules.trireme.notation import TriremeNotation
+from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
+from naumachia.rules.trireme.scene import board_scene
+from naumachia.rules.trireme.setup import Placement, place_fleets
+from naumachia.rules.trireme.sketch import sketch_of
+from naumachia.rules.trireme.turn import ROUND
+from naumachia.rules.trireme.victory import ENDINGS
+from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.model import Scene
+
+PACKAGE: Final = "naumachia.rules.trireme"
+BEARINGS: Final = [
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+]
+
+
+def spell(name: str, value: object) -> str:
+    """Facts as people read them: points as (8,5), headings by name."""
+    if isinstance(value, tuple):
+        if name == "dice":
+            return "-".join(str(face) for face in value)
+        return f"({','.join(str(number) for number in value)})"
+    if name in ("heading", "outward", "lane") and isinstance(value, int):
+        return BEARINGS[value] if value >= 0 else "no"
+    if name in ("side", "winner", "loser", "until") and value in SIDES:
+        return str(value).capitalize()
+    return str(value)
+
+
+class TriremeRules(PhasedRuleset[Trireme, Action]):
+    """The contract of the kernel, answered by the chapters of this package."""
+
+    def __init__(self) -> None:
+        self.id = "trireme"
+        self.title = "Trireme"
+        self.version = "1"
+        self.summary = "Eight against eight on a grid. Ram, board, re-roll the ties."
+        self.minutes = "20 minutes"
+        self.seats = tuple(SIDES)
+        self.endings = ENDINGS
+        self.clauses = clauses.CLAUSES
+        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.notation = TriremeNotation()
+        self.max_decisions = 20_000
+
+    def options(self) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return scenarios()
+
+    def seating(self, options: Options) -> tuple[int, ...]:
+        return (0, 1) if options.number("green_seat") == 1 else (1, 0)
+
+    def setup(self, scenario: Scenario, options: Options) -> Trireme:
+        setup = scenario.setup
+        rules = Rules(options)
+        setup.asked = set()
+        state = new_state(rules, setup.integer("fleet", 1, FLEET, FLEET))
+        check_fleet(rules, state.fleet)
+        state.stack = [Cycle(ROUND)]
+        if setup.has("placement"):
+            if setup.text("placement") != "alternate":
+                setup.fail("placement", "alternate", setup.text("placement"))
+            check_room(rules, state.fleet)
+            state.stack.append(Placement())
+        else:
+            place_fleets(state, setup)
+        setup.close()
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: Trireme) -> Trireme:
+        return state.clone()
+
+    def piece(self, state: Trireme, action: Action) -> str:
+        return "" if action.ship == NOBODY else ship_name(action.ship)
+
+    # -- what is shown -------------------------------------------------------------
+
+    def scene(self, view: View[Trireme]) -> Scene:
+        return board_scene(view.state, mover_of(view.state), self.phrases)
+
+    def margin(self, view: View[Trireme]) -> Margin:
+        return margin_of(view.state, self.phrases)
+
+    def sketch(self, view: View[Trireme], seat: int, action: Action) -> Sketch:
+        return sketch_of(view.state, action, self.phrases)
+
+    def prompt_facts(self, view: View[Trireme]) -> Facts:
+        return prompt_facts(view.state)
+
+    def declared(self, state: Trireme) -> Mapping[str, int]:
+        on_board = sum(1 for cell in state.top if cell != NOBODY)
+        shared = sum(1 for ship in state.ships if ship.mate != NOBODY) // 2
+        gone = sum(1 for ship in state.ships if ship.status != AFLOAT)
+        lost = state.lost_green + state.lost_orange
+        unnamed = lost - sum(1 for ship in state.ships if ship.status == LOST)
+        return {"ships on the board or gone": on_board + shared + gone, "losses unnamed": unnamed}
+
+
+def check_room(rules: Rules, fleet: int) -> None:
+    """Refuse home rows that cannot hold the fleet. Raises BadOption."""
+    if rules.board_n * rules.setup_depth < fleet:
+        raise BadOption("home rows too small", str(rules.setup_depth), "option setup_depth", "more")
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """The packaged scenarios, read once. Raises BadScenario."""
+    return packaged_scenarios(PACKAGE, "trireme")
+
+
+RULESET: Final = TriremeRules()

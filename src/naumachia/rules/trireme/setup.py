@@ -1,0 +1,133 @@
+"""Setting up: fixed fleets from a scenario, or ships placed in turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.grid import OFF_GRID
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.trireme import clauses
+from naumachia.rules.trireme.actions import NO_LANE, NOBODY, Action, Place, place
+from naumachia.rules.trireme.model import (
+    AFLOAT,
+    FLEET,
+    GREEN,
+    OUTWARD,
+    SIDES,
+    UNPLACED,
+    Ship,
+    Trireme,
+    ship_name,
+)
+
+PROMPTS: Final = [
+    Prompt((side,), "placing", clauses.SETUP_04, {"side": SIDES[side]}) for side in range(2)
+]
+
+
+def in_home_rows(state: Trireme, side: i64, row: i64) -> bool:
+    """Whether `row` is at most `setup_depth` intersections from the side's edge (TRI-RULE-02)."""
+    from_edge = row if side == GREEN else state.rules.board_n + 1 - row
+    return 1 <= from_edge <= state.rules.setup_depth
+
+
+def next_to_place(state: Trireme) -> i64:
+    """The ship that is placed next, green and orange in turn (TRI-RULE-03), or NOBODY."""
+    for number in range(FLEET):
+        for side in range(2):
+            if state.ships[side * FLEET + number].status == UNPLACED:
+                return side * FLEET + number
+    return NOBODY
+
+
+def place_refusal(state: Trireme, side: i64, action: Place) -> Clause | None:
+    """The clause against this placement (TRI-SETUP-05..07)."""
+    cell = state.grid.cell(action.column, action.row)
+    if cell == OFF_GRID:
+        return clauses.RULE_01
+    if not in_home_rows(state, side, action.row):
+        return clauses.SETUP_06
+    if state.top[cell] != NOBODY:
+        return clauses.SETUP_05
+    return None if action.heading == OUTWARD[side] else clauses.SETUP_07
+
+
+def stand(state: Trireme, ship: Ship, cell: i64, heading: i64) -> None:
+    """Put a ship that was not on the board on an empty intersection."""
+    ship.status = AFLOAT
+    ship.heading = heading
+    state.put(ship, cell, NO_LANE)
+
+
+class Placement(Phase[Trireme, Action]):
+    """Ships are placed alternately until all are on the board (TRI-SETUP-04)."""
+
+    name: ClassVar[str] = "placing"
+
+    def pending(self, state: Trireme) -> Prompt | Chance | None:
+        ident = next_to_place(state)
+        return None if ident == NOBODY else PROMPTS[state.ships[ident].side]
+
+    def advance(self, state: Trireme, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Trireme, seat: int) -> list[Action]:
+        actions: list[Action] = []
+        size = state.rules.board_n
+        for row in range(1, size + 1):
+            if in_home_rows(state, seat, row):
+                for column in range(1, size + 1):
+                    action = place(column, row, OUTWARD[seat])
+                    if place_refusal(state, seat, action) is None:
+                        actions.append(action)
+        return actions
+
+    def check(self, state: Trireme, seat: int, action: Action) -> Ruling | None:
+        if not isinstance(action, Place):
+            return Ruling(clauses.SETUP_04, {"refusal": "placing_first", "side": SIDES[seat]})
+        refusal = place_refusal(state, seat, action)
+        if refusal is None:
+            return None
+        at = (int(action.column), int(action.row))
+        facts: dict[str, object] = {
+            "at": at,
+            "depth": state.rules.setup_depth,
+            "size": state.rules.board_n,
+            "heading": int(action.heading),
+            "outward": OUTWARD[seat],
+        }
+        return Ruling(refusal, facts)
+
+    def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
+        assert isinstance(action, Place)
+        ship = state.ships[next_to_place(state)]
+        stand(state, ship, state.grid.cell(action.column, action.row), action.heading)
+        if log.on:
+            name = ship_name(ship.ident)
+            log.add(clauses.SHIP_04, "placed", ship=name, at=state.point(ship))
+
+
+def place_fleets(state: Trireme, setup: DataTable) -> None:
+    """Stand both fleets where a scenario's `green` and `orange` lists say.
+
+    Raises BadScenario for a place off the home rows, a place used twice or a wrong number of ships.
+    """
+    for side in range(2):
+        points = setup.points(SIDES[side])
+        if len(points) != state.fleet:
+            setup.fail(SIDES[side], f"{state.fleet} places", len(points))
+        for number, (column, row) in enumerate(points):
+            if 1 <= column <= state.rules.board_n and 1 <= row <= state.rules.board_n:
+                refusal = place_refusal(state, side, place(column, row, OUTWARD[side]))
+            else:
+                refusal = clauses.RULE_01
+            if refusal is not None:
+                setup.fail(SIDES[side], f"a place allowed by {refusal.id}", [column, row])
+            ship = state.ships[side * FLEET + number]
+            stand(state, ship, state.grid.cell(column, row), OUTWARD[side])

@@ -1,0 +1,101 @@
+"""Losses and how the game ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Result
+from naumachia.rules.trireme import clauses
+from naumachia.rules.trireme.model import (
+    GREEN,
+    LOST,
+    ORANGE,
+    SIDES,
+    Ship,
+    Trireme,
+    ship_name,
+)
+
+ENDINGS: Final = ("eliminated", "quiet", "repetition")
+NO_REMOVAL_YET: Final = -1
+"""The quiet count of a round with a removal: the end of the round makes it 0."""
+
+
+def remove(state: Trireme, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
+    """Take a ship out of the game; the last allowed loss ends it at once (TRI-OBJ-02)."""
+    if log.on:
+        at = state.point(ship)
+        log.add(clause, cause, ship=ship_name(ship.ident), at=at)
+    if ship.locked:
+        free_partner(state, ship, log)
+    state.lift(ship)
+    ship.status = LOST
+    state.quiet = NO_REMOVAL_YET
+    if ship.side == GREEN:
+        state.lost_green += 1
+    else:
+        state.lost_orange += 1
+    lost = state.lost(ship.side)
+    limit = state.rules.losses_to_lose
+    if log.on:
+        log.add(clauses.OBJ_03, "loss", side=SIDES[ship.side], lost=int(lost), limit=limit)
+    if lost >= limit:
+        end_by_elimination(state, 1 - ship.side, log)
+
+
+def free_partner(state: Trireme, ship: Ship, log: Log) -> None:
+    """End the unresolved boarding of a removed ship; the other is free again (TRI-BRD-09)."""
+    ship.locked = False
+    for index, tie in enumerate(state.ties):
+        if tie.initiator == ship.ident or tie.other == ship.ident:
+            partner = state.ships[tie.other if tie.initiator == ship.ident else tie.initiator]
+            partner.locked = False
+            del state.ties[index]
+            if log.on:
+                log.add(clauses.BRD_09, "freed", ship=ship_name(partner.ident))
+            return
+
+
+def end_by_elimination(state: Trireme, winner: i64, log: Log) -> None:
+    """The winner has got rid of as many ships as it takes (TRI-OBJ-01, TRI-END-01)."""
+    scores = (1.0, -1.0) if winner == GREEN else (-1.0, 1.0)
+    facts: dict[str, object] = {
+        "winner": SIDES[winner],
+        "loser": SIDES[1 - winner],
+        "lost": int(state.lost(1 - winner)),
+        "own_lost": int(state.lost(winner)),
+        "round": int(state.round),
+    }
+    state.result = Result(scores, "eliminated", clauses.OBJ_01, facts)
+    if log.on:
+        log.add(clauses.END_01, "wins", **facts)
+
+
+def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
+    """A draw that the table agreed on (TRI-RULE-29)."""
+    facts: dict[str, object] = {
+        "count": count,
+        "round": int(state.round),
+        "green_lost": int(state.lost(GREEN)),
+        "orange_lost": int(state.lost(ORANGE)),
+    }
+    state.result = Result((0.0, 0.0), ending, clauses.RULE_29, facts)
+    if log.on:
+        log.add(clauses.RULE_29, f"drawn_{ending}", **facts)
+
+
+def position_key(state: Trireme, side: i64) -> str:
+    """The position as TRI-RULE-29 compares it: ships by colour and not by number."""
+    ships = sorted(
+        (int(ship.side), int(ship.cell), int(ship.heading), int(ship.lane))
+        for ship in state.ships
+        if ship.afloat()
+    )
+    ties = [
+        (int(state.ships[tie.initiator].side), int(state.ships[tie.initiator].cell))
+        for tie in state.ties
+    ]
+    return f"{SIDES[side]} {ships} {ties}"
