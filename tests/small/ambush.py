@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
 from naumachia.kernel.data import read_toml
-from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
@@ -35,9 +34,7 @@ FIRE_03 = Clause("AMB-FIRE-03", "The gun has a fixed number of rounds.", "ruling
 END_01 = Clause("AMB-END-01", "The column wins at the end of the road.", "L5")
 END_02 = Clause("AMB-END-02", "Three hits stop it.", "L6")
 END_03 = Clause("AMB-END-03", "After six days it is too late.", "L7")
-CLAUSES = {
-    c.id: c for c in (MARCH_01, MARCH_02, FIRE_01, FIRE_02, FIRE_03, END_01, END_02, END_03)
-}
+CLAUSES = {c.id: c for c in (MARCH_01, MARCH_02, FIRE_01, FIRE_02, FIRE_03, END_01, END_02, END_03)}
 
 PHRASES = """
 [events]
@@ -233,31 +230,6 @@ class AmbushNotation(Notation[Road, str]):
         state.result = ended(state)
         settle(state, SILENT)
         return state
-
-    def action_data(self, state: Road, action: str) -> dict[str, object]:
-        return {"order": action}
-
-    def parse_action_data(self, state: Road, seat: int, data: object) -> str:
-        match data:
-            case {"order": str(action)} if action in ORDERS:
-                return action
-        raise BadNotation("not an order", str(data), "order", f"one of {', '.join(ORDERS)}")
-
-    def position_data(self, state: Road) -> dict[str, object]:
-        return {"text": self.format_position(state)}
-
-    def parse_position_data(self, data: object) -> Road:
-        match data:
-            case {"text": str(text)}:
-                return self.parse_position(text)
-        raise BadNotation("not a position", str(data), "text", "a position")
-
-    def action_schema(self) -> dict[str, object]:
-        order = {"enum": list(ORDERS)}
-        return {"type": "object", "properties": {"order": order}, "required": ["order"]}
-
-    def position_schema(self) -> dict[str, object]:
-        return {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
 
 
 def ended(state: Road) -> Result | None:

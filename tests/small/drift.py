@@ -9,7 +9,7 @@ import math
 from random import Random
 from typing import ClassVar
 
-from naumachia.kernel.chance import Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadNotation
@@ -17,7 +17,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pending import Chance, Prompt, Result
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Cycle, Phase, State, enter, leave
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Choices, View

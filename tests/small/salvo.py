@@ -8,13 +8,12 @@ from typing import ClassVar
 from naumachia.kernel.chance import Chance, Draw, Outcome
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.data import read_toml
-from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision, Prompt, Result
-from naumachia.kernel.phase import CONCEALED, Phase, Sealed, State, enter, leave
+from naumachia.kernel.phase import Phase, Sealed, State, enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
@@ -187,9 +186,11 @@ class SalvoNotation(Notation[Table2, Show]):
         hands = " / ".join(" ".join(str(card) for card in hand) or "-" for hand in state.hands)
         shown = " ".join(str(card) for card in state.shown) or "-"
         top = state.stack[-1]
-        sealed = [card_of(answer) for answer in top.answers] if isinstance(top, Choose) else []
+        sealed = [answer_of(top, seat) for seat in (0, 1)] if isinstance(top, Choose) else []
         chosen = " ".join(sealed) or "-"
-        return f"hands {hands} shown {shown} score {state.score[0]} {state.score[1]} chosen {chosen}"
+        return (
+            f"hands {hands} shown {shown} score {state.score[0]} {state.score[1]} chosen {chosen}"
+        )
 
     def parse_position(self, text: str) -> Table2:
         scan = Scanner(text)
@@ -218,36 +219,12 @@ class SalvoNotation(Notation[Table2, Show]):
         settle(state, SILENT)
         return state
 
-    def action_data(self, state: Table2, action: Show) -> dict[str, object]:
-        return {"show": action.card}
 
-    def parse_action_data(self, state: Table2, seat: int, data: object) -> Show:
-        match data:
-            case {"show": int(card)}:
-                return Show(card)
-        raise BadNotation("not a choice", str(data), "show", "the number of a card")
-
-    def position_data(self, state: Table2) -> dict[str, object]:
-        return {"text": self.format_position(state)}
-
-    def parse_position_data(self, data: object) -> Table2:
-        match data:
-            case {"text": str(text)}:
-                return self.parse_position(text)
-        raise BadNotation("not a position", str(data), "text", "a position")
-
-    def action_schema(self) -> dict[str, object]:
-        card = {"type": "integer", "minimum": 1, "maximum": 5}
-        return {"type": "object", "properties": {"show": card}, "required": ["show"]}
-
-    def position_schema(self) -> dict[str, object]:
-        return {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
-
-
-def card_of(answer: object) -> str:
-    if isinstance(answer, Show):
+def answer_of(choose: Choose, seat: int) -> str:
+    answer = choose.answers[seat]
+    if answer is not None:
         return str(answer.card)
-    return "?" if answer == CONCEALED else "."
+    return "?" if choose.concealed[seat] else "."
 
 
 def cards(scan: Scanner) -> list[int]:
@@ -309,9 +286,10 @@ class SalvoRuleset(PhasedRuleset[Table2, Show]):
                     hand[place] = unseen.pop()
         top = state.stack[-1]
         if isinstance(top, Choose):
-            for seat, answer in enumerate(top.answers):
-                if answer is not None and not isinstance(answer, Show):
+            for seat in (0, 1):
+                if top.concealed[seat]:
                     top.answers[seat] = Show(rng.choice(state.hands[seat]))
+                    top.concealed[seat] = False
         settle(state, SILENT)
         return state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from naumachia.kernel.chance import Outcome
-from naumachia.kernel.clause import Ruling
+from naumachia.kernel.clause import WITNESSES, Ruling, witness
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import mypyc_attr
 from naumachia.kernel.pending import Pending, Prompt
@@ -26,6 +26,8 @@ def settle(state: State, log: Log) -> None:
         awaiting = phase.pending(state)
         if awaiting is not None:
             state.awaiting = awaiting
+            if WITNESSES:
+                witness(awaiting.clause)
             return
         phase.advance(state, log)
 

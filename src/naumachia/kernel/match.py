@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput, IllegalAction
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt, Result
 from naumachia.kernel.phase import State

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
+from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.native import mypyc_attr
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+TEXT_SCHEMA: Final[dict[str, object]] = {
+    "type": "object",
+    "properties": {"text": {"type": "string"}},
+    "required": ["text"],
+    "additionalProperties": False,
+}
+"""The schema of data that is a text in the rule set's notation."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,26 +54,35 @@ class Notation(Generic[S, A]):
         """The position that `text` describes, settled. Raises BadNotation."""
         raise NotImplementedError
 
+    # JSON data: the text alone, until a rule set says more.
+
     def action_data(self, state: S, action: A) -> dict[str, object]:
         """The action as JSON-able data following `action_schema`."""
-        raise NotImplementedError
+        return {"text": self.format_action(state, action)}
 
     def parse_action_data(self, state: S, seat: int, data: object) -> A:
         """The action that JSON data means. Raises BadNotation naming the field."""
-        raise NotImplementedError
+        return self.parse_action(state, seat, text_of(data, "action"))
 
     def position_data(self, state: S) -> dict[str, object]:
         """The position as JSON-able data following `position_schema`."""
-        raise NotImplementedError
+        return {"text": self.format_position(state)}
 
     def parse_position_data(self, data: object) -> S:
         """The position that JSON data describes. Raises BadNotation naming the field."""
-        raise NotImplementedError
+        return self.parse_position(text_of(data, "position"))
 
     def action_schema(self) -> dict[str, object]:
         """JSON Schema of an action."""
-        raise NotImplementedError
+        return TEXT_SCHEMA
 
     def position_schema(self) -> dict[str, object]:
         """JSON Schema of a position."""
-        raise NotImplementedError
+        return TEXT_SCHEMA
+
+
+def text_of(data: object, what: str) -> str:
+    """The text in data that follows `TEXT_SCHEMA`. Raises BadNotation."""
+    if isinstance(data, dict) and isinstance(data.get("text"), str) and len(data) == 1:
+        return str(data["text"])
+    raise BadNotation("cannot read", str(data), what, 'an object {"text": ...} and nothing else')

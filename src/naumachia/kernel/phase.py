@@ -140,16 +140,13 @@ class Cycle(Phase[S, A]):
         enter(state, step.clone(), log)
 
 
-CONCEALED = "concealed"
-"""Stands in a view for a sealed answer of another seat."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Phase[S, A]):
     """Several seats answer at once, each hidden until all have answered.
 
     A subclass gives `ask` (the prompt for the seats still owing), `legal`, `check`, and `reveal`,
-    which gets the answers in the order of `seats` after the phase has left the stack.
+    which gets the answers in the order of `seats` after the phase has left the stack. In a view
+    `concealed` marks the seats whose answer is given but not shown; a guess fills them in.
     """
 
     name: ClassVar[str] = "sealed"
@@ -157,11 +154,14 @@ class Sealed(Phase[S, A]):
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
         self.answers: list[A | None] = [None] * len(seats)
+        self.concealed: list[bool] = [False] * len(seats)
 
     def owing(self) -> tuple[int, ...]:
         """The seats that have not answered yet."""
         return tuple(
-            seat for seat, answer in zip(self.seats, self.answers, strict=True) if answer is None
+            seat
+            for seat, answer, hidden in zip(self.seats, self.answers, self.concealed, strict=True)
+            if answer is None and not hidden
         )
 
     def ask(self, state: S, seats: tuple[int, ...]) -> Prompt:
@@ -191,11 +191,13 @@ class Sealed(Phase[S, A]):
     def copy_answers(self, other: Sealed[S, A]) -> None:
         """Give `other`, a fresh clone, the same answers."""
         other.answers = self.answers.copy()
+        other.concealed = self.concealed.copy()
 
     def conceal(self, state: S, seat: int | None) -> Phase[S, A]:
         other = self.clone()
         assert isinstance(other, Sealed)
         for index, owner in enumerate(self.seats):
             if owner != seat and self.answers[index] is not None:
-                other.answers[index] = CONCEALED
+                other.answers[index] = None
+                other.concealed[index] = True
         return other

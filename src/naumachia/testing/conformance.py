@@ -1,0 +1,258 @@
+"""Is it a rule set? Random games, with the whole contract examined on the way.
+
+report = check_ruleset(load("duel"))
+print(report)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.record import format_record, replay
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing import probes, secrecy
+from naumachia.testing.spot import Broken, Spot
+
+Probe = Callable[[Spot], None]
+
+AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
+    probes.somebody_can_move,
+    probes.choices_are_legal,
+    probes.refusals_change_nothing,
+    probes.chance_is_exact,
+    probes.clone_is_independent,
+    probes.actions_round_trip,
+    probes.positions_round_trip,
+    probes.data_follow_schema,
+    probes.odds_sum_to_one,
+    probes.quantities_are_conserved,
+    probes.everything_can_be_drawn,
+    probes.questions_have_words,
+    probes.judgement_is_bounded,
+    secrecy.views_survive_a_guess,
+    secrecy.hidden_things_stay_hidden,
+    secrecy.views_are_enough,
+    secrecy.secret_moves_tell_nothing,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One game to examine: a scenario, options that differ from its own, and a seed.
+
+    `start` is a position to begin from in place of the scenario's opening.
+    """
+
+    scenario: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    seed: int = 0
+    start: str = ""
+
+    def __str__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options.items())
+        return f"{self.scenario}{options} seed {self.seed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A property that does not hold: in which game, what was found, and the game up to there."""
+
+    property: str
+    case: Case
+    detail: str
+    record: str
+
+
+@dataclass(slots=True)
+class Report:
+    """What was examined, how often, and what failed.
+
+    `endings` counts how the games ended; games that were cut off count as `unfinished`.
+    """
+
+    ruleset: str
+    examined: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing failed."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        lines = [f"{self.ruleset}: {'conforms' if self.ok else 'does not conform'}"]
+        failed = Counter(failure.property for failure in self.failures)
+        for name, times in sorted(self.examined.items()):
+            verdict = f"FAILED {failed[name]}" if failed[name] else "ok"
+            lines.append(f"  {name:32} {times:7} times  {verdict}")
+        lines += [f"  ending {name:25} {times:7} games" for name, times in self.endings.items()]
+        for failure in self.failures:
+            lines += ["", f"{failure.property} in {failure.case}: {failure.detail}", failure.record]
+        return "\n".join(lines)
+
+
+def cases(ruleset: AnyRuleset, seeds: range = range(1)) -> list[Case]:
+    """Every scenario of the rule set with its own options, by every seed."""
+    return [Case(name, {}, seed) for name in ruleset.scenarios() for seed in seeds]
+
+
+def check_ruleset(
+    ruleset: AnyRuleset,
+    games: list[Case] | None = None,
+    density: float = 0.25,
+    limit: int | None = None,
+) -> Report:
+    """Examine `ruleset` on random games.
+
+    `games` defaults to three of every scenario. `density` is the share of the moments, after the
+    first ten, at which everything is examined. `limit` cuts games off after so many decisions;
+    without it a game that exceeds the rule set's declared bound is a failure.
+    """
+    report = Report(ruleset.id)
+    for case in cases(ruleset, range(3)) if games is None else games:
+        Examination(ruleset, case, report, density, limit).run()
+    return report
+
+
+class Examination:
+    """One random game under examination; it stops at its first failure."""
+
+    def __init__(
+        self, ruleset: AnyRuleset, case: Case, report: Report, density: float, limit: int | None
+    ) -> None:
+        self.ruleset = ruleset
+        self.case = case
+        self.report = report
+        self.density = density
+        self.limit = limit
+        self.match = begin(ruleset, case)
+        self.spot = Spot(self.match, Random(f"look {case.seed}"))
+        self.rng = Random(f"play {case.seed}")
+
+    def run(self) -> None:
+        """Play the game through and note what was found in the report."""
+        try:
+            for name, look in self._looks():
+                self.report.examined[name] += 1
+                try:
+                    look()
+                except Exception as error:  # noqa: BLE001 - whatever a rule set raises is a finding
+                    self._fail(name, error)
+                    return
+        except Exception as error:  # noqa: BLE001 - a rule that breaks while the game is played
+            self._fail("the_game_goes_on", error)
+            return
+        result = self.match.result
+        self.report.endings[result.ending if result else "unfinished"] += 1
+
+    def _fail(self, name: str, error: Exception) -> None:
+        detail = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+        self.report.failures.append(Failure(name, self.case, detail, format_record(self.match)))
+
+    def _looks(self) -> Iterator[tuple[str, Callable[[], None]]]:
+        decisions = 0
+        bound = self.ruleset.max_decisions if self.limit is None else self.limit
+        while self.match.result is None:
+            close = len(self.match.history) < 10 or self.rng.random() < self.density
+            if close:
+                yield from self._moment()
+            if isinstance(self.match.pending, Prompt):
+                if decisions >= bound:
+                    if self.limit is None:
+                        yield "games_end_within_the_bound", self._too_long
+                    return
+                decisions += 1
+            yield from self._move(close)
+        yield from self._moment()
+        yield "endings_are_declared", self._ending_is_declared
+        yield "records_replay", self._record_replays
+
+    def _moment(self) -> Iterator[tuple[str, Callable[[], None]]]:
+        for probe in AT_EVERY_MOMENT:
+            yield probe.__name__, partial(probe, self.spot)
+
+    def _move(self, close: bool) -> Iterator[tuple[str, Callable[[], None]]]:
+        pending = self.match.pending
+        if isinstance(pending, Chance):
+            entry = self.match.roll(self.rng)
+        else:
+            assert isinstance(pending, Prompt)
+            seat = self.rng.choice(pending.seats)
+            action = self.ruleset.choices(self.match.state, seat).sample(self.rng)
+            before = self.ruleset.digest(self.match.state)
+            shows = secrecy.reveals(self.spot, seat, action) if close else ""
+            self.spot.remember(seat, action)
+            entry = self.match.play(seat, action)
+            if shows:
+                yield "undo_never_crosses_knowledge", partial(self._cannot_undo, seat, shows)
+            elif close:
+                yield "undo_restores", partial(self._undo_restores, seat, action, before)
+        yield "events_have_words", partial(self._events_have_words, entry)
+
+    # -- what is looked at -----------------------------------------------------------
+
+    def _too_long(self) -> None:
+        raise Broken(f"not over after {self.ruleset.max_decisions} decisions")
+
+    def _cannot_undo(self, seat: int, shows: str) -> None:
+        if not self.match.undo_refusal(seat):
+            raise Broken(f"undo is allowed, but {shows}")
+
+    def _undo_restores(self, seat: int, action: Any, before: str) -> None:
+        match, digest = self.match, self.ruleset.digest
+        for other in range(len(self.ruleset.seats)):
+            if other != seat and not match.undo_refusal(other):
+                raise Broken(f"{self.ruleset.seats[other]} may take back another seat's move")
+        if match.undo_refusal(seat):
+            return
+        after = digest(match.state)
+        match.undo(seat)
+        if digest(match.state) != before:
+            raise Broken("undo leads to another position")
+        match.play(seat, action)
+        if digest(match.state) != after:
+            raise Broken("the same move leads to another position after an undo")
+
+    def _events_have_words(self, entry: Entry) -> None:
+        for event in entry.events:
+            if event.clause.id not in self.ruleset.clauses:
+                raise Broken(f"{event.kind} cites {event.clause.id}, not in the table of clauses")
+            for viewer in self.spot.viewers:
+                probes.plain_facts(event.known_to(viewer))
+                self.ruleset.say(event, viewer)
+
+    def _ending_is_declared(self) -> None:
+        result = self.match.result
+        assert isinstance(result, Result)
+        if result.ending not in self.ruleset.endings:
+            raise Broken(f"{result.ending} is not one of {', '.join(self.ruleset.endings)}")
+        if len(result.scores) != len(self.ruleset.seats):
+            raise Broken(f"{len(result.scores)} scores for {len(self.ruleset.seats)} seats")
+
+    def _record_replays(self) -> None:
+        text = format_record(self.match)
+        again = replay(self.ruleset, text)
+        if self.ruleset.digest(again.state) != self.ruleset.digest(self.match.state):
+            raise Broken("the record leads to another position")
+        if format_record(again) != text:
+            raise Broken("the record of the replay is another text")
+        told = [repr(event) for entry in self.match.history for event in entry.events]
+        if [repr(event) for entry in again.history for event in entry.events] != told:
+            raise Broken("the record tells other events")
+
+
+def begin(ruleset: AnyRuleset, case: Case) -> Match[Any, Any]:
+    """The match of a case at its opening. Raises BadOption, BadScenario or BadNotation."""
+    scenario = ruleset.scenarios()[case.scenario]
+    options = Options(ruleset.options(), {**scenario.options, **case.options})
+    return Match(ruleset, scenario, options, case.start)

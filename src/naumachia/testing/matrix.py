@@ -1,0 +1,225 @@
+"""The clause matrix: for each clause, where the code cites it, how often it was applied, and which
+tests name it.
+
+    matrix = static_matrix("duel", games=5)
+    print(matrix.table())
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from naumachia.kernel.clause import WITNESSES
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import find
+from naumachia.testing.trail import trails
+
+CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d\d\b")
+COLUMNS: Final = ("cited", "applied", "tested", "ledger")
+
+
+@dataclass(slots=True)
+class Row:
+    """One clause: the modules that cite it, how often it was applied, the tests that name it.
+
+    `ledger` says whether the ledger has it; None where there is no ledger to look into.
+    """
+
+    id: str
+    text: str
+    cited: list[str] = field(default_factory=list)
+    applied: int = 0
+    tested: list[str] = field(default_factory=list)
+    ledger: bool | None = None
+
+    def lacks(self, column: str) -> bool:
+        """Whether the column is empty."""
+        return self.ledger is False if column == "ledger" else not getattr(self, column)
+
+
+@dataclass(slots=True)
+class Matrix:
+    """All clauses of a rule set, and what names a clause that it does not have.
+
+    `unknown` are ids with the place that names them; `stale` are clause constants of the code that
+    the rule set's table leaves out.
+    """
+
+    ruleset: str
+    rows: dict[str, Row]
+    unknown: dict[str, str] = field(default_factory=dict)
+    stale: list[str] = field(default_factory=list)
+
+    def holes(self, columns: Iterable[str] = COLUMNS) -> list[tuple[str, str]]:
+        """Every (clause, column) that is empty."""
+        return [(row.id, c) for row in self.rows.values() for c in columns if row.lacks(c)]
+
+    def table(self, columns: Iterable[str] = COLUMNS) -> str:
+        """The matrix as text: a line for each clause, with `-` for a hole."""
+        shown = list(columns)
+        width = max(map(len, self.rows), default=0)
+        lines = [f"{'clause':{width}}  {'  '.join(f'{c:>8}' for c in shown)}  text"]
+        for row in self.rows.values():
+            cells = "  ".join(f"{_cell(row, column):>8}" for column in shown)
+            lines.append(f"{row.id:{width}}  {cells}  {row.text}")
+        lines += [f"unknown {name}: {where}" for name, where in self.unknown.items()]
+        lines += [f"stale constant {name}" for name in self.stale]
+        return "\n".join(lines)
+
+
+def _cell(row: Row, column: str) -> str:
+    if row.lacks(column):
+        return "-"
+    match column:
+        case "applied":
+            return str(row.applied)
+        case "ledger":
+            return "?" if row.ledger is None else "yes"
+        case _:
+            return str(len(getattr(row, column)))
+
+
+# -- where clauses are cited -------------------------------------------------------------
+
+
+def sources(ruleset: AnyRuleset) -> list[Path]:
+    """The source files of a rule set: those of the package that offers it, else its module's."""
+    module = type(ruleset).__module__
+    package = module.rpartition(".")[0]
+    if getattr(sys.modules.get(package), "RULESET", None) is ruleset:
+        module = package
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        return []
+    if spec.submodule_search_locations:
+        return sorted(Path(spec.submodule_search_locations[0]).rglob("*.py"))
+    return [Path(spec.origin)]
+
+
+def citations(files: list[Path]) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """The modules that use each clause constant by clause id, and the constants' names by id.
+
+    The definition of a constant and the table that collects them are no citations.
+    """
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
+    constants: dict[str, str] = {}
+    for tree in trees.values():
+        constants.update({clause: name for name, clause in _constants(tree)})
+    names = {name: clause for clause, name in constants.items()}
+    cited: dict[str, list[str]] = {clause: [] for clause in constants}
+    for file, tree in trees.items():
+        defines = any(True for _ in _constants(tree))
+        used = {name for name in _uses(tree, defines) if name in names}
+        for name in used:
+            cited[names[name]].append(file.stem)
+    return cited, constants
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names and ids of `NAME = Clause("ID", ...)` at the top of a module."""
+    for statement in tree.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
+                pass
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call() as call):
+                pass
+            case _:
+                continue
+        match call:
+            case ast.Call(func=ast.Name(id="Clause"), args=[ast.Constant(value=str(clause)), *_]):
+                yield name, clause
+
+
+def _uses(tree: ast.Module, defines: bool) -> Iterator[str]:
+    for statement in tree.body:
+        collects = isinstance(statement, (ast.Assign, ast.AnnAssign)) and defines
+        if collects and "CLAUSES" in ast.unparse(statement).split("=")[0]:
+            continue
+        for node in ast.walk(statement):
+            match node:
+                case ast.Name(id=name, ctx=ast.Load()):
+                    yield name
+                case ast.Attribute(value=ast.Name(id="clauses"), attr=name):
+                    yield name
+
+
+# -- when clauses are applied --------------------------------------------------------------
+
+
+@contextmanager
+def witnesses() -> Iterator[Counter[str]]:
+    """Count the clauses that are applied inside the `with` block."""
+    found: Counter[str] = Counter()
+
+    def listener(clause: str) -> None:
+        found[clause] += 1
+
+    WITNESSES.append(listener)
+    try:
+        yield found
+    finally:
+        WITNESSES.remove(listener)
+
+
+# -- the matrix ------------------------------------------------------------------------------
+
+
+def ledger_ids(ledger: Path | None, ruleset: AnyRuleset) -> set[str] | None:
+    """The clause ids of this rule set that a ledger names; None when there is no ledger."""
+    if ledger is None or not ledger.is_file():
+        return None
+    prefixes = {name.split("-")[0] for name in ruleset.clauses}
+    found = CLAUSE_ID.findall(ledger.read_text(encoding="utf-8"))
+    return {name for name in found if name.split("-")[0] in prefixes}
+
+
+def build_matrix(
+    ruleset: AnyRuleset,
+    applied: Counter[str],
+    tested: dict[str, list[str]],
+    ledger: Path | None,
+) -> Matrix:
+    """Put together what the code cites, what was applied, what tests name, what the ledger says."""
+    cited, constants = citations(sources(ruleset))
+    known = ledger_ids(ledger, ruleset)
+    rows = {
+        name: Row(
+            name,
+            clause.text,
+            cited.get(name, []),
+            applied[name],
+            tested.get(name, []),
+            None if known is None else name in known,
+        )
+        for name, clause in ruleset.clauses.items()
+    }
+    matrix = Matrix(ruleset.id, rows, stale=sorted(set(constants) - set(rows)))
+    prefixes = {name.split("-")[0] for name in rows}
+    for name, places in tested.items():
+        if name not in rows and name.split("-")[0] in prefixes:
+            matrix.unknown[name] = f"marked on {places[0]}"
+    for name in sorted((known or set()) - set(rows)):
+        matrix.unknown[name] = f"in {ledger}"
+    return matrix
+
+
+def static_matrix(name: str, games: int = 3, seed: int = 0, ledger: Path | None = None) -> Matrix:
+    """The matrix without tests: citations, and what `games` random games of each scenario apply.
+
+    Its column `tested` is empty; show `COLUMNS` without it.
+    Raises BadInput for an unknown rule set.
+    """
+    ruleset = find(name)
+    with witnesses() as applied:
+        for _line in trails(ruleset, games, seed):
+            pass
+    return build_matrix(ruleset, applied, {}, ledger)

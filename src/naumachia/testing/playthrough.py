@@ -1,0 +1,89 @@
+"""A whole game as readable text: every answer of the rule set at every step.
+
+Kept as golden files, so that a change of behaviour arrives as a readable difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import unmarked
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing.conformance import Case, begin
+
+MOST_LISTED = 24
+"""Choices written out at each step; of longer lists the rest is counted."""
+
+
+def playthrough(ruleset: AnyRuleset, case: Case, steps: int = 60, skip: int = 0) -> str:
+    """The text of one random game: up to `steps` moves after the first `skip`, which are played
+    unseen."""
+    match, rng = begin(ruleset, case), Random(f"playthrough {case.seed}")
+    for _ in range(skip):
+        if match.result is None:
+            _move(match, rng)
+    lines = [f"playthrough of {ruleset.id} {ruleset.version}", f"game {case}", f"skipped {skip}"]
+    for number in range(1, steps + 1):
+        lines += ["", f"--- {skip + number} ---", *_moment(match)]
+        if match.result is not None:
+            break
+        lines += _told(match, _move(match, rng))
+    return "\n".join(lines) + "\n"
+
+
+def _move(match: Match[Any, Any], rng: Random) -> Entry:
+    pending = match.pending
+    if isinstance(pending, Chance):
+        return match.roll(rng)
+    seat = rng.choice(match.owing())
+    return match.play(seat, match.ruleset.choices(match.state, seat).sample(rng))
+
+
+def _moment(match: Match[Any, Any]) -> Iterator[str]:
+    ruleset, state = match.ruleset, match.state
+    yield from (f"  {line}" for line in ruleset.position(state).splitlines())
+    yield f"digest {ruleset.digest(state)}"
+    facts = ruleset.prompt_facts(ruleset.observe(state, None))
+    match match.pending:
+        case Prompt() as prompt:
+            words = unmarked(ruleset.phrases.fill("prompts", prompt.phase, facts))
+            yield f"prompt {prompt.phase} {prompt.piece or '-'} {prompt.clause.id}: {words}"
+            for seat in prompt.seats:
+                yield from _choices(match, seat)
+        case Chance() as chance:
+            words = unmarked(ruleset.phrases.fill("chances", chance.name, facts))
+            yield f"chance {chance.name} {chance.clause.id}: {words}"
+            outcomes = chance.outcomes()
+            listed = [f"{chance.format(outcome)} {p}" for outcome, p in outcomes[:MOST_LISTED]]
+            yield f"  {len(outcomes)} outcomes: {', '.join(listed)}"
+        case Result() as result:
+            words = unmarked(ruleset.phrases.fill("results", result.ending, facts))
+            yield f"result {result.ending} {result.scores} {result.clause.id}: {words}"
+
+
+def _choices(match: Match[Any, Any], seat: int) -> Iterator[str]:
+    ruleset, state = match.ruleset, match.state
+    write = ruleset.notation.format_action
+    legal = [write(state, action) for action in ruleset.legal(state, seat)]
+    more = f", and {len(legal) - MOST_LISTED} more" if len(legal) > MOST_LISTED else ""
+    yield f"  {ruleset.seats[seat]} {len(legal)} legal: {', '.join(legal[:MOST_LISTED])}{more}"
+    refused = [
+        f"{write(state, action)} ({ruling.clause.id})"
+        for action in ruleset.considered(state, seat)
+        if (ruling := ruleset.check(state, seat, action)) is not None
+    ]
+    if refused:
+        yield f"  refused: {', '.join(refused[:MOST_LISTED])}"
+
+
+def _told(match: Match[Any, Any], entry: Entry) -> Iterator[str]:
+    who = "chance" if entry.seat is None else match.ruleset.seats[entry.seat]
+    yield f"> {who}: {entry.text}"
+    for event in entry.events:
+        words = unmarked(match.ruleset.say(event, entry.seat))
+        yield f"  {event.clause.id} {event.kind}: {words}"

@@ -1,0 +1,266 @@
+"""Properties that must hold at every moment of a game, whoever is looking.
+
+Each takes a Spot and raises Broken; the name of the function is the name of the property.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.errors import IllegalAction
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.odds import MOST_BRANCHES, odds
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing.spot import Broken, Spot, few, shown
+
+TRIED = 6
+"""Actions tried for each property at each moment."""
+
+
+def somebody_can_move(spot: Spot) -> None:
+    """A prompt has seats, and each of them a legal action; a chance has outcomes."""
+    match spot.pending:
+        case Prompt(seats=seats):
+            if not seats:
+                raise Broken("a prompt to nobody")
+            for seat in seats:
+                if not spot.ruleset.choices(spot.state, seat).legal:
+                    raise Broken(f"{spot.ruleset.seats[seat]} owes a decision and has none")
+        case Chance() as chance:
+            if not chance.outcomes():
+                raise Broken(f"chance {chance.name} has no outcome")
+        case Result():
+            if any(spot.ruleset.legal(spot.state, s) for s in range(len(spot.ruleset.seats))):
+                raise Broken("somebody can move after the end")
+
+
+def choices_are_legal(spot: Spot) -> None:
+    """What is listed, sampled or snapped passes `check`; a complete list lists all, once."""
+    ruleset, state = spot.ruleset, spot.state
+    for seat in spot.match.owing():
+        choices = ruleset.choices(state, seat)
+        texts = [spot.write(action) for action in choices.legal]
+        if len(set(texts)) != len(texts):
+            raise Broken(f"the list has an action twice: {sorted(texts)}")
+        for action in choices.legal + [choices.sample(spot.rng) for _ in range(TRIED)]:
+            ruling = ruleset.check(state, seat, action)
+            if ruling is not None:
+                raise Broken(f"{spot.write(action)} is offered, but {ruling}")
+            if choices.snap(action) is None:
+                raise Broken(f"{spot.write(action)} is legal, but nothing is near it")
+        for action in ruleset.considered(state, seat):
+            near = choices.snap(action)
+            if near is not None and ruleset.check(state, seat, near) is not None:
+                raise Broken(f"{spot.write(action)} snaps to {spot.write(near)}, which is illegal")
+            allowed = ruleset.check(state, seat, action) is None
+            if choices.complete and allowed != (action in choices.legal):
+                raise Broken(f"{spot.write(action)}: list and check disagree")
+
+
+def refusals_change_nothing(spot: Spot) -> None:
+    """What `check` refuses raises IllegalAction, cites a clause in words, and changes nothing."""
+    ruleset, match = spot.ruleset, spot.match
+    before = ruleset.digest(spot.state)
+    attempts = few(spot.stale, TRIED, spot.rng)
+    for seat in match.owing():
+        refused = ruleset.considered(spot.state, seat)
+        attempts += [(seat, action) for action in few(refused, TRIED, spot.rng)]
+    for seat, action in attempts:
+        ruling = ruleset.check(spot.state, seat, action)
+        if ruling is None:
+            complete = ruleset.choices(spot.state, seat)
+            if complete.complete and action not in complete.legal:
+                raise Broken(f"{spot.write(action)} passes check, but is not in the list")
+            continue
+        _explained(ruleset, ruling)
+        length = len(match.history)
+        try:
+            match.play(seat, action)
+        except IllegalAction:
+            if ruleset.digest(spot.state) != before or len(match.history) != length:
+                raise Broken(f"{spot.write(action)} was refused and yet changed the game") from None
+            continue
+        raise Broken(f"{spot.write(action)} was played, although {ruling}")
+
+
+def _explained(ruleset: AnyRuleset, ruling: Ruling) -> None:
+    if ruling.clause.id not in ruleset.clauses:
+        raise Broken(f"a refusal cites {ruling.clause.id}, which is not in the table of clauses")
+    plain_facts(ruling.facts)
+    ruleset.phrases.refusal(ruling.clause.id, ruling.facts)
+
+
+def plain_facts(facts: Facts) -> None:
+    """Facts are text, whole numbers, switches and tuples of these."""
+    for name, value in facts.items():
+        for item in value if isinstance(value, tuple) else (value,):
+            if not isinstance(item, (str, int)):
+                raise Broken(f"the fact {name} is {item!r}, a {type(item).__name__}")
+
+
+def chance_is_exact(spot: Spot) -> None:
+    """Probabilities are positive and sum to exactly 1; outcomes can be drawn, written and read."""
+    chance = spot.pending
+    if not isinstance(chance, Chance):
+        return
+    outcomes = chance.outcomes()
+    total = sum((probability for _, probability in outcomes), Fraction(0))
+    if total != 1 or any(probability <= 0 for _, probability in outcomes):
+        raise Broken(f"the probabilities of {chance.name} sum to {total}")
+    listed = {outcome for outcome, _ in outcomes}
+    if len(listed) != len(outcomes) or chance.size() != len(outcomes):
+        raise Broken(f"{chance.name} counts {chance.size()} outcomes and lists {len(outcomes)}")
+    if chance.sample(spot.rng) not in listed:
+        raise Broken(f"{chance.name} draws an outcome that it does not list")
+    for outcome in few(sorted(listed), TRIED, spot.rng):
+        if not chance.possible(outcome) or chance.parse(chance.format(outcome)) != outcome:
+            raise Broken(f"{chance.name}: {chance.format(outcome)!r} does not read back")
+
+
+def clone_is_independent(spot: Spot) -> None:
+    """A clone is the same position, and what is done to it does not touch the original."""
+    ruleset = spot.ruleset
+    before = ruleset.digest(spot.state)
+    waiting = shown(spot.pending)
+    clone = ruleset.clone(spot.state)
+    if ruleset.digest(clone) != before:
+        raise Broken("a clone is another position")
+    for _ in range(4):
+        pending = ruleset.pending(clone)
+        if isinstance(pending, Prompt):
+            seat = spot.rng.choice(pending.seats)
+            action = ruleset.choices(clone, seat).sample(spot.rng)
+            ruleset.decide(clone, seat, action, SILENT)
+        elif isinstance(pending, Chance):
+            ruleset.resolve(clone, pending.sample(spot.rng), SILENT)
+    if ruleset.digest(spot.state) != before or shown(spot.pending) != waiting:
+        raise Broken("moves on a clone changed the original")
+
+
+def actions_round_trip(spot: Spot) -> None:
+    """An action reads back from its text and from its data, and its text is one step."""
+    notation, state = spot.ruleset.notation, spot.state
+    for seat in spot.match.owing():
+        for action in spot.actions(seat, TRIED):
+            text = notation.format_action(state, action)
+            if notation.parse_action(state, seat, text) != action:
+                raise Broken(f"{text!r} reads back as another action")
+            if _flat(notation, [text]) != [text]:
+                raise Broken(f"{text!r} does not survive join and split")
+            data = notation.action_data(state, action)
+            if notation.parse_action_data(state, seat, json.loads(json.dumps(data))) != action:
+                raise Broken(f"{data} reads back as another action")
+
+
+def _flat(notation: Any, texts: list[str]) -> list[str]:
+    return [text for order in notation.join(texts) for text in notation.split(order)]
+
+
+def positions_round_trip(spot: Spot) -> None:
+    """A position reads back from its text and from its data, with the same prompt and choices."""
+    ruleset, notation, state = spot.ruleset, spot.ruleset.notation, spot.state
+    text = notation.format_position(state)
+    data = notation.position_data(state)
+    for source, again in (
+        ("text", notation.parse_position(text)),
+        ("data", notation.parse_position_data(json.loads(json.dumps(data)))),
+    ):
+        if notation.format_position(again) != text:
+            raise Broken(f"{text!r} reads back from {source} as {ruleset.position(again)!r}")
+        if ruleset.digest(again) != ruleset.digest(state):
+            raise Broken(f"{text!r} reads back from {source} with another digest")
+        if shown(ruleset.pending(again)) != shown(spot.pending):
+            found = shown(ruleset.pending(again))
+            raise Broken(f"from {source} waits for {found}, not {shown(spot.pending)}")
+        for seat in spot.match.owing():
+            if _texts(ruleset, again, seat) != _texts(ruleset, state, seat):
+                raise Broken(f"{text!r} reads back from {source} with other choices")
+
+
+def _texts(ruleset: AnyRuleset, state: Any, seat: int) -> list[str]:
+    legal = ruleset.legal(state, seat)
+    return [ruleset.notation.format_action(state, action) for action in legal]
+
+
+def data_follow_schema(spot: Spot) -> None:
+    """JSON data of positions and actions validate against the published schemas."""
+    from jsonschema import Draft202012Validator  # only where conformance is run
+
+    notation, state = spot.ruleset.notation, spot.state
+    data = json.loads(json.dumps(notation.position_data(state)))
+    Draft202012Validator(notation.position_schema()).validate(data)
+    schema = Draft202012Validator(notation.action_schema())
+    for seat in spot.match.owing():
+        for action in spot.actions(seat, TRIED):
+            schema.validate(json.loads(json.dumps(notation.action_data(state, action))))
+
+
+def odds_sum_to_one(spot: Spot) -> None:
+    """The exact distribution after an action sums to 1 and ends at decisions or results."""
+    if not isinstance(spot.pending, Prompt) or len(spot.pending.seats) > 1:
+        return
+    seat = spot.pending.seats[0]
+    for action in spot.actions(seat, 2):
+        branches = odds(spot.ruleset, spot.state, seat, action)
+        total = sum((branch.probability for branch in branches), Fraction(0))
+        if total != 1 or not 1 <= len(branches) <= MOST_BRANCHES:
+            raise Broken(f"the odds of {spot.write(action)} sum to {total}")
+        if any(isinstance(spot.ruleset.pending(branch.state), Chance) for branch in branches):
+            raise Broken(f"the odds of {spot.write(action)} end at a roll")
+
+
+def quantities_are_conserved(spot: Spot) -> None:
+    """What the rule set declares as constant is."""
+    found = dict(spot.ruleset.declared(spot.state))
+    if found != spot.declared:
+        raise Broken(f"declared {spot.declared}, found {found}")
+
+
+def everything_can_be_drawn(spot: Spot) -> None:
+    """Every viewer gets a scene, a margin with all rosters, and a sketch of each choice."""
+    ruleset = spot.ruleset
+    for viewer in spot.viewers:
+        view = ruleset.observe(spot.state, viewer)
+        ruleset.scene(view)
+        margin = ruleset.margin(view)
+        if [roster.seat for roster in margin.rosters] != list(range(len(ruleset.seats))):
+            raise Broken("the margin does not have one roster for each seat")
+        if viewer is None or viewer not in spot.match.owing():
+            continue
+        drawn = few(ruleset.considered(spot.state, viewer), TRIED, spot.rng)
+        for action in spot.actions(viewer, TRIED) + drawn:
+            sketch = ruleset.sketch(view, viewer, action)
+            if not sketch.step or not sketch.sentence:
+                raise Broken(f"the sketch of {spot.write(action)} has no words")
+
+
+def questions_have_words(spot: Spot) -> None:
+    """What the game waits for, or how it ended, can be said in a sentence and cites a clause."""
+    ruleset, pending = spot.ruleset, spot.pending
+    if pending.clause.id not in ruleset.clauses:
+        raise Broken(f"{pending.clause.id} is not in the table of clauses")
+    plain_facts(pending.facts)
+    for viewer in spot.viewers:
+        facts = ruleset.prompt_facts(ruleset.observe(spot.state, viewer))
+        match pending:
+            case Prompt(phase=phase):
+                ruleset.phrases.fill("prompts", phase, facts)
+                if ruleset.phrases.has("details", phase):
+                    ruleset.phrases.fill("details", phase, facts)
+            case Chance(name=name):
+                ruleset.phrases.fill("chances", name, facts)
+            case Result(ending=ending):
+                ruleset.phrases.fill("results", ending, facts)
+
+
+def judgement_is_bounded(spot: Spot) -> None:
+    """`evaluate` stays between -1 and 1."""
+    for seat in range(len(spot.ruleset.seats)):
+        value = spot.ruleset.evaluate(spot.state, seat)
+        if not -1.0 <= value <= 1.0:
+            raise Broken(f"evaluate gives {value} for {spot.ruleset.seats[seat]}")

@@ -1,0 +1,149 @@
+"""Properties of knowledge: what a seat is sent depends only on what that seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.event import Event, Log
+from naumachia.kernel.pending import Answer, Decision
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing.spot import Broken, Spot, few, shown
+
+GUESSES = 2
+"""Guessed states that are compared with the true one at each moment."""
+
+
+def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]:
+    """Everything that a viewer is sent of a state, by what it is."""
+    view = ruleset.observe(state, seat)
+    pending = ruleset.pending(view.state)
+    found: dict[str, object] = {
+        "position": ruleset.position(view.state),
+        "prompt": shown(pending),
+        "prompt facts": sorted(ruleset.prompt_facts(view).items()),
+        "scene": ruleset.scene(view),
+        "margin": ruleset.margin(view),
+    }
+    if seat is not None:
+        write = ruleset.notation.format_action
+        found["choices"] = [write(state, action) for action in ruleset.legal(state, seat)]
+        found["judgement"] = ruleset.evaluate(view.state, seat)
+    return found
+
+
+def compare(one: dict[str, object], other: dict[str, object], what: str) -> None:
+    """Raise Broken when two viewers were sent different things."""
+    for key, value in one.items():
+        if other[key] != value:
+            raise Broken(f"{what}: {key} is {other[key]!r}, not {value!r}")
+
+
+def views_survive_a_guess(spot: Spot) -> None:
+    """Observing what was guessed from a view gives the same view again."""
+    ruleset = spot.ruleset
+    for viewer in spot.viewers:
+        view = ruleset.observe(spot.state, viewer)
+        text = ruleset.position(view.state)
+        guess = ruleset.guess(view, spot.rng)
+        if ruleset.position(view.state) != text:
+            raise Broken("guessing changed the view")
+        again = ruleset.position(ruleset.observe(guess, viewer).state)
+        if again != text:
+            raise Broken(f"the view {text!r} becomes {again!r} by a guess")
+        notation = ruleset.notation
+        if ruleset.position(notation.parse_position(ruleset.position(guess))) != ruleset.position(
+            guess
+        ):
+            raise Broken("a guessed state is no position that can be written and read")
+
+
+def hidden_things_stay_hidden(spot: Spot) -> None:
+    """States that differ only in what a viewer cannot see look alike to him."""
+    ruleset = spot.ruleset
+    for viewer in spot.viewers:
+        here = sent(ruleset, spot.state, viewer)
+        view = ruleset.observe(spot.state, viewer)
+        for _ in range(GUESSES):
+            guess = ruleset.guess(view, spot.rng)
+            compare(
+                here, sent(ruleset, guess, viewer), f"viewer {viewer} can tell two states apart"
+            )
+
+
+def views_are_enough(spot: Spot) -> None:
+    """A seat finds its own choices in its view, so that a bot needs nothing else."""
+    ruleset = spot.ruleset
+    for seat in spot.match.owing():
+        view = ruleset.observe(spot.state, seat)
+        if ruleset.legal(view.state, seat) != ruleset.legal(spot.state, seat):
+            raise Broken(f"{ruleset.seats[seat]} has other choices in its view")
+
+
+def secret_moves_tell_nothing(spot: Spot) -> None:
+    """Of moves that are secret to some seats the others see only that one was made."""
+    ruleset = spot.ruleset
+    moves: list[Decision[Any] | Answer] = []
+    pending = spot.pending
+    if isinstance(pending, Chance):
+        if pending.seats is None:
+            return
+        moves += [Answer(outcome) for outcome, _ in few(pending.outcomes(), 3, spot.rng)]
+    for seat in spot.match.owing():
+        moves += [Decision(seat, action) for action in spot.actions(seat, 3)]
+    seen: dict[tuple[int | None, int | None], dict[str, object]] = {}
+    for move in moves:
+        mover = move.seat if isinstance(move, Decision) else None
+        readers = readers_of(spot, move)
+        after = ruleset.clone(spot.state)
+        log = Log()
+        ruleset.apply(after, move, log)
+        if readers is None or log.revealed:
+            continue
+        for viewer in spot.viewers:
+            if viewer in readers:
+                continue
+            told = {**sent(ruleset, after, viewer), "events": _told(log.events, viewer)}
+            first = seen.setdefault((mover, viewer), told)
+            compare(first, told, f"viewer {viewer} can tell two secret moves apart")
+
+
+def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | None:
+    """The only seats that may know `move`; None when it is public."""
+    if isinstance(move, Answer):
+        assert isinstance(spot.pending, Chance)
+        return spot.pending.seats
+    return spot.ruleset.secret_to(spot.state, move)
+
+
+def _told(events: list[Event], viewer: int | None) -> list[tuple[str, str, Facts]]:
+    return [(event.clause.id, event.kind, event.known_to(viewer)) for event in events]
+
+
+def reveals(spot: Spot, seat: int, action: Any) -> str:
+    """How the decision shows something hidden to somebody, found by guessing; "" when it does not.
+
+    For each viewer, a state is guessed that looks the same to him. If there the same decision is
+    refused, or looks different afterwards, he has learnt something from it.
+    """
+    ruleset = spot.ruleset
+    if ruleset.secret_to(spot.state, Decision(seat, action)) not in (None, (seat,)):
+        return ""
+    public = ruleset.secret_to(spot.state, Decision(seat, action)) is None
+    after = _after(ruleset, spot.state, seat, action)
+    for viewer in spot.viewers if public else (seat,):
+        guess = ruleset.guess(ruleset.observe(spot.state, viewer), spot.rng)
+        name = "a spectator" if viewer is None else ruleset.seats[viewer]
+        if ruleset.check(guess, seat, action) is not None:
+            return f"{name} learns that the move was possible"
+        other = ruleset.observe(_after(ruleset, guess, seat, action), viewer)
+        if ruleset.position(other.state) != ruleset.position(ruleset.observe(after, viewer).state):
+            return f"{name} sees something new after the move"
+    return ""
+
+
+def _after(ruleset: AnyRuleset, state: Any, seat: int, action: Any) -> Any:
+    after = ruleset.clone(state)
+    ruleset.decide(after, seat, action, Log())
+    return after

@@ -1,0 +1,90 @@
+"""One moment of a game under examination, and what can be found wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.match import Match
+from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+
+MOST_REMEMBERED: Final = 40
+"""Earlier actions that are tried again later, when they are out of place."""
+
+
+class Broken(AssertionError):
+    """A property of the contract that does not hold; the message says what was found."""
+
+
+class Spot:
+    """A match at one moment, with dice of its own so that looking does not change the game.
+
+    `stale` are actions of earlier moments with their seats; `declared` are the quantities that the
+    rule set declared at the start.
+    """
+
+    def __init__(self, match: Match[Any, Any], rng: Random) -> None:
+        self.match = match
+        self.rng = rng
+        self.stale: list[tuple[int, Any]] = []
+        self.declared = dict(match.ruleset.declared(match.state))
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The rule set under examination."""
+        return self.match.ruleset
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.match.state
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for now."""
+        return self.match.pending
+
+    @property
+    def viewers(self) -> tuple[int | None, ...]:
+        """Every seat, and the spectator."""
+        return (*range(len(self.ruleset.seats)), None)
+
+    def actions(self, seat: int, most: int) -> list[Any]:
+        """Up to `most` legal actions of `seat`, some listed and some sampled."""
+        choices = self.ruleset.choices(self.state, seat)
+        listed = few(choices.legal, most, self.rng)
+        if not choices.complete:
+            listed += [choices.sample(self.rng) for _ in range(most)]
+        return listed
+
+    def write(self, action: Any) -> str:
+        """The action in notation."""
+        return self.ruleset.notation.format_action(self.state, action)
+
+    def remember(self, seat: int, action: Any) -> None:
+        """Keep an action to be tried when it is out of place."""
+        if len(self.stale) < MOST_REMEMBERED:
+            self.stale.append((seat, action))
+        else:
+            self.stale[self.rng.randrange(MOST_REMEMBERED)] = (seat, action)
+
+
+def few(items: Sequence[Any], most: int, rng: Random) -> list[Any]:
+    """All `items`, or `most` of them at random."""
+    return list(items) if len(items) <= most else rng.sample(list(items), most)
+
+
+def shown(pending: Pending) -> tuple[object, ...]:
+    """Everything a reader can see of what the game waits for."""
+    facts = sorted(pending.facts.items())
+    match pending:
+        case Prompt():
+            return ("prompt", pending.seats, pending.phase, pending.piece, pending.clause.id, facts)
+        case Result():
+            return ("result", pending.scores, pending.ending, pending.clause.id, facts)
+        case Chance():
+            odds = tuple(sorted(pending.outcomes())) if pending.size() < 1_000 else ()
+            return ("chance", pending.name, pending.seats, pending.clause.id, facts, odds)
