@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { layout } from "../common/settings";
+import { Line } from "../common/icons";
+import { useTable } from "../game/table";
+import { Chips } from "./Chips";
+import { toPicture } from "./frame";
+import { Gestures } from "./gestures";
+import { MiniMap } from "./MiniMap";
+import { Overlay } from "./Overlay";
+import { piecesOf } from "./pieces";
+import { Picture } from "./Picture";
+
+/** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
+export function BoardPane() {
+  const table = useTable();
+  const { session, stage, plot } = table;
+  const pane = useRef<HTMLDivElement>(null);
+  const gestures = useMemo(() => new Gestures(table), [table]);
+  const update = session.shown.value;
+
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    stage.pane = element;
+    const watch = new ResizeObserver(() => (stage.screen.value = { w: element.clientWidth, h: element.clientHeight }));
+    watch.observe(element);
+    element.addEventListener("wheel", gestures.onWheel, { passive: false });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("wheel", gestures.onWheel);
+    };
+  }, [stage, gestures]);
+
+  const selected = plot.selected.value;
+  useEffect(() => {
+    const live = session.live.value;
+    const piece = live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
+    if (!live || !piece || (layout.value !== "phone" && !stage.zoomed.value)) return;
+    stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, layout.value === "phone" ? 42 : 0);
+  }, [selected, layout.value]);
+
+  const past = session.past.value;
+  return (
+    <div
+      ref={pane} class={["board-pane", past && "past", plot.ruler.value && "measuring"].filter(Boolean).join(" ")} data-testid="board"
+      onPointerDown={gestures.onPointerDown} onPointerMove={gestures.onPointerMove} onPointerUp={gestures.onPointerUp}
+      onPointerCancel={gestures.onPointerCancel} onClickCapture={gestures.onClickCapture} onClick={gestures.onClick}
+    >
+      {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} onSize={(rect) => stage.setPicture(rect)} />}
+      {update && <Overlay update={update} />}
+      {update && <Chips update={update} />}
+      {past && (
+        <p class="past-flag">
+          {past.update.turn.title}, move {past.n}: a moment of the past
+          <button type="button" class="btn small" onClick={() => session.leavePast()}>Back to now</button>
+        </p>
+      )}
+      <ZoomButtons />
+      {update && layout.value === "phone" && stage.zoomed.value && <MiniMap update={update} />}
+    </div>
+  );
+}
+
+function ZoomButtons() {
+  const { stage } = useTable();
+  return (
+    <div class="zoom" role="group" aria-label="Zoom">
+      <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}><Line name="plus" /></button>
+      <button type="button" aria-label="Zoom out" onClick={() => stage.zoomAt(1 / 1.4)}><Line name="minus" /></button>
+      <button type="button" aria-label="Show the whole board" onClick={() => stage.fit()}><Line name="fit" /></button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTable } from "../game/table";
+import { coarse } from "../common/settings";
+import type { Handle } from "./handles";
+
+/** A step or an attack that can be pressed on the board. A refused one can be pressed as well: then it says why. */
+export function HandleButton({ handle, unit }: { handle: Handle; unit: number }) {
+  const { plot } = useTable();
+  const { box, at } = handle;
+  const chosen = handle.order !== null && plot.order.value?.text === handle.order.text;
+  const act = (): void => {
+    if (handle.order && (!handle.next || handle.order.steps.length === handle.next.steps.length)) plot.pick(handle.order);
+    else if (handle.next) plot.takeStep(handle.next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const hover = (on: boolean): void => {
+    plot.hovered.value = on ? handle.order : null;
+  };
+  const size = 12 * unit;
+  const reach = Math.max(0, (coarse.value ? 22 : 15) * unit - box.h / 2);
+  const names = ["handle", handle.refused && "refused", chosen && "chosen", handle.next ? "step" : "strike"].filter(Boolean).join(" ");
+  return (
+    <g
+      class={names} role="button" tabIndex={0} data-testid="handle" data-order={handle.order?.text} aria-pressed={chosen}
+      aria-label={`${handle.label}: ${handle.sentence}${handle.refused ? ", refused" : ""}`}
+      onClick={act} onKeyDown={onKeyDown} onPointerEnter={(e) => e.pointerType === "mouse" && hover(true)} onPointerLeave={() => hover(false)}
+      onFocus={(e) => (e.currentTarget as Element).matches(":focus-visible") && hover(true)} onBlur={() => hover(false)}
+    >
+      {handle.leader && <line class="leader" x1={handle.leader[0][0]} y1={handle.leader[0][1]} x2={handle.leader[1][0]} y2={handle.leader[1][1]} />}
+      <rect class="reach" x={box.x - reach} y={box.y - reach} width={box.w + 2 * reach} height={box.h + 2 * reach} />
+      <rect class="body" x={box.x} y={box.y} width={box.w} height={box.h} rx={box.h / 2} />
+      <text x={at[0]} y={at[1] + size * 0.36} font-size={size} text-anchor="middle">{handle.label}</text>
+    </g>
+  );
+}

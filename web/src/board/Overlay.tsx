@@ -1,0 +1,101 @@
+import { computed } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { coarse } from "../common/settings";
+import { useTable, type Table } from "../game/table";
+import type { Order, Point, Pose, Update } from "../net/wire";
+import { onScreen, toPicture } from "./frame";
+import { handlesOf, type Handle } from "./handles";
+import { HandleButton } from "./HandleButton";
+import { PieceHits } from "./PieceHits";
+import { PlacementPoints } from "./PlacementPoints";
+import { RefusalMarks } from "./RefusalMarks";
+import { RulerMarks } from "./RulerMarks";
+import { ThreatMarks } from "./ThreatMarks";
+import { piecesOf } from "./pieces";
+import { poseAfter } from "./orders";
+
+/** Everything the page itself draws on the board: what can be pressed, what is plotted, what was refused. */
+export function Overlay({ update }: { update: Update }) {
+  const table = useTable();
+  const { plot, stage, session } = table;
+  const win = stage.window.value;
+  const handles = useHandles(table);
+  if (!win) return null;
+  const past = session.past.value !== null;
+  return (
+    <svg class="overlay" viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`} role="group" aria-label="Ships and orders on the board">
+      {!past && <Plotted update={update} order={plot.previewed.value} />}
+      {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
+      <PieceHits update={update} />
+      {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value} />}
+      {!past && <RefusalMarks update={update} />}
+      {!past && handles.value.map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
+      {plot.ruler.value && <RulerMarks update={update} />}
+    </svg>
+  );
+}
+
+export function useHandles(table: Table) {
+  return useMemo(() => computed<Handle[]>(() => planned(table)), [table]);
+}
+
+function planned({ plot, session, stage }: Table): Handle[] {
+  const update = session.live.value;
+  const bounds = stage.window.value;
+  const selected = plot.selected.value;
+  if (!update || !bounds || selected === null || session.past.value) return [];
+  const pieces = piecesOf(update);
+  const own = plot.own.value;
+  const first = own[0];
+  const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
+  if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
+  const through = own.find((o) => o.steps.length >= plot.steps.value.length && plot.steps.value.every((s, i) => o.steps[i] === s));
+  const now = (through && poseAfter(through, plot.steps.value.length)) ?? start;
+  const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
+  return handlesOf({
+    frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
+    strikes: plot.strikes.value, others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
+    targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
+  });
+}
+
+const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({ x: r.x + by, y: r.y + by, w: r.w - 2 * by, h: r.h - 2 * by });
+
+/** The ring about the selected ship, and the ghost of the order in hand with its path and target. */
+function Plotted({ update, order }: { update: Update; order: Order | null }) {
+  const { plot } = useTable();
+  const { frame } = update;
+  const pieces = piecesOf(update);
+  const selected = pieces.find((p) => p.id === plot.selected.value);
+  const path = order?.path ?? [];
+  const end = order?.pose;
+  const target = pieces.find((p) => p.id === order?.target);
+  return (
+    <g class="plotted" aria-hidden="true">
+      {selected && <Ring at={toPicture(frame, [selected.at[0], selected.at[1]])} r={frame.scale * 0.6} />}
+      {path.length > 1 && <polyline class={order?.refused ? "track bad" : "track"} points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")} />}
+      {order && end && <Ghost update={update} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
+      {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={frame.scale * 0.46} />}
+    </g>
+  );
+}
+
+function Ring({ at, r }: { at: Point; r: number }) {
+  return <circle class="act-line" cx={at[0]} cy={at[1]} r={r} />;
+}
+
+export function Ghost({ update, pose, bad = false }: { update: Update; pose: Pose; bad?: boolean }) {
+  const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
+  const size = 1.14 * update.frame.scale;
+  return (
+    <g class={`${bad ? "ghost-bad" : "ghost"} hull-m`} transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}>
+      <use href="#i-trireme" x={-size / 2} y={-size / 2} width={size} height={size} />
+    </g>
+  );
+}
+
+function Brackets({ at: [x, y], half }: { at: Point; half: number }) {
+  const arm = half * 0.36;
+  const corner = (sx: number, sy: number): string => `M${x + sx * half},${y + sy * (half - arm)}V${y + sy * half}H${x + sx * (half - arm)}`;
+  return <path class="act-line" d={[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)].join("")} />;
+}

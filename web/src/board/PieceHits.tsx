@@ -1,0 +1,54 @@
+import { useTable } from "../game/table";
+import { markMeaning } from "../common/icons";
+import type { Update } from "../net/wire";
+import { toPicture } from "./frame";
+import { neighbour } from "./orders";
+import { piecesOf, type Piece } from "./pieces";
+
+const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+
+/** A round place over each ship that takes presses and the focus. Tab goes over the ships that can act, arrows over all. */
+export function PieceHits({ update }: { update: Update }) {
+  const { plot, stage } = useTable();
+  const pieces = piecesOf(update);
+  const ready = plot.actors.value;
+  const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
+  const radius = Math.max(update.frame.scale * 0.46, Math.min(22 * stage.unit.value, update.frame.scale * 0.6));
+  const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
+    const direction = ARROWS[event.key];
+    if (direction !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      const next = neighbour(pieces, at, piece, direction);
+      if (next) focusPiece(next.id);
+    } else if ((event.key === "Enter" && !plot.order.value) || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      plot.press(piece.id);
+    }
+  };
+  const first = ready[0] ?? pieces[0]?.id;
+  return (
+    <g class="pieces">
+      {pieces.map((piece) => {
+        const [x, y] = at(piece);
+        const selected = plot.selected.value === piece.id;
+        return (
+          <g
+            key={piece.id} class="piece" data-piece={piece.id} role="button" aria-pressed={selected}
+            tabIndex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
+            aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
+            onKeyDown={(event) => onKeyDown(piece, event)}
+          >
+            <title>{[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}</title>
+            <circle cx={x} cy={y} r={radius} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+export function focusPiece(id: string): void {
+  document.querySelector<SVGGElement>(`.overlay [data-piece="${CSS.escape(id)}"]`)?.focus();
+}

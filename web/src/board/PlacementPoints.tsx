@@ -1,0 +1,49 @@
+import { useState } from "preact/hooks";
+import { useTable } from "../game/table";
+import type { Order, Update } from "../net/wire";
+import { toPicture } from "./frame";
+import { neighbour } from "./orders";
+
+const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+
+/** The places where a ship may be put, each a small open diamond; arrows go from one to the next. */
+export function PlacementPoints({ update, orders }: { update: Update; orders: readonly Order[] }) {
+  const { plot, stage } = useTable();
+  const [rover, setRover] = useState<string | null>(null);
+  const at = (order: Order) => toPicture(update.frame, [order.pose?.x ?? 0, order.pose?.y ?? 0]);
+  const rest = orders.some((o) => o.text === rover) ? rover : orders[0]?.text;
+  const mark = Math.min(6 * stage.unit.value, update.frame.scale * 0.16);
+  const onKeyDown = (order: Order, event: KeyboardEvent): void => {
+    const direction = ARROWS[event.key];
+    if (direction !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      const next = neighbour(orders, at, order, direction);
+      if (next) document.querySelector<SVGGElement>(`.overlay [data-place="${CSS.escape(next.text)}"]`)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      plot.pick(order);
+    }
+  };
+  return (
+    <g class="places">
+      {orders.map((order) => {
+        const [x, y] = at(order);
+        const chosen = plot.order.value?.text === order.text;
+        return (
+          <g
+            key={order.text} class={chosen ? "place chosen" : "place"} role="button" tabIndex={order.text === rest ? 0 : -1} data-place={order.text}
+            data-testid="place" aria-label={order.sentence} aria-pressed={chosen} onClick={() => plot.pick(order)} onKeyDown={(e) => onKeyDown(order, e)}
+            onFocus={(e) => { setRover(order.text); if ((e.currentTarget as Element).matches(":focus-visible")) plot.hovered.value = order; }}
+            onBlur={() => (plot.hovered.value = null)}
+            onPointerEnter={(e) => { if (e.pointerType === "mouse") plot.hovered.value = order; }} onPointerLeave={() => (plot.hovered.value = null)}
+          >
+            <circle class="reach" cx={x} cy={y} r={update.frame.scale * 0.48} />
+            <path class="body" d={`M${x},${y - mark}L${x + mark},${y}L${x},${y + mark}L${x - mark},${y}Z`} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}

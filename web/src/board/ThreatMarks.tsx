@@ -1,0 +1,33 @@
+import type { Threat, Update } from "../net/wire";
+import { toPicture } from "./frame";
+import { piecesOf } from "./pieces";
+
+/** What the enemy could strike in its next turn: each place it reaches, a line from the ship that reaches it, and a ring about
+ * each ship in danger. */
+export function ThreatMarks({ update, threats }: { update: Update; threats: readonly Threat[] }) {
+  const { frame } = update;
+  const pieces = new Map(piecesOf(update).map((p) => [p.id, p]));
+  const spots = new Map(threats.map((t) => [t.at.join(","), t.at]));
+  const s = frame.scale;
+  return (
+    <g class="threats" aria-hidden="true">
+      {threats.map((threat, i) => {
+        const by = pieces.get(threat.by);
+        if (!by) return null;
+        const [x1, y1] = toPicture(frame, [by.at[0], by.at[1]]);
+        const [x2, y2] = toPicture(frame, threat.at);
+        return <line key={i} class={threat.target ? "hits" : ""} x1={x1} y1={y1} x2={x2} y2={y2} />;
+      })}
+      {[...spots.values()].map((at) => {
+        const [x, y] = toPicture(frame, at);
+        return <path key={at.join()} d={`M${x - s * 0.1},${y - s * 0.1}l${s * 0.2},${s * 0.2}m0,${-s * 0.2}l${-s * 0.2},${s * 0.2}`} />;
+      })}
+      {[...new Set(threats.map((t) => t.target))].map((id) => {
+        const piece = id === null ? undefined : pieces.get(id);
+        if (!piece) return null;
+        const [x, y] = toPicture(frame, [piece.at[0], piece.at[1]]);
+        return <circle key={id} cx={x} cy={y} r={s * 0.54} />;
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Frame, Point } from "../net/wire";
+
+/** Board units (x east, y north) to units of the picture (y down). */
+export function toPicture(frame: Frame, [x, y]: Point): Point {
+  const s = frame.flip ? -1 : 1;
+  return [s * (x - frame.x0) * frame.scale, s * (frame.y0 - y) * frame.scale];
+}
+
+/** Units of the picture to board units. */
+export function toBoard(frame: Frame, [px, py]: Point): Point {
+  const s = frame.flip ? -1 : 1;
+  return [frame.x0 + (s * px) / frame.scale, frame.y0 - (s * py) / frame.scale];
+}
+
+/** Degrees clockwise from the top of the screen for a heading on the board. */
+export function onScreen(frame: Frame, heading: number): number {
+  return frame.flip ? heading + 180 : heading;
+}
+
+/** The unit step, in the picture, of a heading on the board. */
+export function stepOf(frame: Frame, heading: number): Point {
+  const angle = (onScreen(frame, heading) * Math.PI) / 180;
+  return [Math.sin(angle), -Math.cos(angle)];
+}
+
+/** The turn from one heading to another the short way round, in (-180, 180]. */
+export function turnBetween(from: number, to: number): number {
+  const turn = (((to - from) % 360) + 360) % 360;
+  return turn > 180 ? turn - 360 : turn;
+}
+
+const POINTS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
+
+/** What a ruler says between two points: how far east and north, how far in all, and the bearing. */
+export function measure(from: Point, to: Point): string {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const far = Math.hypot(dx, dy);
+  if (far < 1e-6) return "0";
+  const bearing = Math.round(((Math.atan2(dx, dy) * 180) / Math.PI + 360) % 360) % 360;
+  const legs = [along(dx, "E", "W"), along(dy, "N", "S")].filter(Boolean).join(", ");
+  return `${legs}; ${number(far)} at ${String(bearing).padStart(3, "0")}° ${POINTS[Math.round(bearing / 22.5) % 16]}`;
+}
+
+function along(length: number, plus: string, minus: string): string {
+  const rounded = number(Math.abs(length));
+  return rounded === "0" ? "" : `${rounded} ${length > 0 ? plus : minus}`;
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** The nearest point of the ruler's lattice; the point itself where there is none. */
+export function snapped(frame: Frame, [x, y]: Point): Point {
+  const step = frame.snap;
+  return step ? [Math.round(x / step) * step, Math.round(y / step) * step] : [x, y];
+}

@@ -1,0 +1,165 @@
+import type { Table } from "../game/table";
+import type { Point } from "../net/wire";
+import { snapped } from "./frame";
+import { ordersOf, pickByPoint } from "./orders";
+import { piecesOf } from "./pieces";
+
+const SLOP = 6;
+
+type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "ruler" };
+
+/** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the sea; two fingers zoom. */
+export class Gestures {
+  private readonly down = new Map<number, Point>();
+  private start: Point = [0, 0];
+  private last: Point = [0, 0];
+  private aim: Aim | null = null;
+  private dragging = false;
+  private spread = 0;
+
+  constructor(private readonly table: Table) {}
+
+  onPointerDown = (event: PointerEvent): void => {
+    if (event.button > 0) return;
+    const at = this.table.stage.panePoint(event.clientX, event.clientY);
+    this.down.set(event.pointerId, at);
+    this.dragging = false;
+    if (this.down.size === 1) {
+      [this.start, this.last] = [at, at];
+      this.aim = this.aimOf(event.target as Element);
+    } else {
+      this.aim = null;
+      this.dragging = true;
+      this.spread = this.reach();
+    }
+  };
+
+  onPointerMove = (event: PointerEvent): void => {
+    if (!this.down.has(event.pointerId)) return;
+    const at = this.table.stage.panePoint(event.clientX, event.clientY);
+    this.down.set(event.pointerId, at);
+    if (this.down.size === 2) return this.pinch(event);
+    if (!this.dragging && Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < SLOP) return;
+    if (!this.dragging) this.begin(event);
+    this.drag(event, at);
+    this.last = at;
+  };
+
+  onPointerUp = (event: PointerEvent): void => {
+    if (!this.down.delete(event.pointerId)) return;
+    if (this.dragging && this.down.size === 0) this.drop(event);
+    else if (!this.dragging && this.aim?.kind === "ruler") this.measureAt(event);
+    if (this.down.size === 0) this.aim = null;
+  };
+
+  onPointerCancel = (event: PointerEvent): void => {
+    this.down.delete(event.pointerId);
+    this.table.plot.hovered.value = null;
+    this.aim = null;
+  };
+
+  /** A click that ended a drag is no click; the rest goes to the ship or the sea under it. */
+  onClickCapture = (event: MouseEvent): void => {
+    if (!this.dragging) return;
+    this.dragging = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  onClick = (event: MouseEvent): void => {
+    const { plot, session } = this.table;
+    const target = event.target as Element;
+    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip")) return;
+    const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
+    if (id !== undefined) plot.press(id);
+    else if (plot.placing.value.length === 0) this.pressSea();
+  };
+
+  onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { stage } = this.table;
+    stage.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)), stage.panePoint(event.clientX, event.clientY));
+  };
+
+  private aimOf(target: Element): Aim | null {
+    const { plot, session } = this.table;
+    if (plot.ruler.value) return { kind: "ruler" };
+    const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
+    const live = session.past.value === null;
+    if (live && id !== undefined && plot.actors.value.includes(id)) return { kind: "ship", id };
+    if (live && target.closest(".place")) return { kind: "placing" };
+    return target.closest(".chip") ? null : { kind: "pan" };
+  }
+
+  private begin(event: PointerEvent): void {
+    this.dragging = true;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    if (this.aim?.kind === "ship" && this.table.plot.selected.value !== this.aim.id) this.table.plot.select(this.aim.id);
+    if (this.aim?.kind === "ruler") this.table.plot.measured.value = [this.point(event, this.start), null];
+  }
+
+  private drag(event: PointerEvent, at: Point): void {
+    const { stage, plot } = this.table;
+    if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
+    else if (this.aim?.kind === "ruler") plot.measured.value = [plot.measured.value[0], this.point(event, at)];
+    else if (this.aim) plot.hovered.value = this.under(event);
+  }
+
+  private drop(event: PointerEvent): void {
+    const { plot, session } = this.table;
+    if (this.aim?.kind !== "ship" && this.aim?.kind !== "placing") return;
+    const order = this.under(event);
+    plot.hovered.value = null;
+    if (order) plot.pick(order);
+    else session.notice.value = "No order ends there.";
+  }
+
+  /** The order that would put the dragged ship where the pointer is. */
+  private under(event: PointerEvent) {
+    const { plot, session, stage } = this.table;
+    const frame = session.live.value?.frame;
+    if (!frame) return null;
+    const at = stage.boardPoint(frame, event.clientX, event.clientY);
+    const pool = this.aim?.kind === "ship" ? ordersOf(plot.orders.value, this.aim.id) : plot.placing.value;
+    return pickByPoint(pool, at, 0.75);
+  }
+
+  private pressSea(): void {
+    const { plot, session } = this.table;
+    session.refusal.value = null;
+    if (plot.order.value || plot.steps.value.length > 0) plot.reset();
+    else plot.select(null);
+  }
+
+  private measureAt(event: PointerEvent): void {
+    const { plot } = this.table;
+    const [from, to] = plot.measured.value;
+    const at = this.point(event, this.table.stage.panePoint(event.clientX, event.clientY));
+    plot.measured.value = from && !to ? [from, at] : [at, null];
+  }
+
+  /** The end of a ruler: the ship under it, or the nearest point of the board's lattice. */
+  private point(event: PointerEvent, pane: Point): Point {
+    const { stage, session } = this.table;
+    const update = session.shown.value;
+    const box = stage.pane?.getBoundingClientRect();
+    if (!update || !box) return [0, 0];
+    const at = stage.boardPoint(update.frame, box.left + pane[0], box.top + pane[1]);
+    const near = event.altKey ? undefined : piecesOf(update).find((p) => Math.hypot(p.at[0] - at[0], p.at[1] - at[1]) < 0.45);
+    return near ? [near.at[0], near.at[1]] : event.altKey ? at : snapped(update.frame, at);
+  }
+
+  private reach(): number {
+    const [a, b] = [...this.down.values()];
+    return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
+  }
+
+  private pinch(event: PointerEvent): void {
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const [a, b] = [...this.down.values()];
+    const spread = this.reach();
+    if (!a || !b || this.spread === 0) return;
+    this.table.stage.zoomAt(spread / this.spread, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+    this.spread = spread;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Frame, Order, Point, Pose } from "../net/wire";
+import { stepOf, toPicture } from "./frame";
+import type { NextStep } from "./orders";
+import { leader, placed } from "./placing";
+import type { Rect } from "./view";
+
+/** A thing to press on the board, laid out in units of the picture. */
+export interface Handle {
+  key: string;
+  label: string;
+  at: Point;
+  box: Rect;
+  round: boolean;
+  leader: [Point, Point] | null;
+  refused: boolean;
+  next: NextStep | null;
+  order: Order | null;
+  sentence: string;
+}
+
+export interface Plan {
+  frame: Frame;
+  /** Units of the picture for one pixel of the screen. */
+  unit: number;
+  coarse: boolean;
+  /** Where the acting ship stands, and where it would stand after the steps so far. */
+  start: Pose;
+  now: Pose;
+  next: readonly NextStep[];
+  strikes: readonly Order[];
+  /** Where the other ships are, in units of the picture. */
+  others: readonly Point[];
+  targets: ReadonlyMap<string, Point>;
+  bounds: Rect;
+}
+
+const RING = 0.6;
+
+/** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on the ring about the ship where
+ * her bow would point, attacks in empty water beside their target. */
+export function handlesOf(plan: Plan): Handle[] {
+  const steps = plan.next.map((next) => stepHandle(plan, next));
+  const hull = plan.frame.scale * 0.42;
+  const taken = [
+    ...plan.others.map((at) => around(at, hull)),
+    around(toPicture(plan.frame, [plan.start[0], plan.start[1]]), hull),
+    around(toPicture(plan.frame, [plan.now[0], plan.now[1]]), hull),
+    ...steps.map((handle) => handle.box),
+  ];
+  const pills: Handle[] = [];
+  for (const order of plan.strikes) {
+    const pill = strikeHandle(plan, order, taken);
+    taken.push(pill.box);
+    pills.push(pill);
+  }
+  return [...steps, ...pills];
+}
+
+function stepHandle(plan: Plan, next: NextStep): Handle {
+  const { frame, now } = plan;
+  const pose = next.pose ?? now;
+  const short = next.step.length <= 2;
+  const radius = (plan.coarse ? 15 : 11) * plan.unit;
+  const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
+  const at = spotOf(plan, pose, radius, now, frame);
+  return {
+    key: `step ${next.steps.join(" ")}`,
+    label: next.step,
+    at,
+    box: { x: at[0] - width / 2, y: at[1] - radius, w: width, h: 2 * radius },
+    round: short,
+    leader: null,
+    refused: next.refused,
+    next,
+    order: next.order,
+    sentence: next.order?.sentence ?? next.step,
+  };
+}
+
+/** A pure turn stands on the ring; a move stands on its end, or beside it where a ship lies there already. */
+function spotOf(plan: Plan, pose: Pose, radius: number, now: Pose, frame: Frame): Point {
+  const end = toPicture(frame, [pose[0], pose[1]]);
+  const stays = Math.hypot(pose[0] - now[0], pose[1] - now[1]) < 0.3;
+  if (stays && pose[2] !== now[2]) {
+    const [sx, sy] = stepOf(frame, pose[2]);
+    const out = Math.max(frame.scale * RING, radius * 1.9);
+    return [end[0] + sx * out, end[1] + sy * out];
+  }
+  const start = toPicture(frame, [plan.start[0], plan.start[1]]);
+  const busy = [...plan.others, start].some(([x, y]) => Math.hypot(x - end[0], y - end[1]) < frame.scale * 0.35);
+  if (!busy) return end;
+  const [sx, sy] = stepOf(frame, pose[2] + 90);
+  const out = frame.scale * 0.3 + radius;
+  return [end[0] + sx * out, end[1] + sy * out];
+}
+
+function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle {
+  const { frame } = plan;
+  const target = order.target === null ? undefined : plan.targets.get(order.target);
+  const end = order.pose ? toPicture(frame, [order.pose.x, order.pose.y]) : toPicture(frame, [plan.now[0], plan.now[1]]);
+  const anchor = target ?? end;
+  const size = { w: (order.label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
+  const gap = frame.scale * 0.5;
+  const box = placed(anchor, size, taken, plan.bounds, gap);
+  return {
+    key: `order ${order.text}`,
+    label: order.label,
+    at: [box.x + box.w / 2, box.y + box.h / 2],
+    box,
+    round: false,
+    leader: leader(anchor, box, gap * 0.9),
+    refused: order.refused !== null,
+    next: null,
+    order,
+    sentence: order.sentence,
+  };
+}
+
+function around([x, y]: Point, half: number): Rect {
+  return { x: x - half, y: y - half, w: 2 * half, h: 2 * half };
+}

@@ -1,0 +1,142 @@
+import { turnBetween } from "./frame";
+import type { Order, PieceId, Point, Pose } from "../net/wire";
+
+/** The orders of one piece, legal ones first in the server's own order. */
+export function ordersOf(orders: readonly Order[], subject: PieceId | null): Order[] {
+  return subject === null ? [] : orders.filter((o) => o.subject === subject);
+}
+
+export const placements = (orders: readonly Order[]): Order[] => orders.filter((o) => o.kind === "place");
+
+/** Orders that are a button rather than a place on the board: those of the whole side, and those that end a piece's move. */
+export function buttonOrders(orders: readonly Order[], selected: PieceId | null): Order[] {
+  return orders.filter((o) => o.kind === "pass" && (o.subject === null || o.subject === selected));
+}
+
+export const sideOrders = (orders: readonly Order[]): Order[] =>
+  orders.filter((o) => o.subject === null && o.kind !== "place" && o.kind !== "pass");
+
+/** The pieces that may be given an order, in the order in which the server lists them. */
+export function actors(orders: readonly Order[]): PieceId[] {
+  const found = new Set<PieceId>();
+  for (const order of orders) if (order.subject !== null && !order.refused) found.add(order.subject);
+  return [...found];
+}
+
+export function startsWith(order: Order, steps: readonly string[]): boolean {
+  return steps.length <= order.steps.length && steps.every((step, i) => order.steps[i] === step);
+}
+
+export function exactly(orders: readonly Order[], steps: readonly string[]): Order | null {
+  return orders.find((o) => o.steps.length === steps.length && startsWith(o, steps)) ?? null;
+}
+
+export interface NextStep {
+  step: string;
+  steps: string[];
+  /** The order that ends with this step, where there is one. */
+  order: Order | null;
+  from: Pose | null;
+  pose: Pose | null;
+  /** True when no order through this step is legal. */
+  refused: boolean;
+}
+
+/** The single steps that may follow `steps`, one each, leaving out attacks (they are shown whole, beside their target). */
+export function nextSteps(orders: readonly Order[], steps: readonly string[]): NextStep[] {
+  const found = new Map<string, NextStep>();
+  for (const order of orders) {
+    const step = order.steps[steps.length];
+    if (step === undefined || !startsWith(order, steps) || order.kind === "pass" || order.kind === "place") continue;
+    const ends = order.steps.length === steps.length + 1;
+    if (ends && order.kind === "attack") continue;
+    if (order.refused && !ends) continue;
+    const known = found.get(step);
+    const legal = !order.refused;
+    if (!known) {
+      found.set(step, {
+        step,
+        steps: [...steps, step],
+        order: ends ? order : null,
+        from: poseAfter(order, steps.length),
+        pose: poseAfter(order, steps.length + 1),
+        refused: !legal,
+      });
+    } else {
+      if (ends && (known.order === null || known.order.refused)) known.order = order;
+      if (legal) known.refused = false;
+    }
+  }
+  return [...found.values()].filter((next) => next.order?.kind !== "attack" && (next.order !== null || next.pose !== null));
+}
+
+/** Attacks that begin with `steps`; each stands on the board beside its target. */
+export function attacks(orders: readonly Order[], steps: readonly string[]): Order[] {
+  return orders.filter((o) => o.kind === "attack" && startsWith(o, steps));
+}
+
+export function poseAfter(order: Order, count: number): Pose | null {
+  const on = order.path[count];
+  if (on) return on;
+  if (count >= order.steps.length && order.pose) return [order.pose.x, order.pose.y, order.pose.heading];
+  return order.path.at(-1) ?? null;
+}
+
+export interface KeyPick {
+  /** The order whose letters these are, if any. */
+  order: Order | null;
+  /** True when more letters could still make another order. */
+  open: boolean;
+}
+
+/** What the letters typed so far mean; null when no order begins with them. */
+export function pickByKeys(orders: readonly Order[], typed: string): KeyPick | null {
+  const letters = typed.toLowerCase();
+  const begun = orders.filter((o) => o.key.toLowerCase().startsWith(letters));
+  if (letters === "" || begun.length === 0) return null;
+  const whole = begun.filter((o) => o.key.length === letters.length);
+  return { order: whole.find((o) => !o.refused) ?? whole[0] ?? null, open: begun.length > whole.length };
+}
+
+/** The order of these that attacks `target`; asked again with the one already chosen, the next one. */
+export function pickByTarget(orders: readonly Order[], target: PieceId, chosen: Order | null): Order | null {
+  const fits = orders.filter((o) => o.target === target);
+  const legal = fits.filter((o) => !o.refused);
+  const pool = legal.length > 0 ? legal : fits;
+  const at = chosen ? pool.findIndex((o) => o.text === chosen.text) : -1;
+  return pool[(at + 1) % Math.max(1, pool.length)] ?? null;
+}
+
+/** The order that ends nearest to a point where a piece is dropped. Off the middle of a place the side on which the point lies
+ * says which way the piece shall look. Null when nothing ends within `reach` board units. */
+export function pickByPoint(orders: readonly Order[], [x, y]: Point, reach: number): Order | null {
+  let best: Order | null = null;
+  let least = Infinity;
+  for (const order of orders) {
+    if (!order.pose || order.refused) continue;
+    const [dx, dy] = [x - order.pose.x, y - order.pose.y];
+    const far = Math.hypot(dx, dy);
+    if (far > reach) continue;
+    const off = far < reach * 0.3 ? 0 : Math.abs(turnBetween(order.pose.heading, (Math.atan2(dx, dy) * 180) / Math.PI)) / 180;
+    const score = far + reach * (0.6 * off + 0.02 * order.steps.length + (order.kind === "attack" ? 0.01 : 0));
+    if (score < least) [best, least] = [order, score];
+  }
+  return best;
+}
+
+/** The neighbour of `from` in a direction of the screen ("up" is 0, clockwise in degrees), for the arrow keys; null at the edge. */
+export function neighbour<T>(items: readonly T[], at: (item: T) => Point, from: T, direction: number): T | null {
+  const [x0, y0] = at(from);
+  let best: T | null = null;
+  let least = Infinity;
+  for (const item of items) {
+    const [dx, dy] = [at(item)[0] - x0, at(item)[1] - y0];
+    const far = Math.hypot(dx, dy);
+    if (item === from || far < 1e-6) continue;
+    const off = Math.abs(turnBetween(direction, (Math.atan2(dx, -dy) * 180) / Math.PI));
+    if (off > 67.5) continue;
+    const score = far * (1 + off / 45);
+    if (score < least) [best, least] = [item, score];
+  }
+  return best;
+}

@@ -1,0 +1,57 @@
+import type { Point } from "../net/wire";
+import type { Rect, Size } from "./view";
+
+/** Where a box of this size goes beside its anchor: the place in which it covers least, and among equals the nearest.
+ * `taken` is what must stay seen, heaviest first if weights are given; `bounds` is where the box must lie. */
+export function placed(anchor: Point, size: Size, taken: readonly Rect[], bounds: Rect, gap: number): Rect {
+  let best: Rect = clamped({ x: anchor[0] + gap, y: anchor[1] - size.h / 2, ...size }, bounds);
+  let least = Infinity;
+  for (let ring = 0; ring < 7; ring++) {
+    const out = gap * (1 + ring * 0.9);
+    for (let turn = 0; turn < 16; turn++) {
+      const angle = (turn * Math.PI) / 8;
+      const box = clamped(beside(anchor, size, angle, out), bounds);
+      const score = taken.reduce((sum, rect) => sum + overlap(box, rect), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out);
+      if (score < least - 1e-9) [best, least] = [box, score];
+    }
+    if (least < 1 + ring) break;
+  }
+  return best;
+}
+
+/** A box touching the circle of radius `out` about the anchor, on the side where `angle` points. */
+function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect {
+  const [sx, sy] = [Math.sin(angle), -Math.cos(angle)];
+  return { x: x + sx * (out + w / 2) - w / 2, y: y + sy * (out + h / 2) - h / 2, w, h };
+}
+
+const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
+
+/** A box pushed back from the edge over its own anchor is no better than one that covers something. */
+function away(box: Rect, [x, y]: Point, out: number): number {
+  const dx = Math.max(box.x - x, 0, x - box.x - box.w);
+  const dy = Math.max(box.y - y, 0, y - box.y - box.h);
+  return Math.hypot(dx, dy) < out * 0.5 ? 50 : 0;
+}
+
+export function overlap(a: Rect, b: Rect): number {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return w > 0 && h > 0 ? (w * h) / Math.max(1, Math.min(a.w * a.h, b.w * b.h)) * 40 : 0;
+}
+
+export function clamped(box: Rect, bounds: Rect): Rect {
+  return {
+    ...box,
+    x: Math.min(Math.max(box.x, bounds.x), Math.max(bounds.x, bounds.x + bounds.w - box.w)),
+    y: Math.min(Math.max(box.y, bounds.y), Math.max(bounds.y, bounds.y + bounds.h - box.h)),
+  };
+}
+
+/** From the anchor to the nearest point of the box: the leader line, or null where the box touches its anchor anyway. */
+export function leader([x, y]: Point, box: Rect, skip: number): [Point, Point] | null {
+  const to: Point = [Math.min(Math.max(x, box.x), box.x + box.w), Math.min(Math.max(y, box.y), box.y + box.h)];
+  const far = Math.hypot(to[0] - x, to[1] - y);
+  if (far <= skip * 1.35) return null;
+  return [[x + ((to[0] - x) * skip) / far, y + ((to[1] - y) * skip) / far], to];
+}

@@ -1,0 +1,82 @@
+import { computed, signal } from "@preact/signals";
+import type { Frame, Point } from "../net/wire";
+import { toBoard } from "./frame";
+import { centredOn, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, type Rect, type Size, type View } from "./view";
+
+/** The pane the board is shown in: its size, the picture's size, and which part of the picture is seen. */
+export class Stage {
+  readonly picture = signal<Rect | null>(null);
+  readonly screen = signal<Size>({ w: 0, h: 0 });
+  private readonly chosen = signal<View | null>(null);
+  pane: HTMLElement | null = null;
+
+  readonly view = computed<View | null>(() => {
+    const picture = this.picture.value;
+    const screen = this.screen.value;
+    if (!picture || screen.w === 0) return null;
+    return this.chosen.value ? kept(picture, screen, this.chosen.value) : fitted(picture);
+  });
+  readonly window = computed<Rect | null>(() => {
+    const view = this.view.value;
+    return view && this.picture.value ? windowOf(this.picture.value, this.screen.value, view) : null;
+  });
+  /** Units of the picture for one pixel. */
+  readonly unit = computed(() => {
+    const view = this.view.value;
+    return view && this.picture.value ? 1 / pixelsPerUnit(this.picture.value, this.screen.value, view.zoom) : 1;
+  });
+  readonly zoomed = computed(() => (this.view.value?.zoom ?? 1) > 1.001);
+
+  setPicture(rect: Rect): void {
+    const old = this.picture.value;
+    if (old && old.x === rect.x && old.y === rect.y && old.w === rect.w && old.h === rect.h) return;
+    this.picture.value = rect;
+    this.chosen.value = null;
+  }
+
+  zoomAt(factor: number, cursor?: Point): void {
+    this.change((picture, screen, view) => zoomedAt(picture, screen, view, cursor ?? [screen.w / 2, screen.h / 2], factor));
+  }
+
+  pan(by: Point): void {
+    this.change((picture, screen, view) => panned(picture, screen, view, by));
+  }
+
+  fit(): void {
+    this.chosen.value = null;
+  }
+
+  /** Brings a point of the picture into view, with at least `pixels` for each `length` units. */
+  centre(at: Point, length: number, pixels: number): void {
+    this.change((picture, screen, view) => {
+      const least = pixels / (length * pixelsPerUnit(picture, screen, 1));
+      return centredOn(picture, screen, view, at, least);
+    });
+  }
+
+  /** Client coordinates (of a pointer event) to board units. */
+  boardPoint(frame: Frame, clientX: number, clientY: number): Point {
+    return toBoard(frame, this.picturePoint(this.panePoint(clientX, clientY)));
+  }
+
+  panePoint(clientX: number, clientY: number): Point {
+    const box = this.pane?.getBoundingClientRect();
+    return box ? [clientX - box.left, clientY - box.top] : [0, 0];
+  }
+
+  picturePoint(at: Point): Point {
+    const view = this.view.value;
+    return view && this.picture.value ? fromScreen(this.picture.value, this.screen.value, view, at) : [0, 0];
+  }
+
+  /** Units of the picture to pixels in the pane. */
+  pixel(at: Point): Point {
+    const view = this.view.value;
+    return view && this.picture.value ? toScreen(this.picture.value, this.screen.value, view, at) : [0, 0];
+  }
+
+  private change(next: (picture: Rect, screen: Size, view: View) => View): void {
+    const view = this.view.value;
+    if (view && this.picture.value) this.chosen.value = next(this.picture.value, this.screen.value, view);
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, type ClauseText } from "../net/api";
+
+/** The clauses of a rule set in our own words, the asked one in sight; a search goes over number, title and text. */
+export function Rules({ ruleset, clause }: { ruleset: string; clause: string | null }) {
+  const [all, setAll] = useState<ClauseText[] | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const [search, setSearch] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    const load = async (): Promise<void> => {
+      try {
+        const clauses = await api.clauses(ruleset);
+        if (wanted) setAll(clauses);
+      } catch (error) {
+        const one = clause === null ? null : await api.clause(ruleset, clause).catch(() => null);
+        if (!wanted) return;
+        if (one) setAll([one]);
+        else setTrouble(error instanceof Error ? error.message : "The rules cannot be read now.");
+      }
+    };
+    void load();
+    return () => {
+      wanted = false;
+    };
+  }, [ruleset]);
+
+  useEffect(() => {
+    if (all && clause) list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });
+  }, [all, clause]);
+
+  const words = search.toLowerCase().trim();
+  const shown = (all ?? []).filter((c) => !words || `${c.id} ${c.title} ${c.text}`.toLowerCase().includes(words));
+  return (
+    <>
+      <input class="field" type="search" placeholder="Search the rules" aria-label="Search the rules" value={search} onInput={(e) => setSearch(e.currentTarget.value)} />
+      <div class="clauses" ref={list} tabIndex={0} role="region" aria-label="Clauses">
+        {trouble && <p class="no">{trouble}</p>}
+        {all === null && !trouble && <p>Fetching the rules…</p>}
+        {shown.map((c) => (
+          <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
+            <h3><span class="clause-id">{c.id}</span> {c.title}</h3>
+            <p>{c.text}</p>
+            {c.source && <small>{c.source}</small>}
+          </article>
+        ))}
+        {all !== null && shown.length === 0 && <p>No clause says that.</p>}
+      </div>
+    </>
+  );
+}

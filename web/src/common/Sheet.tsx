@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Line } from "./icons";
+
+interface Props {
+  title: string;
+  kind: "drawer" | "card";
+  onClose(): void;
+  children: preact.ComponentChildren;
+}
+
+/** A drawer at the side or a card in the middle; the browser's own dialog keeps the focus and answers Escape. */
+export function Sheet({ title, kind, onClose, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
+    };
+  }, []);
+  const onBackdrop = (event: MouseEvent): void => {
+    if (event.target === box.current) onClose();
+  };
+  return (
+    <dialog ref={box} class={`sheet-box ${kind}`} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={onBackdrop}>
+      <div class="sheet-inner">
+        <header><h2>{title}</h2><button type="button" class="x" aria-label="Close" onClick={onClose}><Line name="close" /></button></header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

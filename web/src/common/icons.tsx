@@ -1,0 +1,108 @@
+import sprite from "./sprite.svg?raw";
+
+/** Puts the page's own symbols into the document, once. */
+export function installSprite(): void {
+  const holder = document.createElement("div");
+  holder.innerHTML = sprite;
+  const symbols = holder.firstElementChild;
+  if (symbols) document.body.prepend(symbols);
+}
+
+const MARKS: Record<string, [symbol: string, meaning: string]> = {
+  ready: ["m-ready", "to move"],
+  moved: ["m-moved", "moved"],
+  fired: ["m-fired", "fired"],
+  done: ["m-done", "finished"],
+  lock: ["m-lock", "locked"],
+  locked: ["m-lock", "locked"],
+  sunk: ["m-sunk", "lost"],
+  lost: ["m-sunk", "lost"],
+};
+
+export const markMeaning = (mark: string): string => MARKS[mark]?.[1] ?? mark;
+
+export function Mark({ mark, size = 16 }: { mark: string; size?: number }) {
+  const known = MARKS[mark];
+  if (!known) return <span class="mark" style={{ width: size }} />;
+  return (
+    <svg class="mark" width={size} height={size} viewBox="0 0 24 24" role="img" aria-label={known[1]}>
+      <use href={`#i-${known[0]}`} />
+    </svg>
+  );
+}
+
+export function Icon({ name, size = 16 }: { name: string; size?: number }) {
+  return (
+    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}
+
+/** The class that carries a fleet's colours and pattern ("A" to "D"). */
+export const fleetClass = (fleet: string | undefined): string => (fleet ? `fleet-${fleet.toLowerCase()}` : "");
+
+/** A ship lying bow right, in a fleet's colours. */
+export function ShipGlyph({ fleet, size = 24 }: { fleet?: string; size?: number }) {
+  return (
+    <svg class={`glyph ${fleetClass(fleet)}`} width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
+      <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
+    </svg>
+  );
+}
+
+export function Wordmark() {
+  return (
+    <a class="word" href="/" aria-label="Naumachia, all games">
+      <svg width="30" height="30" viewBox="-50 -50 100 100" aria-hidden="true" class="word-ship">
+        <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
+      </svg>
+      <span>Naumachia</span>
+    </a>
+  );
+}
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** A die showing a face: pips up to six, a numeral beyond. */
+export function Die({ face, sides, fleet, size = 20, fresh = false }: { face: number; sides: number; fleet?: string; size?: number; fresh?: boolean }) {
+  const pips = sides === 6 ? PIPS[face] : undefined;
+  return (
+    <svg class={`die ${fleetClass(fleet)} ${fresh ? "tumbles" : ""}`} width={size} height={size} viewBox="-12 -12 24 24" role="img" aria-label={`die ${face}`}>
+      <rect x="-10" y="-10" width="20" height="20" rx="4.5" class="die-face" />
+      {pips ? (
+        pips.map(([x, y]) => <circle cx={x * 5} cy={y * 5} r="2.1" class="pip" key={`${x},${y}`} />)
+      ) : (
+        <text y="4.5" text-anchor="middle" font-size="13" font-weight="700" class="pip">{face}</text>
+      )}
+    </svg>
+  );
+}
+
+const PATHS: Record<string, string> = {
+  first: "M18 5L9 12l9 7M6 5v14",
+  back: "M16 5l-9 7 9 7",
+  on: "M8 5l9 7-9 7",
+  last: "M6 5l9 7-9 7M18 5v14",
+  play: "M8 5l10 7-10 7z",
+  pause: "M8 5v14M16 5v14",
+  close: "M6 6l12 12M18 6L6 18",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+};
+
+export function Line({ name, size = 16 }: { name: keyof typeof PATHS; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "preact/hooks";
+import { useTable } from "./table";
+
+/** While the connection is gone: says so, says when the page tries again, and that nothing is lost. */
+export function Banner() {
+  const { session } = useTable();
+  const { connection } = session;
+  const state = connection.state.value;
+  const retryAt = connection.retryAt.value;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (state !== "lost") return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [state]);
+  if (session.lostLink.value || state === "refused") {
+    return <p class="banner bad" role="alert" data-testid="banner">{session.lostLink.value || connection.why.value || "This link opens no seat."} <a href="/">All games</a></p>;
+  }
+  if (session.rematch.value) return <p class="banner" role="status" data-testid="banner">A rematch is set up. <a href={session.rematch.value}>Take your seat</a></p>;
+  if (state !== "lost") return null;
+  const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000));
+  return (
+    <p class="banner" role="alert" data-testid="banner">
+      No connection. Your orders are kept and go out when it is back; {seconds > 0 ? `next try in ${seconds} s.` : "trying now…"}
+      <button type="button" class="btn small" onClick={() => connection.retryNow()}>Try now</button>
+    </p>
+  );
+}

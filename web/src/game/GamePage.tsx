@@ -1,0 +1,108 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { BoardPane } from "../board/BoardPane";
+import { layout } from "../common/settings";
+import { callToTurn } from "./attention";
+import { Banner } from "./Banner";
+import { Drawers } from "./Drawers";
+import { Header } from "./Header";
+import { listenForKeys } from "./keys";
+import { AllRosters, LogPanel } from "./LogPanel";
+import { PhoneBars, PhoneTabs } from "./PhoneParts";
+import { PhoneSheet } from "./PhoneSheet";
+import { PhaseStrip } from "./PhaseStrip";
+import { Prompt } from "./Prompt";
+import { ResultCard } from "./ResultCard";
+import { MarkLegend, Roster } from "./Roster";
+import { Scrubber } from "./Scrubber";
+import { SeatCard } from "./SeatCard";
+import { Table, TableContext, useTable } from "./table";
+
+/** One game, by its link. */
+export function GamePage({ game, token }: { game: string; token: string }) {
+  const table = useMemo(() => new Table(game, token), [game, token]);
+  useEffect(() => {
+    table.session.open();
+    const stops = [listenForKeys(table), callToTurn(table)];
+    return () => {
+      for (const stop of stops) stop();
+      table.session.close();
+    };
+  }, [table]);
+  return (
+    <TableContext.Provider value={table}>
+      {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
+      <Drawers />
+    </TableContext.Provider>
+  );
+}
+
+function DeskLayout() {
+  return (
+    <div class={`app ${layout.value}`}>
+      <Header />
+      {layout.value === "wide" && <LeftColumn />}
+      <main class="centre">
+        <Banner />
+        {layout.value === "folded" && <SeatLine />}
+        <PhaseStrip />
+        <div class="board-frame"><BoardPane /><ResultCard /></div>
+        <Prompt />
+      </main>
+      <aside class="right" aria-label="Log"><LogPanel /></aside>
+      <Scrubber />
+    </div>
+  );
+}
+
+/** The other side on top, the own one below; with both or neither at this screen, the first seat below. */
+function useSeats() {
+  const { session } = useTable();
+  const seats = session.welcome.value?.seats ?? [];
+  const own = seats.filter((s) => session.you.value.includes(s.id));
+  const below = own.length === 1 ? own[0] : seats[0];
+  return { below, above: seats.filter((s) => s !== below) };
+}
+
+function LeftColumn() {
+  const { session } = useTable();
+  const { below, above } = useSeats();
+  const roster = session.shown.value?.roster ?? [];
+  const seats = session.welcome.value?.seats ?? [];
+  const order = [...above, ...(below ? [below] : [])].map((s) => s.id);
+  const sides = [...roster].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
+  return (
+    <aside class="left" aria-label="Fleets">
+      {above.map((seat) => <SeatCard key={seat.id} seat={seat} />)}
+      <div class="rosters" tabIndex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
+      <MarkLegend />
+      {below && <SeatCard seat={below} />}
+    </aside>
+  );
+}
+
+function SeatLine() {
+  const { below, above } = useSeats();
+  return <div class="seat-line">{above.map((seat) => <SeatCard key={seat.id} seat={seat} slim />)}{below && <SeatCard seat={below} slim />}</div>;
+}
+
+function PhoneLayout() {
+  const { tab } = useTable();
+  const { below, above } = useSeats();
+  return (
+    <div class="phone">
+      <PhoneBars />
+      <Banner />
+      {tab.value === "board" || tab.value === "replay" ? (
+        <main class="phone-board">
+          {above.map((seat) => <SeatCard key={seat.id} seat={seat} slim />)}
+          <div class="board-frame"><BoardPane /><ResultCard /></div>
+          {below && <SeatCard seat={below} slim />}
+          {tab.value === "board" ? <PhoneSheet /> : <div class="sheet replay-sheet"><PhaseStrip /><Prompt /><Scrubber /></div>}
+        </main>
+      ) : (
+        <main class="phone-list">{tab.value === "ships" ? <><AllRosters /><MarkLegend /></> : <LogPanel />}</main>
+      )}
+      <PhoneTabs />
+    </div>
+  );
+}

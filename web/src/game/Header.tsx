@@ -1,0 +1,42 @@
+import { Wordmark } from "../common/icons";
+import { useTable } from "./table";
+
+/** The game's name and the tools, each with its key. */
+export function Header() {
+  const table = useTable();
+  const { session, plot, drawer } = table;
+  const welcome = session.welcome.value;
+  const flipped = session.shown.value?.frame.flip ?? false;
+  const invitable = welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id)) ?? false;
+  return (
+    <header class="top">
+      <Wordmark />
+      <h1 class="title"><b>{welcome?.title ?? "…"}</b>{welcome && <>, <i>{welcome.scenario.toLowerCase()}</i></>}</h1>
+      <span class="sub">{welcome?.subtitle}</span>
+      <div class="tools" role="toolbar" aria-label="Tools">
+        <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
+        <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />
+        <Tool label="Threats" k="E" pressed={plot.threats.value !== null} onPress={() => void plot.showThreats(plot.threats.value === null)} />
+        <Tool label="Notes" pressed={drawer.value === "notes"} onPress={() => (drawer.value = "notes")} />
+        {invitable && <Tool label="Invite" pressed={drawer.value === "invite"} onPress={() => (drawer.value = "invite")} />}
+        <Tool label="Rules" pressed={drawer.value === "rules"} onPress={() => ((table.clause.value = null), (drawer.value = "rules"))} />
+        <Tool label="Settings" pressed={drawer.value === "settings"} onPress={() => (drawer.value = "settings")} />
+        <Tool label="Keys" k="?" pressed={drawer.value === "keys"} onPress={() => (drawer.value = "keys")} />
+      </div>
+    </header>
+  );
+}
+
+export function toggleRuler({ plot }: ReturnType<typeof useTable>): void {
+  plot.ruler.value = !plot.ruler.value;
+  plot.measured.value = [null, null];
+}
+
+function Tool({ label, k, pressed, onPress }: { label: string; k?: string; pressed: boolean; onPress: () => void }) {
+  return (
+    <button type="button" aria-pressed={pressed} aria-label={label} onClick={onPress}>
+      {label}
+      {k && <kbd aria-hidden="true">{k}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ClauseLink } from "../common/ClauseLink";
+import { Die, fleetClass } from "../common/icons";
+import { layout } from "../common/settings";
+import type { Entry, EntryPart } from "../net/wire";
+import { filtered, grouped, plainText, type LogFilter } from "./log";
+import { Roster } from "./Roster";
+import { useTable } from "./table";
+
+const FILTERS: [LogFilter, string][] = [["all", "Log"], ["mine", "Mine"], ["enemy", "Enemy"], ["dice", "Dice"], ["chat", "Chat"]];
+type Shown = LogFilter | "ships";
+
+/** The right column: the log with its filters, and the line to type in. Where the left column is folded the ships are a tab here. */
+export function LogPanel() {
+  const { session } = useTable();
+  const [tab, setTab] = useState<Shown>("all");
+  const folded = layout.value === "folded";
+  const shown: Shown = tab === "ships" && !folded ? "all" : tab;
+  const tabs: [Shown, string][] = folded ? [["ships", "Ships"], ...FILTERS] : FILTERS;
+  return (
+    <div class="log-panel">
+      <div class="tabs" role="tablist" aria-label="Log and lists">
+        {tabs.map(([id, word]) => (
+          <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={shown === id} aria-controls="log-body" onClick={() => setTab(id)}>{word}</button>
+        ))}
+      </div>
+      <div class="log-body" id="log-body" role="tabpanel" aria-labelledby={`tab-${shown}`} tabIndex={-1}>
+        {shown === "ships" ? <AllRosters /> : <Log filter={shown} />}
+      </div>
+      {shown !== "ships" && session.you.value.length > 0 && <SayLine chat={shown === "chat"} />}
+    </div>
+  );
+}
+
+export function AllRosters() {
+  const { session } = useTable();
+  const seats = session.welcome.value?.seats ?? [];
+  return <div class="rosters">{(session.shown.value?.roster ?? []).map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>;
+}
+
+export function Log({ filter }: { filter: LogFilter }) {
+  const { session } = useTable();
+  const scroller = useRef<HTMLDivElement>(null);
+  const all = session.entries.value;
+  const groups = grouped(all, filtered(all, filter, session.you.value));
+  const left = session.leftAt.value;
+  const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && !session.past.value) element.scrollTop = element.scrollHeight;
+  }, [all.length, all.at(-1)?.n, filter]);
+  return (
+    <div class="log" ref={scroller} role="log" aria-live="polite" aria-label="Log" data-testid="log" tabIndex={0}>
+      <div class="log-space" />
+      {groups.length === 0 && <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>}
+      {groups.map((group) => (
+        <section key={`${group.first}-${filter}`}>
+          {group.title && <h3>{group.title}</h3>}
+          <ol>
+            {group.entries.map((entry) => (
+              <>
+                {entry.n === firstNew && <li class="since" key="since">Since you left</li>}
+                <Line entry={entry} key={entry.n} />
+              </>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** One line: a press, on it or on its ship's name, shows the board of that moment. */
+function Line({ entry }: { entry: Entry }) {
+  const { session } = useTable();
+  const seats = session.welcome.value?.seats ?? [];
+  const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
+  const speaker = seats.find((s) => s.id === entry.seat);
+  const past = session.past.value;
+  const here = past !== null && entry.seq === past.n;
+  const jumps = entry.kind !== "chat";
+  const fresh = entry.n >= session.freshFrom.value;
+  const go = (): void => void (jumps && session.goTo(entry.seq));
+  const tag = entry.subject ?? (entry.kind === "chat" ? (speaker?.name || speaker?.title || "") : "");
+  return (
+    <li class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`} onClick={go} data-seq={entry.seq} aria-current={here ? "true" : undefined}>
+      {jumps ? (
+        <button type="button" class="tag" aria-label={`Show this moment: ${[tag, plainText(entry)].filter(Boolean).join(" ")}`} onClick={(e) => { e.stopPropagation(); go(); }}>{tag || <i class="pennant" />}</button>
+      ) : (
+        <b class="tag">{tag}</b>
+      )}
+      <div>{entry.parts.map((part, i) => <Part key={i} part={part} fresh={fresh} />)}</div>
+    </li>
+  );
+}
+
+function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
+  switch (part.t) {
+    case "text":
+      return <>{part.s}</>;
+    case "strong":
+      return <strong>{part.s}</strong>;
+    case "die":
+      return <span class="die-slot"><Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} /></span>;
+    case "clause":
+      return <ClauseLink id={part.id} />;
+  }
+}
+
+/** A typed order goes to the server as it stands, with its answer in the prompt; under "Chat" the line is said to the others. */
+function SayLine({ chat }: { chat: boolean }) {
+  const table = useTable();
+  const { session, plot } = table;
+  const [text, setText] = useState("");
+  const example = plot.orders.value.find((o) => !o.refused)?.text ?? "G4 FL";
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const line = text.trim();
+    if (!line) return;
+    const ok = chat ? (await session.ask({ do: "chat", text: line })).type === "done" : await plot.send(line);
+    if (ok) setText("");
+  };
+  const label = chat ? "Say something" : "Type an order";
+  return (
+    <form class="say" onSubmit={(e) => void submit(e)}>
+      <input
+        ref={(element) => { table.typeBox = element; }} value={text} onInput={(e) => setText(e.currentTarget.value)} aria-label={label}
+        placeholder={chat ? "Say something to the others" : `Type an order: ${example}`} autocomplete="off" spellcheck={chat} data-testid="say"
+        onKeyDown={(e) => { if (e.key === "Escape") e.currentTarget.blur(); }}
+      />
+    </form>
+  );
+}

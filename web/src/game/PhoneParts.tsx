@@ -1,0 +1,59 @@
+import { useEffect, useState } from "preact/hooks";
+import { Wordmark } from "../common/icons";
+import { useTable, type Drawer, type Tab } from "./table";
+import { toggleRuler } from "./Header";
+
+/** The phone's one line on top, with the tools behind "More". */
+export function PhoneBars() {
+  const table = useTable();
+  const { session, plot, drawer } = table;
+  const [open, setOpen] = useState(false);
+  const welcome = session.welcome.value;
+  const flipped = session.shown.value?.frame.flip ?? false;
+  const pick = (act: () => void) => () => {
+    setOpen(false);
+    act();
+  };
+  const show = (which: Drawer) => pick(() => (drawer.value = which));
+  return (
+    <header class="phone-top">
+      <Wordmark />
+      <h1 class="title"><b>{welcome?.title ?? "…"}</b>, <i>{(session.shown.value?.turn.title ?? "").toLowerCase()}</i></h1>
+      <button type="button" class="more" aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>More</button>
+      {open && (
+        <div class="more-menu" role="group" aria-label="More">
+          <button type="button" onClick={pick(() => session.setFlip(!flipped))}>Flip the board</button>
+          <button type="button" onClick={pick(() => toggleRuler(table))}>Ruler</button>
+          <button type="button" onClick={pick(() => void plot.showThreats(plot.threats.value === null))}>Threats</button>
+          <button type="button" onClick={show("notes")}>Notes</button>
+          <button type="button" onClick={show("invite")}>Invitation</button>
+          <button type="button" onClick={pick(() => { table.clause.value = null; drawer.value = "rules"; })}>Rules</button>
+          <button type="button" onClick={show("settings")}>Settings</button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The tab bar; the log's tab counts the lines that came while it was not looked at. */
+export function PhoneTabs() {
+  const { tab, session } = useTable();
+  const entries = session.entries.value;
+  const [seen, setSeen] = useState<number | null>(null);
+  const newest = entries.at(-1)?.n ?? 0;
+  useEffect(() => {
+    if (tab.value === "log" || (seen === null && entries.length > 0)) setSeen(newest);
+  }, [tab.value, newest]);
+  const unread = seen === null ? 0 : entries.filter((e) => e.n > seen).length;
+  const words: [Tab, string][] = [["board", "Board"], ["ships", "Ships"], ["log", "Log"], ["replay", "Replay"]];
+  return (
+    <nav class="phone-tabs" aria-label="Parts of the game">
+      {words.map(([id, word]) => (
+        <button type="button" key={id} aria-current={tab.value === id ? "page" : undefined} onClick={() => (tab.value = id)}>
+          {word}{id === "log" && unread > 0 && <i aria-label={`${unread} new`}>{unread}</i>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+

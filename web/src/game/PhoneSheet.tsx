@@ -1,0 +1,63 @@
+import { ClauseLink } from "../common/ClauseLink";
+import { Icon } from "../common/icons";
+import { piecesOf } from "../board/pieces";
+import { RefusalText } from "../board/Chips";
+import type { Order } from "../net/wire";
+import { OddsBar } from "./Odds";
+import { ExtraButtons, PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { useTable } from "./table";
+
+/** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons in reach of the thumb. */
+export function PhoneSheet() {
+  const { session, plot } = useTable();
+  const live = session.live.value;
+  if (!live) return <div class="sheet"><Prompt /></div>;
+  const selected = plot.selected.value;
+  const own = plot.own.value;
+  const title = piecesOf(live).find((p) => p.id === selected)?.title;
+  const refusal = session.refusal.value;
+  const acting = live.prompt.seats.length > 0 && session.you.value.length > 0 && !session.past.value;
+  const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));
+  const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass");
+  const shows = own.length > 0 && !session.past.value && !live.ask_dice;
+  return (
+    <div class="sheet">
+      <div class="sheet-scroll">
+        {shows && title ? <h2>{title}</h2> : <Prompt />}
+        {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} /></div>}
+        {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
+        {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
+        {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
+      </div>
+      {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><PrimaryButton /></div>}
+    </div>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { plot } = useTable();
+  const chosen = plot.order.value?.text === order.text;
+  const odds = order.odds ?? (chosen ? plot.odds.value : null);
+  return (
+    <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
+      <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
+        <span class="k">{order.steps.slice(0, -1).join("") || order.label}</span>
+        <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? order.refused.title : order.sentence}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
+        {odds && <OddsBar odds={odds} short />}
+      </button>
+      <ClauseLink id={order.refused?.clause ?? order.clause} />
+    </div>
+  );
+}
+
+function OrderKey({ order }: { order: Order }) {
+  const { plot } = useTable();
+  const chosen = plot.order.value?.text === order.text;
+  return <button type="button" class={order.refused ? "no" : ""} aria-pressed={chosen} aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`} onClick={() => plot.pick(order)}>{order.label}</button>;
+}
+
+function ReadyShips() {
+  const { plot } = useTable();
+  if (plot.placing.value.length > 0) return null;
+  return <div class="order-keys" role="group" aria-label="Ships that can move">{plot.actors.value.map((id) => <button type="button" key={id} onClick={() => plot.select(id)}>{id}</button>)}</div>;
+}

@@ -1,0 +1,114 @@
+import { buttonOrders, sideOrders } from "../board/orders";
+import { ClauseLink } from "../common/ClauseLink";
+import { layout } from "../common/settings";
+import type { Order } from "../net/wire";
+import { DiceEntry } from "./DiceEntry";
+import { useTable, type Table } from "./table";
+
+/** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
+export function Prompt() {
+  const table = useTable();
+  const { session, plot } = table;
+  const live = session.live.value;
+  if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
+  if (live.ask_dice && live.prompt.yours && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
+  const { sentence, detail, clause, tone } = spoken(table);
+  return (
+    <section class="prompt" aria-label="What to do">
+      <p class={tone} role="status" aria-live="polite" data-testid="prompt">
+        {sentence}
+        <small>{detail} <ClauseLink id={clause} /></small>
+      </p>
+      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && (
+        <>
+          <UndoButton />
+          <ExtraButtons />
+          <PrimaryButton />
+        </>
+      )}
+      {layout.value !== "phone" && plot.orders.value.length === 0 && session.past.value && (
+        <button type="button" class="btn" onClick={() => session.leavePast()}>Back to now</button>
+      )}
+    </section>
+  );
+}
+
+interface Spoken {
+  sentence: string;
+  detail: string;
+  clause: string | null;
+  tone: string;
+}
+
+/** What the prompt says: a refusal, the order in hand, the selected ship, or the server's own sentence. */
+function spoken({ session, plot }: Table): Spoken {
+  const live = session.live.value;
+  const prompt = live?.prompt;
+  const past = session.past.value;
+  if (past) return { sentence: `${past.update.turn.title}, move ${past.n}.`, detail: past.update.prompt.sentence, clause: null, tone: "" };
+  const order = plot.order.value;
+  const refusal = session.refusal.value ?? order?.refused;
+  if (refusal) return { sentence: `${refusal.title}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
+  if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
+  if (order) return { sentence: `${order.subject ? `${order.subject}: ` : ""}${order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
+  const selected = plot.selected.value;
+  if (selected && plot.own.value.length > 0) {
+    const strikes = plot.strikes.value.filter((o) => !o.refused).slice(0, 2).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label);
+    const what = strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
+    return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
+  }
+  return { sentence: prompt?.sentence ?? "", detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
+}
+
+function waysOn(plot: Table["plot"]): string {
+  const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
+  return more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
+}
+
+export function UndoButton() {
+  const { session, plot } = useTable();
+  const undo = session.live.value?.undo;
+  const stepping = plot.steps.value.length > 0;
+  const allowed = stepping || undo?.allowed === true;
+  const press = (): void => {
+    if (!plot.stepBack()) void session.undo();
+  };
+  return (
+    <button type="button" class="btn" aria-disabled={!allowed} title={allowed ? "" : (undo?.reason ?? "")} onClick={press} data-testid="undo">
+      Undo<kbd aria-hidden="true">⌫</kbd>
+    </button>
+  );
+}
+
+/** Orders of the whole side or that end a ship's move: each a button of its own. */
+export function ExtraButtons() {
+  const { plot, session } = useTable();
+  if (session.past.value) return null;
+  const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value)];
+  return <>{orders.map((order) => <OrderButton key={order.text} order={order} />)}</>;
+}
+
+function OrderButton({ order }: { order: Order }) {
+  const { plot } = useTable();
+  const press = (): void => {
+    if (plot.order.value?.text !== order.text) plot.pick(order);
+    else void plot.commit();
+  };
+  return (
+    <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
+      {order.label}
+    </button>
+  );
+}
+
+export function PrimaryButton() {
+  const { plot, session } = useTable();
+  const order = plot.order.value;
+  const ready = order !== null && !order.refused && !session.sending.value;
+  const label = order ? order.label : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  return (
+    <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
+      {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { ClauseLink } from "../common/ClauseLink";
+import { Line } from "../common/icons";
+import { api } from "../net/api";
+import { useTable } from "./table";
+
+/** How it ended, and what can be done next. The board stays in sight behind it. */
+export function ResultCard() {
+  const table = useTable();
+  const { session, resultClosed } = table;
+  const result = session.live.value?.result;
+  if (!result || resultClosed.value || session.past.value) return null;
+  const again = async (swap: boolean): Promise<void> => {
+    try {
+      const { path } = await api.rematch(session.game, session.token, swap);
+      location.assign(path);
+    } catch (error) {
+      session.notice.value = error instanceof Error ? error.message : "No rematch could be set up.";
+    }
+  };
+  const replay = (): void => void session.goTo(0);
+  return (
+    <section class="result" role="dialog" aria-label="Result" data-testid="result">
+      <button type="button" class="x" aria-label="Close the result" onClick={() => (resultClosed.value = true)}><Line name="close" /></button>
+      <h2>{result.title}</h2>
+      <p>{result.sentence} <ClauseLink id={result.clause} /></p>
+      {result.facts.length > 0 && <ul>{result.facts.map((fact) => <li key={String(fact)}>{typeof fact === "string" ? fact : <><span>{fact[0]}</span> <b>{fact[1]}</b></>}</li>)}</ul>}
+      <div class="result-acts">
+        {session.you.value.length > 0 && <button type="button" class="btn go" onClick={() => void again(false)}>Rematch</button>}
+        {session.you.value.length > 0 && <button type="button" class="btn" onClick={() => void again(true)}>Swap sides</button>}
+        <button type="button" class="btn" onClick={replay}>Replay</button>
+        <a class="btn" href={api.recordAddress(session.game, session.token)} download={`${session.game}.txt`}>Record</a>
+      </div>
+    </section>
+  );
+}

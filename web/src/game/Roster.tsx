@@ -1,0 +1,43 @@
+import { fleetClass, Mark, ShipGlyph } from "../common/icons";
+import { toPicture } from "../board/frame";
+import type { RosterShip, RosterSide } from "../net/wire";
+import { useTable } from "./table";
+
+/** A row for each ship of one side; a press selects her and brings her into view. */
+export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
+  return (
+    <section class={`roster ${fleetClass(fleet)}`} aria-label={side.title} data-testid={`roster-${side.seat}`}>
+      <h2><span>{side.title}</span><span>{side.note}</span></h2>
+      <ul>{side.ships.map((ship) => <Row key={ship.id} ship={ship} fleet={fleet} />)}</ul>
+    </section>
+  );
+}
+
+function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
+  const { plot, stage, session } = useTable();
+  const selected = plot.selected.value === ship.id;
+  const press = (): void => {
+    plot.press(ship.id);
+    const frame = session.shown.value?.frame;
+    if (ship.at && frame && stage.zoomed.value) stage.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);
+  };
+  return (
+    <li>
+      <button type="button" class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} title={ship.title} onClick={press} disabled={ship.lost}>
+        <ShipGlyph fleet={fleet} />
+        <span class="tg">{ship.id}</span>
+        <span class="mut">{ship.place}</span>
+        <span class="st">{ship.note}</span>
+        <Mark mark={ship.mark} />
+      </button>
+    </li>
+  );
+}
+
+const LEGEND: [mark: string, word: string][] = [["ready", "to move"], ["done", "finished"], ["locked", "locked"], ["lost", "lost"]];
+
+export function MarkLegend() {
+  return (
+    <p class="legend" aria-hidden="true">{LEGEND.map(([mark, word]) => <span key={mark}><Mark mark={mark} size={14} /> {word}</span>)}</p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "preact/hooks";
+import { Line } from "../common/icons";
+import { useTable } from "./table";
+
+/** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for losses, magenta for the moment shown. */
+export function Scrubber() {
+  const { session } = useTable();
+  const live = session.live.value;
+  const length = Math.max(live?.seq ?? 0, 1);
+  const now = session.past.value?.n ?? live?.seq ?? 0;
+  const past = session.past.value;
+  const go = (n: number): void => void session.goTo(n);
+  const title = session.shown.value?.turn.title ?? "";
+  return (
+    <footer class="scrubber" aria-label="Replay">
+      <div class="nav" role="group" aria-label="Replay steps">
+        <button type="button" aria-label="First move" onClick={() => go(0)}><Line name="first" /></button>
+        <button type="button" aria-label="Previous move" onClick={() => go(now - 1)}><Line name="back" /></button>
+        <PlayButton now={now} length={length} />
+        <button type="button" aria-label="Next move" onClick={() => go(now + 1)}><Line name="on" /></button>
+        <button type="button" aria-label="Last move, now" onClick={() => session.leavePast()}><Line name="last" /></button>
+      </div>
+      <span class="scale-start">Start</span>
+      <div class="scale">
+        <Scale length={length} now={now} />
+        <input type="range" min={0} max={length} value={now} aria-label="Moment of the game" aria-valuetext={`move ${now} of ${length}, ${title}`} onInput={(e) => go(Number(e.currentTarget.value))} data-testid="scrubber" />
+      </div>
+      <button type="button" class={past ? "live" : "live on"} onClick={() => session.leavePast()} aria-label={past ? "Back to now" : "This is now"}>
+        {past ? `${title}, move ${now}` : `${title}, ${live?.result ? "ended" : "live"}`}
+      </button>
+    </footer>
+  );
+}
+
+function Scale({ length, now }: { length: number; now: number }) {
+  const { session } = useTable();
+  const marks = session.live.value?.timeline.marks ?? [];
+  const at = (n: number): number => 10 + (980 * Math.min(n, length)) / length;
+  const turns = [0, ...marks.filter((m) => m.kind === "turn" && m.at > 0).map((m) => m.at), length];
+  const stretches = turns.slice(0, -1).map((from, i) => [from, turns[i + 1] as number] as const).filter(([from, to]) => to > from);
+  const every = Math.max(1, Math.ceil(length / 160));
+  const ticks = Array.from({ length: Math.floor(length / every) + 1 }, (_, i) => `M${at(i * every)},22v3`).join("");
+  return (
+    <svg viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
+      <g shape-rendering="crispEdges">
+        {stretches.map(([from, to], i) => <rect key={from} x={at(from)} y="17" width={at(to) - at(from)} height="5" class={i % 2 === 0 ? "ink" : "blank"} />)}
+        <path class="ticks" d={ticks} />
+        <path class="dice-ticks" d={marks.filter((m) => m.kind === "dice").map((m) => `M${at(m.at)},22v8`).join("")} />
+      </g>
+      {marks.filter((m) => m.kind === "loss").map((m, i) => <path key={i} class="loss" d={`M${at(m.at) - 3},9l3,-4.5 3,4.5 -3,4.5z`} />)}
+      <path class="moment" d={`M${at(now)},4v30`} />
+    </svg>
+  );
+}
+
+/** Plays the game on from the moment shown, one move in three quarters of a second. */
+function PlayButton({ now, length }: { now: number; length: number }) {
+  const { session } = useTable();
+  const [playing, setPlaying] = useState(false);
+  const past = session.past.value;
+  useEffect(() => {
+    if (!playing) return;
+    if (!past) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => void session.goTo(now + 1), 750);
+    return () => clearTimeout(timer);
+  }, [playing, past, now]);
+  const press = async (): Promise<void> => {
+    if (!playing && !past) await session.goTo(0);
+    setPlaying(!playing);
+  };
+  return <button type="button" aria-label={playing ? "Stop the replay" : "Play the replay"} disabled={length < 1} onClick={() => void press()}><Line name={playing ? "pause" : "play"} /></button>;
+}

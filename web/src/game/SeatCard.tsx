@@ -1,0 +1,29 @@
+import { fleetClass, Icon, ShipGlyph } from "../common/icons";
+import type { WelcomeSeat } from "../net/wire";
+import { useTable } from "./table";
+
+/** Who holds a seat, whether he is there, and whether the game waits for him. */
+export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
+  const { session } = useTable();
+  const live = session.live.value;
+  const mine = session.you.value.includes(seat.id);
+  const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
+  const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
+  const side = live?.roster.find((r) => r.seat === seat.id);
+  const lost = side?.ships.filter((ship) => ship.lost).length ?? 0;
+  const name = mine ? (session.you.value.length > 1 ? seat.name || seat.title : "You") : seat.name || seat.title;
+  const thinking = session.thinking.value?.seat === seat.id || (turn && seat.kind === "computer" && live?.prompt.thinking);
+  const state = thinking ? "thinking" : turn ? "to move" : "";
+  return (
+    <section class={`seat ${fleetClass(seat.fleet)} ${turn ? "turn" : ""} ${slim ? "slim" : ""}`} aria-label={`${seat.title} seat`} data-testid={`seat-${seat.id}`}>
+      <ShipGlyph fleet={seat.fleet} size={slim ? 24 : 34} />
+      <span class="nm">
+        {name}
+        <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "on line" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
+      </span>
+      <span class="fl">{slim ? "" : `${seat.title} fleet, `}{lost === 0 ? "none lost" : `${lost} lost`}{seat.kind === "computer" && seat.level ? `, ${seat.level}` : ""}</span>
+      <span class="ck">{state}</span>
+      {thinking && <span class="think" aria-hidden="true"><i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} /></span>}
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import { settings } from "../common/settings";
+import { actors, attacks, exactly, nextSteps, ordersOf, pickByKeys, pickByTarget, placements, startsWith } from "../board/orders";
+import type { NextStep } from "../board/orders";
+import type { Odds, Order, PieceId, Point, Threat } from "../net/wire";
+import { withSeat, type Session } from "./session";
+
+/** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing here leaves the page
+ * before `commit`. */
+export class Plot {
+  readonly selected = signal<PieceId | null>(null);
+  readonly steps = signal<string[]>([]);
+  readonly order = signal<Order | null>(null);
+  /** What the pointer or the focus rests on, shown as if it were plotted. */
+  readonly hovered = signal<Order | null>(null);
+  readonly typed = signal("");
+  readonly threats = signal<Threat[] | null>(null);
+  readonly ruler = signal(false);
+  /** The two ends of the ruler, in board units. */
+  readonly measured = signal<[Point | null, Point | null]>([null, null]);
+  private readonly oddsKnown = signal<Record<string, Odds | null>>({});
+  readonly orders = computed(() => (this.session.past.value ? [] : (this.session.live.value?.orders ?? [])));
+  readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
+  readonly actors = computed(() => actors(this.orders.value));
+  readonly placing = computed(() => placements(this.orders.value));
+  readonly next = computed(() => nextSteps(this.own.value, this.steps.value));
+  readonly strikes = computed(() => attacks(this.own.value, this.steps.value));
+  /** What is drawn as a ghost: the hovered order, or else the plotted one. */
+  readonly previewed = computed(() => this.hovered.value ?? this.order.value);
+  readonly odds = computed(() => {
+    const order = this.previewed.value;
+    return order ? (order.odds ?? this.oddsKnown.value[order.text] ?? null) : null;
+  });
+
+  constructor(readonly session: Session) {
+    effect(() => this.follow(this.orders.value));
+    effect(() => {
+      const order = this.previewed.value;
+      if (order && order.kind === "attack" && !order.odds && !order.refused) void this.learnOdds(order);
+    });
+  }
+
+  select(id: PieceId | null): void {
+    batch(() => {
+      if (this.selected.value !== id) this.reset();
+      this.selected.value = id;
+      this.session.refusal.value = null;
+    });
+  }
+
+  /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target. */
+  press(id: PieceId): void {
+    const aimed = this.selected.value === id ? null : pickByTarget(this.own.value, id, this.order.value);
+    if (aimed) this.pick(aimed);
+    else this.select(this.selected.value === id && this.steps.value.length === 0 ? null : id);
+  }
+
+  /** Takes an order up; taken up again, or with instant play, it is sent. */
+  pick(order: Order): void {
+    const again = this.order.value?.text === order.text;
+    batch(() => {
+      this.session.refusal.value = null;
+      this.hovered.value = null;
+      this.typed.value = "";
+      if (order.subject !== null) this.selected.value = order.subject;
+      this.steps.value = order.steps;
+      this.order.value = order;
+    });
+    if (again || (settings.instant.value && this.final(order))) void this.commit();
+  }
+
+  takeStep(next: NextStep): void {
+    if (next.order) return this.pick(next.order);
+    batch(() => {
+      this.steps.value = next.steps;
+      this.order.value = null;
+      this.hovered.value = null;
+    });
+  }
+
+  /** One step back; false when there is nothing to step back from. */
+  stepBack(): boolean {
+    if (this.typed.value.length > 1) {
+      this.type(this.typed.value.slice(0, -1), true);
+      return true;
+    }
+    if (this.steps.value.length === 0 && !this.order.value) return false;
+    const fewer = this.steps.value.slice(0, -1);
+    batch(() => {
+      this.typed.value = "";
+      this.steps.value = fewer;
+      this.order.value = fewer.length > 0 ? exactly(this.own.value, fewer) : null;
+      this.hovered.value = null;
+      this.session.refusal.value = null;
+    });
+    return true;
+  }
+
+  /** Escape: first the plotted order goes, then the selection. Never the turn. */
+  cancel(): void {
+    if (this.session.refusal.value) this.session.refusal.value = null;
+    else if (this.order.value || this.steps.value.length > 0) this.reset();
+    else if (this.ruler.value) this.ruler.value = false;
+    else if (this.threats.value) this.threats.value = null;
+    else if (this.selected.value) this.selected.value = null;
+    else this.session.leavePast();
+  }
+
+  reset(): void {
+    batch(() => {
+      this.steps.value = [];
+      this.order.value = null;
+      this.hovered.value = null;
+      this.typed.value = "";
+    });
+  }
+
+  /** Letters of an order; false when no order of the selected ship begins so. */
+  type(letters: string, replace = false): boolean {
+    const pool = this.selected.value ? this.own.value : this.orders.value.filter((o) => o.subject === null);
+    const typed = replace ? letters : this.typed.value + letters;
+    const found = pickByKeys(pool, typed) ?? (replace ? null : pickByKeys(pool, letters));
+    if (!found) return false;
+    const used = pickByKeys(pool, typed) ? typed : letters;
+    batch(() => {
+      this.typed.value = used;
+      this.order.value = found.order;
+      this.steps.value = found.order?.steps ?? [];
+      this.hovered.value = null;
+      this.session.refusal.value = null;
+    });
+    if (found.order && !found.open && settings.instant.value && this.final(found.order)) void this.commit();
+    return true;
+  }
+
+  /** Puts the next ship that can act (or the one before) under the hand. */
+  cycle(way: 1 | -1): void {
+    const ready = this.actors.value;
+    if (ready.length === 0) return;
+    const at = this.selected.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.selected.value);
+    this.select(ready[(at + way + ready.length) % ready.length] ?? null);
+  }
+
+  async commit(): Promise<void> {
+    const order = this.order.value;
+    const live = this.session.live.value;
+    if (!order || !live || this.session.sending.value) return;
+    if (order.refused) {
+      this.session.refusal.value = order.refused;
+      return;
+    }
+    await this.send(order.text);
+  }
+
+  async send(text: string): Promise<boolean> {
+    const live = this.session.live.value;
+    if (!live || this.session.sending.value) return false;
+    const answer = await this.session.ask(withSeat({ do: "order", text, base: live.seq }, this.session.acting.value));
+    if (answer.type === "done") this.reset();
+    return answer.type === "done";
+  }
+
+  async showThreats(on: boolean): Promise<void> {
+    if (!on) {
+      this.threats.value = null;
+      return;
+    }
+    const mine = this.session.acting.value;
+    const enemy = this.session.welcome.value?.seats.find((seat) => seat.id !== mine)?.id;
+    if (enemy === undefined) return;
+    const answer = await this.session.connection.ask({ do: "threats", seat: enemy });
+    if (answer.type === "threats") this.threats.value = answer.items;
+  }
+
+  /** True when pressing an order may send it at once: it is legal and nothing longer begins with it. */
+  private final(order: Order): boolean {
+    return !order.refused && !this.own.value.some((o) => o.steps.length > order.steps.length && startsWith(o, order.steps) && !o.refused);
+  }
+
+  /** After each update: what is plotted stays only while it can still be played. */
+  private follow(orders: readonly Order[]): void {
+    const selected = this.selected.peek();
+    const plotted = this.order.peek();
+    const ready = actors(orders);
+    batch(() => {
+      if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
+      if (plotted === null && this.steps.peek().length > 0) this.reset();
+      this.hovered.value = null;
+      this.threats.value = null;
+      if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected)) this.selected.value = null;
+      if (ready.length === 1 && !orders.some((o) => o.kind === "place")) this.selected.value = ready[0] ?? null;
+    });
+  }
+
+  private async learnOdds(order: Order): Promise<void> {
+    if (order.text in this.oddsKnown.peek()) return;
+    this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: null };
+    const answer = await this.session.connection.ask(withSeat({ do: "check", text: order.text }, this.session.acting.peek()));
+    if (answer.type === "checked" && answer.odds) this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: answer.odds };
+  }
+}

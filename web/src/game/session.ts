@@ -1,0 +1,242 @@
+import { batch, computed, signal } from "@preact/signals";
+import { ApiError, api } from "../net/api";
+import { Connection } from "../net/connection";
+import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
+import { remember } from "../common/games";
+import { readStored, settings, stillness, writeStored } from "../common/settings";
+import { merged } from "./log";
+import { Playback } from "./playback";
+
+export interface Past {
+  n: number;
+  update: Update;
+}
+
+/** One game as this page knows it: what the server told, which moment is on the board, and the way to ask for more. */
+export class Session {
+  readonly welcome = signal<Welcome | null>(null);
+  readonly live = signal<Update | null>(null);
+  readonly entries = signal<Entry[]>([]);
+  readonly online = signal<Record<SeatId, boolean>>({});
+  readonly thinking = signal<{ seat: SeatId; share: number } | null>(null);
+  readonly past = signal<Past | null>(null);
+  readonly refusal = signal<Refusal | null>(null);
+  /** A plain sentence for the reader: what the page just did or could not do. */
+  readonly notice = signal("");
+  readonly sending = signal(false);
+  readonly rowing = signal(0);
+  readonly freshFrom = signal(Infinity);
+  readonly leftAt = signal<number | null>(null);
+  readonly rematch = signal<string | null>(null);
+  readonly lostLink = signal("");
+  readonly shown = computed(() => this.past.value?.update ?? this.live.value);
+  readonly you = computed(() => this.welcome.value?.you ?? []);
+  /** The seat for which the page acts now: the one that must answer, of those this link holds. */
+  readonly acting = computed(() => {
+    const seats = this.live.value?.prompt.seats ?? [];
+    return this.you.value.find((seat) => seats.includes(seat)) ?? this.you.value[0] ?? null;
+  });
+  readonly myTurn = computed(() => Boolean(this.live.value?.prompt.yours && !this.live.value.result));
+  readonly flip = signal<boolean | null>(null);
+  readonly connection: Connection;
+  private readonly playback: Playback;
+  private readonly moments = new Map<string, Update>();
+  private received = { since: 0, branch: 0 };
+  private asked = 0;
+
+  constructor(
+    readonly game: string,
+    readonly token: string,
+  ) {
+    this.playback = new Playback((update, rowing) => this.show(update, rowing), () => document.hidden || stillness() || this.past.value !== null);
+    this.connection = new Connection(
+      (at) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(game)}?${new URLSearchParams({ token, since: String(at.since), branch: String(at.branch) })}`,
+      () => this.received,
+      (message) => this.receive(message),
+    );
+    const stored = readStored<boolean | null>(`flip.${game}`, null);
+    this.flip.value = stored;
+  }
+
+  open(): void {
+    this.connection.open();
+    document.addEventListener("visibilitychange", this.onVisibility);
+    addEventListener("pagehide", this.markLeaving);
+    void api.status(this.game, this.token).catch((error: unknown) => {
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+        this.lostLink.value = error.message;
+        this.connection.close();
+      }
+    });
+  }
+
+  close(): void {
+    this.markLeaving();
+    this.connection.close();
+    document.removeEventListener("visibilitychange", this.onVisibility);
+    removeEventListener("pagehide", this.markLeaving);
+  }
+
+  async ask(request: Request): Promise<Answer> {
+    const changes = request.do === "order" || request.do === "dice" || request.do === "undo";
+    if (changes) this.sending.value = true;
+    const answer = await this.connection.ask(request);
+    batch(() => {
+      if (changes) this.sending.value = false;
+      if (answer.type === "refused") this.refusal.value = answer;
+      if (answer.type === "error") this.notice.value = answer.message;
+      if (answer.type === "done" && changes) this.refusal.value = null;
+    });
+    return answer;
+  }
+
+  async undo(): Promise<void> {
+    const undo = this.live.value?.undo;
+    if (!undo) return;
+    this.leavePast();
+    if (!undo.allowed) {
+      this.refusal.value = { title: "No undo here", sentence: undo.reason, clause: undo.clause ?? null };
+      return;
+    }
+    await this.ask(withSeat({ do: "undo" }, this.acting.value));
+  }
+
+  setFlip(on: boolean): void {
+    this.flip.value = on;
+    writeStored(`flip.${this.game}`, on);
+    void this.ask({ do: "flip", on });
+    const past = this.past.value;
+    if (past) void this.goTo(past.n);
+  }
+
+  /** Puts the position after move `n` on the board; the last move is the present. */
+  async goTo(n: number): Promise<void> {
+    const live = this.live.value;
+    if (!live) return;
+    const wanted = Math.max(0, n);
+    if (wanted >= live.seq) return this.leavePast();
+    const ask = ++this.asked;
+    try {
+      const update = await this.moment(wanted, live);
+      if (ask !== this.asked) return;
+      const step = this.past.value ? wanted - this.past.value.n : 0;
+      batch(() => {
+        this.rowing.value = step === 1 && !stillness() ? 420 : 0;
+        this.past.value = { n: wanted, update };
+      });
+    } catch (error) {
+      this.notice.value = error instanceof Error ? error.message : "That moment cannot be shown.";
+    }
+  }
+
+  leavePast(): void {
+    this.asked++;
+    if (!this.past.value) return;
+    batch(() => {
+      this.rowing.value = 0;
+      this.past.value = null;
+    });
+  }
+
+  private async moment(n: number, live: Update): Promise<Update> {
+    const flip = live.frame.flip;
+    const key = `${live.branch ?? 0}/${n}/${flip}`;
+    const known = this.moments.get(key);
+    if (known) return known;
+    const update = await api.moment(this.game, this.token, n, flip);
+    this.moments.set(key, update);
+    return update;
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        return this.greet(message);
+      case "update":
+        this.received = { since: message.seq, branch: message.branch ?? 0 };
+        return this.playback.add(message);
+      case "presence":
+        this.online.value = Object.fromEntries(message.seats.map((seat) => [seat.id, seat.online]));
+        return;
+      case "chat":
+        this.addEntries([message], false, this.live.value?.seq ?? 0);
+        return;
+      case "thinking":
+        this.thinking.value = { seat: message.seat, share: message.share };
+        return;
+      case "rematch":
+        this.rematch.value = message.path;
+        return;
+      case "error":
+        this.notice.value = message.message;
+        return;
+      default:
+        return;
+    }
+  }
+
+  private greet(welcome: Welcome): void {
+    const first = this.welcome.value === null;
+    batch(() => {
+      this.welcome.value = welcome;
+      this.online.value = Object.fromEntries(welcome.seats.map((seat) => [seat.id, seat.online]));
+    });
+    if (!first) return;
+    this.leftAt.value = readStored<number | null>(this.leavingKey(), null);
+    const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
+    const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
+    remember({
+      game: this.game, token: this.token, path: location.pathname + location.hash, ruleset: welcome.ruleset,
+      title: welcome.title, scenario: welcome.scenario, fleet: mine?.fleet ?? "A",
+      opponent: others.map((seat) => seat.name || seat.title).join(", "),
+    });
+    if (this.flip.value !== null) void this.ask({ do: "flip", on: this.flip.value });
+  }
+
+  private show(update: Update, rowing: number): void {
+    const before = this.live.value;
+    batch(() => {
+      this.rowing.value = this.past.value ? 0 : rowing;
+      this.addEntries(update.entries, update.log === "all", update.seq, before !== null);
+      this.live.value = update;
+      this.thinking.value = null;
+      if (before && before.seq !== update.seq) this.refusal.value = null;
+      if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
+    });
+    if (settings.turnBoard.value && this.you.value.length > 1) this.turnToMover(update);
+  }
+
+  private addEntries(fresh: readonly Entry[], whole: boolean, seq: number, live = true): void {
+    if (live && fresh.length > 0 && !whole) this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
+    this.entries.value = merged(this.entries.value, fresh, whole, seq);
+  }
+
+  private turnToMover(update: Update): void {
+    const seats = this.welcome.value?.seats.map((seat) => seat.id) ?? [];
+    const mover = update.prompt.seats[0];
+    const far = mover !== undefined && seats.indexOf(mover) > 0;
+    if (mover !== undefined && far !== update.frame.flip) this.setFlip(far);
+  }
+
+  private leavingKey(): string {
+    return `left.${this.game}.${this.you.value.join("+") || "watch"}`;
+  }
+
+  private readonly markLeaving = (): void => {
+    if (this.live.value) writeStored(this.leavingKey(), this.live.value.seq);
+  };
+
+  private readonly onVisibility = (): void => {
+    if (document.hidden) this.markLeaving();
+    else {
+      this.connection.retryNow();
+      const left = readStored<number | null>(this.leavingKey(), null);
+      if (left !== null && this.live.value && left < this.live.value.seq) this.leftAt.value = left;
+    }
+  };
+}
+
+/** Adds the seat for which a request is made, where this link holds one. */
+export function withSeat<T extends Request>(request: T, seat: SeatId | null): T {
+  return seat === null ? request : { ...request, seat };
+}

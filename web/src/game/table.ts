@@ -1,0 +1,39 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { Stage } from "../board/stage";
+import { Plot } from "./plot";
+import { Session } from "./session";
+
+export type Drawer = "keys" | "notes" | "rules" | "settings" | "invite" | null;
+export type Tab = "board" | "ships" | "log" | "replay";
+
+/** Everything one game page holds: the game as told, the order being made up, the board's view, and which drawer is open. */
+export class Table {
+  readonly session: Session;
+  readonly plot: Plot;
+  readonly stage = new Stage();
+  readonly drawer = signal<Drawer>(null);
+  readonly clause = signal<string | null>(null);
+  readonly tab = signal<Tab>("board");
+  readonly resultClosed = signal(false);
+  typeBox: HTMLInputElement | null = null;
+
+  constructor(game: string, token: string) {
+    this.session = new Session(game, token);
+    this.plot = new Plot(this.session);
+  }
+
+  openClause(id: string): void {
+    this.clause.value = id;
+    this.drawer.value = "rules";
+  }
+}
+
+export const TableContext = createContext<Table | null>(null);
+
+export function useTable(): Table {
+  const table = useContext(TableContext);
+  if (!table) throw new Error("a part of the game page stands outside the game page");
+  return table;
+}

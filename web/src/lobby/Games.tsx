@@ -1,0 +1,55 @@
+import { useEffect, useState } from "preact/hooks";
+import { fleetClass, Line, ShipGlyph } from "../common/icons";
+import { forget, knownGames, type KnownGame } from "../common/games";
+import { ApiError, api, type GameStatus } from "../net/api";
+
+const SHOWN = 8;
+
+/** The games whose links this browser keeps, those that wait for the reader first. */
+export function Games() {
+  const games = knownGames.value;
+  const [all, setAll] = useState(false);
+  return (
+    <section class="games" aria-labelledby="games-head">
+      <h2 id="games-head">Your games</h2>
+      {games.length === 0 && <p class="hint">Games you start or are invited to are kept here, in this browser.</p>}
+      <ul>{(all ? games : games.slice(0, SHOWN)).map((g) => <Row key={`${g.game}/${g.token}`} known={g} />)}</ul>
+      {!all && games.length > SHOWN && <button type="button" class="btn small" onClick={() => setAll(true)}>Show all {games.length}</button>}
+    </section>
+  );
+}
+
+const WORDS: Record<string, [words: string, tone: string]> = {
+  yours: ["Your move", "my"],
+  waiting: ["Waiting", ""],
+  over: ["Replay", ""],
+};
+
+function Row({ known }: { known: KnownGame }) {
+  const [status, setStatus] = useState<GameStatus | null>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    api.status(known.game, known.token).then(
+      (found) => wanted && setStatus(found),
+      (error: unknown) => wanted && setGone(error instanceof ApiError && (error.status === 404 || error.status === 403)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [known]);
+  const [words, tone] = gone ? ["Gone", ""] : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
+  return (
+    <li class="game-row">
+      <a class={fleetClass(known.fleet)} href={known.path}>
+        <ShipGlyph fleet={known.fleet} size={34} />
+        <span>
+          <b>{known.title || "A game"}{known.opponent && `, with ${known.opponent}`}</b>
+          <small>{[status?.turn_note, known.scenario].filter(Boolean).join(", ")}</small>
+        </span>
+        <i class={tone}>{words}</i>
+      </a>
+      <button type="button" class="x" aria-label={`Forget ${known.title} ${known.scenario}`} title="Forget this link" onClick={() => forget(known)}><Line name="close" size={14} /></button>
+    </li>
+  );
+}

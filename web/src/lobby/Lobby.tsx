@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Wordmark } from "../common/icons";
+import { Rules } from "../common/Rules";
+import { SettingsForm } from "../common/SettingsForm";
+import { Sheet } from "../common/Sheet";
+import { theme } from "../common/settings";
+import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
+import { Games } from "./Games";
+import { NewGamePanel } from "./NewGamePanel";
+import { Setup } from "./setup";
+
+export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
+
+/** Where a game is chosen and set up, and where one's games are found again. */
+export function Lobby() {
+  const setup = useMemo(() => new Setup(), []);
+  const [drawer, setDrawer] = useState<LobbyDrawer>(null);
+  useEffect(() => {
+    document.title = "Naumachia";
+    void setup.load();
+  }, [setup]);
+  const ruleset = setup.ruleset.value;
+  return (
+    <div class="lobby">
+      <header class="top">
+        <Wordmark />
+        <div class="tools" role="toolbar" aria-label="Tools">
+          {ruleset && <button type="button" onClick={() => setDrawer({ what: "rules", clause: null })}>Rules</button>}
+          <button type="button" onClick={() => setDrawer({ what: "settings" })}>Settings</button>
+        </div>
+      </header>
+      <main class="lobby-main">
+        <div class="choices">
+          <h1>Choose a game</h1>
+          {setup.trouble.value && <p class="trouble" role="alert">{setup.trouble.value} {setup.rulesets.value.length === 0 && <button type="button" class="btn small" onClick={() => void setup.load()}>Try again</button>}</p>}
+          <div class="rulesets" role="group" aria-label="Rule sets">
+            {setup.rulesets.value.map((r) => <RulesetCard key={r.id} ruleset={r} on={r.id === ruleset?.id} onPick={() => setup.chooseRuleset(r.id)} />)}
+          </div>
+          <div class="two">
+            {ruleset && <Scenarios setup={setup} ruleset={ruleset} />}
+            <Games />
+          </div>
+        </div>
+        {ruleset && <NewGamePanel setup={setup} ruleset={ruleset} onClause={(clause) => setDrawer({ what: "rules", clause })} />}
+      </main>
+      {drawer?.what === "settings" && <Sheet title="Settings" kind="card" onClose={() => setDrawer(null)}><SettingsForm /></Sheet>}
+      {drawer?.what === "rules" && ruleset && <Sheet title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}><Rules ruleset={ruleset.id} clause={drawer.clause} /></Sheet>}
+    </div>
+  );
+}
+
+function RulesetCard({ ruleset, on, onPick }: { ruleset: RulesetSpec; on: boolean; onPick: () => void }) {
+  const first = ruleset.scenarios[0];
+  const minutes = typeof ruleset.minutes === "number" ? `${ruleset.minutes} minutes` : ruleset.minutes;
+  const players = /^\d+$/.test(String(ruleset.players)) ? `${ruleset.players} players` : ruleset.players;
+  return (
+    <button type="button" class={on ? "ruleset on" : "ruleset"} aria-pressed={on} onClick={onPick} data-testid={`ruleset-${ruleset.id}`}>
+      {first && <Thumb ruleset={ruleset.id} scenario={first.id} />}
+      <b class="name">{ruleset.title}</b>
+      <span class="what">{ruleset.summary}</span>
+      <small>{[players, minutes].filter(Boolean).join(", ")}</small>
+    </button>
+  );
+}
+
+function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
+  return (
+    <section class="scenarios" aria-labelledby="scenarios-head">
+      <h2 id="scenarios-head">Scenarios</h2>
+      {ruleset.scenarios.map((s) => <ScenarioRow key={s.id} ruleset={ruleset} scenario={s} on={setup.scenarioId.value === s.id} onPick={() => (setup.scenarioId.value = s.id)} />)}
+    </section>
+  );
+}
+
+function ScenarioRow({ ruleset, scenario, on, onPick }: { ruleset: RulesetSpec; scenario: ScenarioSpec; on: boolean; onPick: () => void }) {
+  return (
+    <button type="button" class={on ? "scenario on" : "scenario"} aria-pressed={on} onClick={onPick} data-testid={`scenario-${scenario.id}`}>
+      <Thumb ruleset={ruleset.id} scenario={scenario.id} />
+      <span>
+        <b class="name">{scenario.title}{scenario.date && <em> {scenario.date}</em>}</b>
+        <span class="what">{scenario.summary}</span>
+        {scenario.note && <small>{scenario.note}</small>}
+      </span>
+    </button>
+  );
+}
+
+/** A scenario's opening position; the words beside it say the same, so a screen reader passes it by. */
+export function Thumb({ ruleset, scenario, big = false }: { ruleset: string; scenario: string; big?: boolean }) {
+  return <img class={big ? "thumb big" : "thumb"} src={api.pictureAddress(ruleset, scenario, theme.value)} alt="" loading="lazy" draggable={false} />;
+}

@@ -1,0 +1,125 @@
+import { useState } from "preact/hooks";
+import { Segmented } from "../common/Segmented";
+import { fleetClass, ShipGlyph } from "../common/icons";
+import { settings } from "../common/settings";
+import type { OptionSpec, RulesetSpec } from "../net/api";
+import { Thumb } from "./Lobby";
+import type { Holder, Setup } from "./setup";
+
+interface Props {
+  setup: Setup;
+  ruleset: RulesetSpec;
+  onClause(clause: string): void;
+}
+
+/** The side panel: who sits where, how dice are rolled, which options, and off. */
+export function NewGamePanel({ setup, ruleset, onClause }: Props) {
+  const scenario = setup.scenario.value;
+  return (
+    <aside class="new-game" aria-label="New game">
+      <div class="new-scroll">
+        {scenario && <Thumb ruleset={ruleset.id} scenario={scenario.id} big />}
+        <h2>{scenario?.title}</h2>
+        <p class="lede">{scenario?.summary}</p>
+        <h3 class="sub-head">Seats</h3>
+        {ruleset.seats.map((seat) => <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} />)}
+        <div class="set-rows">
+          <label class="set-row"><span>Your name</span><input class="field" value={settings.name.value} maxLength={40} placeholder="as others see it" onInput={(e) => (settings.name.value = e.currentTarget.value)} /></label>
+          <div class="set-row">
+            <span>Dice</span>
+            <Segmented label="Dice" value={setup.dice.value} onChange={(v) => (setup.dice.value = v)} choices={[["rolled", "Rolled here"], ["typed", "Typed from my table"]]} />
+          </div>
+          <Options setup={setup} ruleset={ruleset} onClause={onClause} />
+        </div>
+      </div>
+      <div class="go-row">
+        <button type="button" class="btn" disabled={!setup.hasFriend.value || setup.busy.value} title={setup.hasFriend.value ? "" : "Give a seat to a friend first"} onClick={() => void setup.copyInvitation()} data-testid="copy-invitation">
+          {setup.copied.value ? "Invitation copied" : "Copy invitation"}
+        </button>
+        <button type="button" class="btn go" disabled={!scenario || setup.busy.value} onClick={() => void setup.start()} data-testid="start">
+          {setup.busy.value ? "Setting up…" : "Start the game"}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+const HOLDERS: readonly (readonly [Holder, string, string])[] = [
+  ["you", "You", "Yours, at this screen"],
+  ["friend", "Friend", "By a link you send"],
+  ["computer", "Computer", "Thinks on the server"],
+  ["here", "Same screen", "Two people at this screen"],
+];
+
+function SeatRow({ setup, ruleset, seat }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number] }) {
+  const holder = setup.holders.value[seat.id] ?? "you";
+  const level = setup.levels.value[seat.id] ?? "";
+  const known = ruleset.levels.find((l) => l.id === level);
+  return (
+    <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
+      <ShipGlyph fleet={seat.fleet} size={36} />
+      <div>
+        <b>{seat.title}</b>
+        <Segmented label={`${seat.title} is played by`} value={holder} choices={HOLDERS} onChange={(v) => setup.hold(seat.id, v)} />
+        {holder === "computer" && ruleset.levels.length > 0 && (
+          <>
+            <Segmented label={`Level of ${seat.title}`} value={level} choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)} onChange={(v) => (setup.levels.value = { ...setup.levels.value, [seat.id]: v })} />
+            <small>{known?.summary}</small>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Options({ setup, ruleset, onClause }: Props) {
+  const [open, setOpen] = useState(false);
+  const changed = Object.keys(setup.changedOptions()).length;
+  if (ruleset.options.length === 0) return null;
+  return (
+    <div class="option-block">
+      <div class="set-row">
+        <span>Rules</span>
+        <span>{changed === 0 ? "As printed" : `${changed} changed`} <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide options" : `${ruleset.options.length} options`}</button></span>
+      </div>
+      {open && ruleset.options.map((option) => <OptionRow key={option.id} setup={setup} option={option} onClause={onClause} />)}
+    </div>
+  );
+}
+
+function OptionRow({ setup, option, onClause }: { setup: Setup; option: OptionSpec; onClause: (clause: string) => void }) {
+  const id = `option-${option.id}`;
+  return (
+    <div class="option-row">
+      <label for={id}>{option.title}</label>
+      <OptionField id={id} option={option} value={setup.options.value[option.id] ?? option.default} onChange={(v) => setup.setOption(option.id, v)} />
+      <small>
+        {option.help} {option.clause && <button type="button" class="cl" onClick={() => onClause(option.clause as string)} aria-label={`Rule ${option.clause}`}>{option.clause}</button>}
+      </small>
+    </div>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  option: OptionSpec;
+  value: boolean | number | string;
+  onChange(value: boolean | number | string): void;
+}
+
+function OptionField({ id, option, value, onChange }: FieldProps) {
+  switch (option.kind) {
+    case "bool":
+      return <input id={id} type="checkbox" role="switch" checked={value === true} onChange={(e) => onChange(e.currentTarget.checked)} />;
+    case "int": {
+      const range = { ...(option.low == null ? {} : { min: option.low }), ...(option.high == null ? {} : { max: option.high }) };
+      return <input id={id} class="field number" type="number" {...range} value={String(value)} onChange={(e) => onChange(e.currentTarget.valueAsNumber || 0)} />;
+    }
+    case "choice":
+      return (
+        <select id={id} class="field" value={String(value)} onChange={(e) => onChange(e.currentTarget.value)}>
+          {(option.values ?? []).map((v) => (Array.isArray(v) ? <option key={v[0]} value={v[0]}>{v[1]}</option> : <option key={v} value={String(v)}>{String(v)}</option>))}
+        </select>
+      );
+  }
+}

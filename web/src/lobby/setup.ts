@@ -1,0 +1,155 @@
+import { computed, signal } from "@preact/signals";
+import { absolute, copyText, remember } from "../common/games";
+import { readStored, settings, writeStored } from "../common/settings";
+import { api, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
+
+export type Holder = "you" | "friend" | "computer" | "here";
+
+interface Chosen {
+  ruleset: string;
+  scenario: string;
+  holders: Record<string, Holder>;
+  levels: Record<string, string>;
+  dice: "rolled" | "typed";
+}
+
+const LAST = "lastSetup";
+
+/** The game that is being set up in the lobby, remembered for the next time. */
+export class Setup {
+  readonly rulesets = signal<RulesetSpec[]>([]);
+  readonly trouble = signal("");
+  readonly busy = signal(false);
+  readonly copied = signal(false);
+  readonly rulesetId = signal("");
+  readonly scenarioId = signal("");
+  readonly holders = signal<Record<string, Holder>>({});
+  readonly levels = signal<Record<string, string>>({});
+  readonly dice = signal<"rolled" | "typed">("rolled");
+  readonly options = signal<Record<string, boolean | number | string>>({});
+  readonly ruleset = computed(() => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null);
+  readonly scenario = computed<ScenarioSpec | null>(() => this.ruleset.value?.scenarios.find((s) => s.id === this.scenarioId.value) ?? null);
+  readonly hasFriend = computed(() => Object.values(this.holders.value).includes("friend"));
+  /** The game made for an invitation that was copied before the start, so that the start opens that very game. */
+  private made: { key: string; game: NewGame } | null = null;
+
+  async load(): Promise<void> {
+    try {
+      this.trouble.value = "";
+      this.rulesets.value = await api.rulesets();
+    } catch (error) {
+      this.trouble.value = error instanceof Error ? error.message : "The games cannot be listed.";
+      return;
+    }
+    const last = readStored<Partial<Chosen>>(LAST, {});
+    const first = this.rulesets.value.find((r) => r.id === last.ruleset) ?? this.rulesets.value[0];
+    if (first) this.chooseRuleset(first.id, last);
+  }
+
+  chooseRuleset(id: string, last: Partial<Chosen> = {}): void {
+    const ruleset = this.rulesets.value.find((r) => r.id === id);
+    if (!ruleset) return;
+    this.rulesetId.value = id;
+    this.scenarioId.value = ruleset.scenarios.find((s) => s.id === last.scenario)?.id ?? ruleset.scenarios[0]?.id ?? "";
+    const seats = ruleset.seats.map((s) => s.id);
+    const known = last.holders && seats.every((s) => last.holders?.[s]);
+    this.holders.value = known ? (last.holders as Record<string, Holder>) : Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "you" : "computer"]));
+    const middle = ruleset.levels[Math.floor((ruleset.levels.length - 1) / 2)]?.id ?? "";
+    this.levels.value = Object.fromEntries(seats.map((s) => [s, ruleset.levels.some((l) => l.id === last.levels?.[s]) ? (last.levels?.[s] as string) : middle]));
+    this.dice.value = last.dice ?? "rolled";
+    this.options.value = Object.fromEntries(ruleset.options.map((o) => [o.id, o.default]));
+  }
+
+  hold(seat: string, holder: Holder): void {
+    const next = { ...this.holders.value, [seat]: holder };
+    if (holder === "you") for (const other of Object.keys(next)) if (other !== seat && next[other] === "you") next[other] = this.holders.value[seat] === "you" ? "computer" : (this.holders.value[seat] ?? "computer");
+    if (holder === "here" && !Object.values(next).includes("you")) {
+      const other = Object.keys(next).find((s) => s !== seat);
+      if (other) next[other] = "you";
+    }
+    this.holders.value = next;
+  }
+
+  setOption(id: string, value: boolean | number | string): void {
+    this.options.value = { ...this.options.value, [id]: value };
+  }
+
+  changedOptions(): Record<string, boolean | number | string> {
+    const specs = this.ruleset.value?.options ?? [];
+    return Object.fromEntries(specs.filter((o) => this.options.value[o.id] !== o.default).map((o) => [o.id, this.options.value[o.id] as boolean]));
+  }
+
+  request(): NewGameRequest | null {
+    const ruleset = this.ruleset.value;
+    if (!ruleset || !this.scenarioId.value) return null;
+    const name = settings.name.value.trim();
+    const seats = ruleset.seats.map(({ id }): NewGameRequest["seats"][number] => {
+      const holder = this.holders.value[id];
+      if (holder === "computer") return { kind: "computer", ...(this.levels.value[id] ? { level: this.levels.value[id] } : {}) };
+      return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
+    });
+    const mine = ruleset.seats.find((s) => this.holders.value[s.id] === "you")?.id;
+    return {
+      ruleset: ruleset.id, scenario: this.scenarioId.value, options: this.changedOptions(), seats,
+      screen: Object.values(this.holders.value).includes("here") ? "shared" : "separate", dice: this.dice.value, ...(mine ? { you: mine } : {}),
+    };
+  }
+
+  async start(): Promise<void> {
+    const game = await this.make();
+    if (game) location.assign(this.ownPath(game));
+  }
+
+  async copyInvitation(): Promise<void> {
+    const game = await this.make();
+    const link = game ? this.otherLinks(game)[0] : undefined;
+    if (link) this.copied.value = await copyText(absolute(link.path));
+    if (link && !this.copied.value) this.trouble.value = `This browser does not let the page copy. The link is ${absolute(link.path)}`;
+  }
+
+  private async make(): Promise<NewGame | null> {
+    const request = this.request();
+    if (!request || this.busy.value) return null;
+    const key = JSON.stringify(request);
+    if (this.made?.key === key) return this.made.game;
+    this.busy.value = true;
+    this.trouble.value = "";
+    try {
+      const game = await api.create(request);
+      this.made = { key, game };
+      this.keep(request, game);
+      return game;
+    } catch (error) {
+      this.trouble.value = error instanceof Error ? error.message : "The game could not be set up.";
+      return null;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  private keep(request: NewGameRequest, game: NewGame): void {
+    const chosen: Chosen = { ruleset: request.ruleset, scenario: request.scenario, holders: this.holders.value, levels: this.levels.value, dice: request.dice };
+    writeStored(LAST, chosen);
+    const own = this.ownLink(game);
+    const path = this.ownPath(game);
+    remember({
+      game: game.game, token: own?.token ?? game.watch.token, path, ruleset: request.ruleset, title: this.ruleset.value?.title ?? "",
+      scenario: this.scenario.value?.title ?? "", invitations: this.otherLinks(game), watch: game.watch.path,
+      fleet: this.ruleset.value?.seats.find((s) => s.id === own?.seats[0])?.fleet ?? "A",
+    });
+  }
+
+  private ownLink(game: NewGame) {
+    const mine = this.ruleset.value?.seats.find((s) => this.holders.value[s.id] === "you")?.id;
+    return game.links.find((link) => mine !== undefined && link.seats.includes(mine));
+  }
+
+  private ownPath(game: NewGame): string {
+    return this.ownLink(game)?.path ?? game.watch.path;
+  }
+
+  private otherLinks(game: NewGame) {
+    const own = this.ownLink(game);
+    return game.links.filter((link) => link !== own);
+  }
+}

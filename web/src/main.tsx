@@ -1,0 +1,38 @@
+import { render } from "preact";
+import { signal } from "@preact/signals";
+import { installSprite } from "./common/icons";
+import { watchLayout, watchTheme } from "./common/settings";
+import { GamePage } from "./game/GamePage";
+import { Lobby } from "./lobby/Lobby";
+import "./css/index.css";
+
+interface GameAddress {
+  game: string;
+  token: string;
+}
+
+/** A game's link is /g/GAME/TOKEN, or the same after a # where a server cannot give the page for every path. */
+function addressed(): GameAddress | null {
+  const match = /^#?\/g\/([^/]+)\/([^/]+)\/?$/.exec(location.hash || location.pathname);
+  return match ? { game: decodeURIComponent(match[1] as string), token: decodeURIComponent(match[2] as string) } : null;
+}
+
+const address = signal(addressed());
+addEventListener("popstate", () => (address.value = addressed()));
+addEventListener("hashchange", () => (address.value = addressed()));
+
+function App() {
+  const at = address.value;
+  return at ? <GamePage key={`${at.game}/${at.token}`} game={at.game} token={at.token} /> : <Lobby />;
+}
+
+async function start(): Promise<void> {
+  if (import.meta.env.DEV && location.search.includes("mock")) (await import("../mock/install")).installMock();
+  watchTheme();
+  watchLayout();
+  installSprite();
+  const root = document.getElementById("app");
+  if (root) render(<App />, root);
+}
+
+void start();

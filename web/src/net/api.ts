@@ -1,0 +1,126 @@
+import type { Update } from "./wire";
+
+export interface OptionSpec {
+  id: string;
+  title: string;
+  kind: "bool" | "int" | "choice";
+  default: boolean | number | string;
+  values?: (string | number | [string, string])[] | null;
+  low?: number | null;
+  high?: number | null;
+  clause?: string | null;
+  help?: string | null;
+}
+export interface ScenarioSpec {
+  id: string;
+  title: string;
+  summary: string;
+  note?: string | null;
+  date?: string | null;
+}
+export interface RulesetSpec {
+  id: string;
+  title: string;
+  version: string;
+  summary: string;
+  players: string;
+  minutes: number | string;
+  seats: { id: string; title: string; fleet: string }[];
+  scenarios: ScenarioSpec[];
+  options: OptionSpec[];
+  levels: { id: string; title: string; summary: string }[];
+  clauses?: number | unknown[];
+}
+export interface ClauseText {
+  id: string;
+  title: string;
+  text: string;
+  source: string;
+}
+export interface GameLink {
+  seats: string[];
+  token: string;
+  path: string;
+}
+export interface NewGame {
+  game: string;
+  links: GameLink[];
+  watch: { token: string; path: string };
+}
+export interface NewGameRequest {
+  ruleset: string;
+  scenario: string;
+  options: Record<string, unknown>;
+  seats: { kind: "person" | "computer"; name?: string; level?: string }[];
+  screen: "shared" | "separate";
+  dice: "rolled" | "typed";
+  you?: string;
+}
+export interface GameStatus {
+  game: string;
+  title: string;
+  ruleset: string;
+  scenario: string;
+  you: string[];
+  status: string;
+  turn_note: string;
+  seq: number;
+}
+
+/** What the server said no to, in its own words. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly place: string = "",
+    readonly expected: string = "",
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(address: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(address, init);
+  } catch {
+    throw new ApiError(0, "offline", "The server does not answer. Is it still running?");
+  }
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    body = text;
+  }
+  if (response.ok) return body as T;
+  const told = (body ?? {}) as { code?: string; message?: string; place?: string; expected?: string };
+  throw new ApiError(response.status, told.code ?? "error", told.message ?? `The server answered ${response.status}.`, told.place, told.expected);
+}
+
+const query = (fields: Record<string, string | number | undefined>): string => {
+  const given = Object.entries(fields).filter((field): field is [string, string | number] => field[1] !== undefined);
+  return new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
+};
+
+export const api = {
+  rulesets: () => call<RulesetSpec[]>("/api/rulesets"),
+  clauses: (ruleset: string) => call<ClauseText[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses`),
+  clause: (ruleset: string, id: string) =>
+    call<ClauseText>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
+  create: (request: NewGameRequest) =>
+    call<NewGame>("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) }),
+  status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}?${query({ token })}`),
+  moment: (game: string, token: string, n: number, flip: boolean) =>
+    call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ token, flip: flip ? 1 : 0 })}`),
+  rematch: (game: string, token: string, swap: boolean) =>
+    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ swap }),
+    }),
+  recordAddress: (game: string, token: string) => `/api/games/${encodeURIComponent(game)}/record?${query({ token })}`,
+  pictureAddress: (ruleset: string, scenario: string, theme: string) =>
+    `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,
+};

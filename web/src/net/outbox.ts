@@ -1,0 +1,48 @@
+import type { Answer, Request } from "./wire";
+
+export type Reply = (answer: Answer) => void;
+
+interface Waiting {
+  id: string;
+  request: Request;
+  reply: Reply;
+}
+
+/** Requests that are not answered yet, oldest first. Each keeps its id for life, so that what is sent again after a lost
+ * connection is known to the server and done once. */
+export class Outbox {
+  private readonly waiting: Waiting[] = [];
+  private count = 0;
+
+  constructor(private readonly prefix: string) {}
+
+  add(request: Request, reply: Reply): { id: string } & Request {
+    const id = `${this.prefix}-${++this.count}`;
+    this.waiting.push({ id, request, reply });
+    return { id, ...request };
+  }
+
+  /** Everything still unanswered, to be sent again in its old order. Questions about a position that may be gone are dropped. */
+  again(): ({ id: string } & Request)[] {
+    const worth = this.waiting.filter((w) => w.request.do !== "check" && w.request.do !== "threats");
+    this.waiting.splice(0, this.waiting.length, ...worth);
+    return worth.map((w) => ({ id: w.id, ...w.request }));
+  }
+
+  /** Hands the answer to whoever asked; false when nobody did, as with the second answer to a repeated request. */
+  settle(answer: Answer): boolean {
+    const at = this.waiting.findIndex((w) => w.id === answer.id);
+    if (at < 0) return false;
+    const [found] = this.waiting.splice(at, 1);
+    found?.reply(answer);
+    return true;
+  }
+
+  get size(): number {
+    return this.waiting.length;
+  }
+
+  has(kind: Request["do"]): boolean {
+    return this.waiting.some((w) => w.request.do === kind);
+  }
+}

@@ -1,0 +1,199 @@
+// The wire between server and page, as docs/wire.md tells it.
+
+export type SeatId = string;
+export type PieceId = string;
+/** x east, y north in the rule set's units; heading in degrees clockwise from north. */
+export type Pose = [x: number, y: number, heading: number];
+export type Point = [x: number, y: number];
+
+export interface Frame {
+  scale: number;
+  x0: number;
+  y0: number;
+  flip: boolean;
+  snap?: number;
+}
+
+export interface Odds {
+  title: string;
+  clause: string | null;
+  parts: { label: string; p: string; value: number; tone: "good" | "even" | "bad" }[];
+  lines: [label: string, value: string][];
+}
+
+export interface Refusal {
+  code?: string;
+  clause: string | null;
+  title: string;
+  sentence: string;
+  segment?: { from: Point; to: Point; label: string } | null;
+  at?: Point | null;
+  nearest?: string[];
+}
+
+export interface Order {
+  text: string;
+  subject: PieceId | null;
+  steps: string[];
+  label: string;
+  sentence: string;
+  kind: "move" | "attack" | "place" | "pass";
+  pose: { x: number; y: number; heading: number } | null;
+  path: Pose[];
+  target: PieceId | null;
+  key: string;
+  clause: string | null;
+  odds: Odds | null;
+  refused: Refusal | null;
+}
+
+export type EntryPart =
+  | { t: "text"; s: string }
+  | { t: "strong"; s: string }
+  | { t: "die"; face: number; sides: number; fleet: string }
+  | { t: "clause"; id: string };
+
+export interface Entry {
+  n: number;
+  seq: number;
+  seat: SeatId | null;
+  subject: PieceId | null;
+  turn_title?: string | null;
+  kind: "move" | "dice" | "loss" | "refused" | "end" | "chat" | "note";
+  parts: EntryPart[];
+}
+
+export interface RosterShip {
+  id: PieceId;
+  place: string;
+  mark: string;
+  note: string;
+  lost: boolean;
+  title: string;
+  at?: Pose | null;
+  glyph?: string;
+}
+
+export interface RosterSide {
+  seat: SeatId;
+  title: string;
+  note: string;
+  ships: RosterShip[];
+}
+
+export interface PhaseStep {
+  id: string;
+  label: string;
+  note: string;
+  state: "past" | "now" | "next" | "skipped";
+  share: number;
+}
+
+export interface TimelineMark {
+  at: number;
+  kind: "turn" | "dice" | "loss";
+  title: string;
+}
+
+export interface GameResult {
+  winners: SeatId[];
+  title: string;
+  clause: string | null;
+  sentence: string;
+  facts: (string | [string, string])[];
+}
+
+export interface Prompt {
+  seats: SeatId[];
+  yours: boolean;
+  phase: string;
+  sentence: string;
+  detail: string;
+  clause: string | null;
+  thinking: boolean;
+}
+
+export interface AskDice {
+  title: string;
+  dice: { label: string; sides: number }[];
+}
+
+export interface Update {
+  type: "update";
+  seq: number;
+  branch?: number;
+  log?: "all" | "more";
+  svg: string;
+  frame: Frame;
+  turn: { number: number; title: string };
+  prompt: Prompt;
+  orders: Order[];
+  undo: { allowed: boolean; reason: string; clause?: string | null };
+  ask_dice: AskDice | null;
+  roster: RosterSide[];
+  phases: PhaseStep[];
+  entries: Entry[];
+  timeline: { length: number; marks: TimelineMark[] };
+  result: GameResult | null;
+  moves: { ship: PieceId; path: Pose[] }[];
+}
+
+export interface WelcomeSeat {
+  id: SeatId;
+  title: string;
+  name: string;
+  kind: "person" | "computer";
+  level: string | null;
+  fleet: string;
+  online: boolean;
+}
+
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  game: string;
+  ruleset: string;
+  title: string;
+  scenario: string;
+  subtitle: string;
+  options: { id: string; value: unknown; text: string }[];
+  seats: WelcomeSeat[];
+  you: SeatId[];
+  dice: "rolled" | "typed";
+  since: number;
+}
+
+export interface Threat {
+  subject: PieceId;
+  at: Point;
+  by: PieceId;
+  target: PieceId | null;
+  clause: string | null;
+}
+
+export type Answer =
+  | { type: "done"; id: string; seq?: number }
+  | ({ type: "refused"; id: string } & Refusal)
+  | { type: "checked"; id: string; ok: boolean; refused?: Refusal | null; odds?: Odds | null; order?: Order | null }
+  | { type: "threats"; id: string; items: Threat[] }
+  | { type: "pong"; id?: string }
+  | { type: "error"; id?: string; code: string; message: string };
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Answer
+  | { type: "presence"; seats: { id: SeatId; online: boolean }[] }
+  | ({ type: "chat" } & Entry)
+  | { type: "thinking"; seat: SeatId; share: number }
+  | { type: "rematch"; path: string; by: SeatId | null };
+
+export type Request =
+  | { do: "order"; text: string; seat?: SeatId; base: number }
+  | { do: "check"; text: string; seat?: SeatId }
+  | { do: "undo"; seat?: SeatId }
+  | { do: "dice"; faces: number[] }
+  | { do: "threats"; seat: SeatId }
+  | { do: "chat"; text: string }
+  | { do: "resign"; seat?: SeatId }
+  | { do: "flip"; on: boolean };
