@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -97,17 +98,28 @@ def make_venv(venv: Path) -> None:
         )
 
     def create() -> None:
-        call(sys.executable, "-m", "venv", "--clear", venv)
+        if not works(venv):
+            call(sys.executable, "-m", "venv", "--clear", venv)
 
     step(f"Python environment {venv.name}", venv / ".made", fingerprint(facts=[str(venv)]), create)
 
 
-def project() -> dict[str, list[str]]:
-    """The requirements of pyproject.toml by extra; the ones needed to play under ``play``."""
+def works(venv: Path) -> bool:
+    """Whether the environment exists and belongs to the Python that is running."""
+    python = venv / "bin" / "python"
+    try:
+        said = subprocess.check_output([python, "-c", "import sys; print(sys.version)"], text=True)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return said.strip() == sys.version.strip()
+
+
+def project() -> dict[str, Any]:
+    """The project table of pyproject.toml."""
     import tomllib  # not at the top: an older Python is to get a message, not an ImportError
 
-    table = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    return {**table["optional-dependencies"], "play": table["dependencies"]}
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return table
 
 
 def newest_node() -> Path | None:
@@ -169,8 +181,8 @@ def play() -> None:
     """The environment of ``make play``: what is needed to play, and the compiled build."""
     venv = ROOT / ".venv-play"
     make_venv(venv)
-    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "constraints.txt")
-    needed = project()["play"] + project()["build"]
+    needed = project()["dependencies"] + project()["optional-dependencies"]["build"]
+    wanted = fingerprint(ROOT / "constraints.txt", facts=needed)
     step("Python packages", venv / ".packages", wanted, lambda: pip(venv, *needed))
     web(venv)
 
@@ -186,7 +198,7 @@ def dev() -> None:
     """The environment of the tests and checks, with the sources in place."""
     venv = ROOT / ".venv"
     make_venv(venv)
-    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "constraints.txt")
+    wanted = fingerprint(ROOT / "constraints.txt", facts=[repr(project())])
     step("Packages to develop with", venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
     web(venv)
 
