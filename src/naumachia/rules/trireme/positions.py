@@ -99,7 +99,7 @@ def listed_losses(state: Trireme) -> list[int]:
 
 def phase_and_side(state: Trireme) -> tuple[str, int]:
     """Which of `PHASES` is open, and whose it is."""
-    for phase in reversed(state.stack):
+    for phase in state.stack[::-1]:
         if isinstance(phase, Placement):
             return "places", int(next_to_place(state)) // FLEET
         if isinstance(phase, Moves):
