@@ -42,10 +42,7 @@ class CompileHook(BuildHookInterface[Any]):
         return None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile and add the modules.
-
-        Raises RuntimeError under ``NAUMACHIA_COMPILED=1`` when that is not possible.
-        """
+        """Compile and add the modules; ends the build under ``NAUMACHIA_COMPILED=1`` if it cannot."""
         if version == "editable":
             return
         reason = self.plain_reason()
@@ -59,7 +56,7 @@ class CompileHook(BuildHookInterface[Any]):
                 reason = f"compiling failed: {error}"
         if reason is not None:
             if os.environ.get("NAUMACHIA_COMPILED") == "1":
-                raise RuntimeError(f"NAUMACHIA_COMPILED=1, but {reason}")
+                self.app.abort(f"naumachia: NAUMACHIA_COMPILED=1, but {reason}")
             self.app.display_warning(f"naumachia: building the plain wheel: {reason}")
             return
         build_data["pure_python"] = False

@@ -79,7 +79,9 @@ def install_wheel(venv: Path, *flags: str | Path) -> None:
         done = subprocess.run(command, check=False, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
     lines = log.read_text().splitlines()
     if done.returncode:
-        raise SetupError("the package does not build:\n" + "\n".join(lines[-60:]))
+        said = [line for line in lines if line.startswith("  ")]  # pip indents what it runs
+        said = said[-30:] or lines[-30:]
+        raise SetupError(f"the package does not build, see {log}:\n" + "\n".join(said))
     for line in lines:
         if line.strip().startswith("naumachia: "):
             print(f"   {line.strip()} (all of it: {log.relative_to(ROOT)})", flush=True)
