@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.native import mypyc_attr
 from naumachia.kernel.notation import Notation
@@ -19,7 +19,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
-    from naumachia.scene.margin import Margin, Sketch
+    from naumachia.scene.margin import Margin, Sketch, Threat
     from naumachia.scene.model import Scene
 
 S = TypeVar("S", bound=State)
@@ -105,6 +105,10 @@ class Ruleset(Generic[S, A]):
         """An independent copy."""
         raise NotImplementedError
 
+    def seating(self, options: Options) -> tuple[int, ...]:
+        """The seat of each player, in player order; a seat stands for a side of the game."""
+        return tuple(range(len(self.seats)))
+
     # -- rules ---------------------------------------------------------------------
 
     def pending(self, state: S) -> Pending:
@@ -145,6 +149,13 @@ class Ruleset(Generic[S, A]):
         else:
             self.decide(state, move.seat, move.action, log)
 
+    def supposing(self, state: S, seat: int) -> S | None:
+        """A copy in which `seat` begins its turn with all its pieces fresh: what does it threaten?
+
+        None where that has no meaning. The copy is looked at and not played on.
+        """
+        return None
+
     # -- knowledge -----------------------------------------------------------------
 
     def observe(self, state: S, seat: int | None) -> View[S]:
@@ -176,6 +187,15 @@ class Ruleset(Generic[S, A]):
     def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
         """How one action is drawn and labelled on the board."""
         raise NotImplementedError
+
+    def threats(self, view: View[S], seat: int) -> list[Threat]:
+        """What `seat` could strike if it were its turn; empty where the game has no such thing."""
+        return []
+
+    def prompt_facts(self, view: View[S]) -> Facts:
+        """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""
+        pending = self.pending(view.state)
+        return pending.facts
 
     def declared(self, state: S) -> Mapping[str, int]:
         """Quantities that no move may change (ships, cards, crew), for the conformance kit."""

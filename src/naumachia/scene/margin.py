@@ -70,3 +70,17 @@ class Sketch:
     target: str = ""
     segment: Segment | None = None
     path: tuple[Pose, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A place that `piece` could strike with `order` if it were its side's turn.
+
+    `target` is the piece that would be struck there now, or "".
+    """
+
+    piece: str
+    order: str
+    at: tuple[float, float]
+    target: str
+    clause: str

@@ -32,9 +32,10 @@ from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
 from naumachia.rules.trireme.scene import board_scene
 from naumachia.rules.trireme.setup import Placement, place_fleets
 from naumachia.rules.trireme.sketch import sketch_of
+from naumachia.rules.trireme.threats import threats_of
 from naumachia.rules.trireme.turn import ROUND
 from naumachia.rules.trireme.victory import ENDINGS
-from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.margin import Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 
 PACKAGE: Final = "naumachia.rules.trireme"
@@ -122,6 +123,9 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def sketch(self, view: View[Trireme], seat: int, action: Action) -> Sketch:
         return sketch_of(view.state, action, self.phrases)
+
+    def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat)
 
     def prompt_facts(self, view: View[Trireme]) -> Facts:
         return prompt_facts(view.state)
