@@ -111,7 +111,7 @@ def track(state: Trireme, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 def current_step(state: Trireme) -> int:
     """The index in TRACK of the step that is open; past the end when the game is over."""
-    for phase in reversed(state.stack):
+    for phase in state.stack[::-1]:
         if isinstance(phase, Placement):
             return 0
         if isinstance(phase, Moves):
