@@ -42,7 +42,7 @@ class CompileHook(BuildHookInterface[Any]):
         return None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile and add the modules; ends the build under ``NAUMACHIA_COMPILED=1`` if it cannot."""
+        """Compile and add the modules; under ``NAUMACHIA_COMPILED=1`` failing ends the build."""
         if version == "editable":
             return
         reason = self.plain_reason()
