@@ -1,0 +1,103 @@
+"""Naming a bot: levels, kinds with settings, files of users."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from examples.breakthrough.rules import RULESET
+
+from naumachia.kernel.errors import BadInput
+from naumachia.search.bot import load_bot
+from naumachia.search.levels import find_bot
+from naumachia.search.mcts import MctsBot
+
+GOOD = """
+from naumachia.search.bot import Bot
+
+class First(Bot):
+    def choose(self, view, seat, legal):
+        return legal[0]
+"""
+ANOTHER = """
+class Last(Bot):
+    def choose(self, view, seat, legal):
+        return legal[-1]
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "mine.py"
+    file.write_text(text)
+    return file
+
+
+def test_the_only_bot_of_a_file(tmp_path: Path) -> None:
+    file = written(tmp_path, GOOD)
+    assert load_bot(str(file)).__name__ == "First"
+    assert type(find_bot(f"{file}:First")(RULESET, Random(1))).__name__ == "First"
+
+
+def test_bot_names_the_class_where_there_are_several(tmp_path: Path) -> None:
+    file = written(tmp_path, GOOD + ANOTHER)
+    with pytest.raises(BadInput, match=r"several bots.*First, Last.*mine.py:First"):
+        load_bot(str(file))
+    assert load_bot(f"{file}:Last").__name__ == "Last"
+    written(tmp_path, GOOD + ANOTHER + "BOT = Last\n")
+    assert load_bot(str(file)).__name__ == "Last"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = (", r"does not run: SyntaxError.*line 1"),
+        ("import nowhere_to_be_found", r"does not run: ModuleNotFoundError.*line 1"),
+        ("\n\n1 / 0\n", r"does not run: ZeroDivisionError.*line 3"),
+        ("x = 1\n", r"no bot in the file.*a subclass of Bot"),
+        ("BOT = 3\n", r"not a bot.*a subclass of naumachia.search.bot.Bot"),
+        ("class Bot: pass\nBOT = Bot\n", r"not a bot"),
+    ],
+)
+def test_a_file_that_is_no_bot_says_why(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        load_bot(str(written(tmp_path, text)))
+
+
+def test_unknown_names_are_refused_with_what_there_is(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"no such bot file.*nowhere.py"):
+        find_bot(str(tmp_path / "nowhere.py"))
+    with pytest.raises(BadInput, match=r"no such class.*Second.*one of First"):
+        find_bot(f"{written(tmp_path, GOOD)}:Second")
+    with pytest.raises(BadInput, match=r"no such bot.*genius.*calm, steady, sharp, random"):
+        find_bot("genius")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("mcts:depth=3", "no such setting.*depth.*iterations=..., seconds=..."),
+        ("mcts:seconds=soon", "wrong value.*soon.*a number above 0"),
+        ("mcts:seconds=-1", "wrong value"),
+        ("mcts:iterations=nan", "wrong value"),
+        ("random:luck=1", "no such setting.*luck"),
+        ("calm:more=1", "no such bot"),
+    ],
+)
+def test_bad_settings(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        find_bot(text)
+
+
+def test_settings_reach_the_bot() -> None:
+    timed = find_bot("mcts:seconds=0.5")(RULESET, Random(1))
+    assert isinstance(timed, MctsBot)
+    assert timed.seconds == 0.5
+    assert timed.iterations >= 10**6, "the clock alone decides"
+    counted = find_bot("mcts:iterations=40")(RULESET, Random(1))
+    assert isinstance(counted, MctsBot)
+    assert (counted.iterations, counted.seconds) == (40, 0.0)
+
+
+def test_the_example_is_a_bot() -> None:
+    assert load_bot("examples/my_bot.py").__name__ == "Crowder"

@@ -1,0 +1,41 @@
+"""Intervals against published values."""
+
+from __future__ import annotations
+
+import pytest
+
+from naumachia.sim.interval import mean, share
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        # Newcombe (1998), Statistics in Medicine 17, table I, method 3 (score, no correction).
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilson_as_published(successes: int, trials: int, low: float, high: float) -> None:
+    interval = share(successes, trials)
+    assert interval.low == pytest.approx(low, abs=5e-5)
+    assert interval.high == pytest.approx(high, abs=5e-5)
+    assert interval.value == successes / trials
+
+
+def test_share_of_all_and_of_nothing() -> None:
+    assert share(20, 20).high == 1.0
+    assert share(20, 20).low == pytest.approx(1 - 0.1611, abs=5e-5)
+    assert share(0, 0) == (0.0, 0.0, 1.0)
+    with pytest.raises(ValueError, match="3 successes in 2 trials"):
+        share(3, 2)
+
+
+def test_mean_by_hand() -> None:
+    interval = mean([1.0, 2.0, 3.0, 4.0])
+    assert interval.value == 2.5
+    assert interval.high - 2.5 == pytest.approx(1.959964 * (5 / 3) ** 0.5 / 2)
+    assert mean([7.0]) == (7.0, 7.0, 7.0)
+    with pytest.raises(ValueError, match="nothing"):
+        mean([])
