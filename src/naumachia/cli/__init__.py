@@ -8,8 +8,13 @@ from io import TextIOWrapper
 import typer
 
 from naumachia.cli import (
+    bench,
+    clauses,
+    conform,
     engine,
+    match,
     odds,
+    perft,
     play,
     replay,
     rulesets,
@@ -17,6 +22,7 @@ from naumachia.cli import (
     schema,
     serve,
     show,
+    simulate,
 )
 from naumachia.cli.boundary import Verbs
 
@@ -36,6 +42,12 @@ app.add_typer(scenarios.scenarios, name="scenarios")
 app.command()(show.show)
 app.command()(replay.replay)
 app.command()(odds.odds)
+app.command()(match.match)
+app.command()(simulate.simulate)
+app.command()(bench.bench)
+app.command()(perft.perft)
+app.command()(clauses.clauses)
+app.command()(conform.conform)
 app.command()(schema.schema)
 app.command()(engine.engine)
 

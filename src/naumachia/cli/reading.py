@@ -56,16 +56,25 @@ def find_ruleset(name: str) -> AnyRuleset:
 
     `NAME` is RULESET where it is left out. Raises BadInput.
     """
+    module, colon, attribute = importable_name(name).partition(":")
+    return _attribute(module, attribute, name) if colon else rules.load(name)
+
+
+def importable_name(name: str) -> str:
+    """The same rule set as an id, or as `module:NAME` after seeing to it that this can be imported.
+
+    Raises BadInput for a path where nothing is.
+    """
     where, colon, attribute = name.rpartition(":")
     if not colon:
         where, attribute = name, "RULESET"
     is_path = "/" in where or "\\" in where or where.endswith(".py") or where in (".", "..")
     if not colon and not is_path:
-        return rules.load(name)
+        return name
     if is_path or Path(where).is_dir():
-        return _attribute(_module_of_path(Path(where)), attribute, name)
+        return f"{_module_of_path(Path(where))}:{attribute}"
     _importable(Path.cwd())
-    return _attribute(where, attribute, name)
+    return f"{where}:{attribute}"
 
 
 def _module_of_path(path: Path) -> str:
@@ -125,14 +134,20 @@ def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
 
 def read_options(ruleset: AnyRuleset, scenario: Scenario, given: list[str]) -> Options:
     """The scenario's options with `name=value` texts over them. Raises BadOption."""
+    values = option_values(ruleset, given)
+    return Options(ruleset.options(), {**scenario.options, **values})
+
+
+def option_values(ruleset: AnyRuleset, given: list[str] | None) -> dict[str, object]:
+    """Texts `name=value` as a mapping; the values are not looked at. Raises BadOption."""
     values: dict[str, object] = {}
-    for text in given:
+    for text in given or []:
         name, equals, value = text.partition("=")
         if not equals:
             known = ", ".join(option.id for option in ruleset.options())
             raise BadOption("no value", text, "options", f"name=value with a name of {known}")
         values[name.strip()] = value.strip()
-    return Options(ruleset.options(), {**scenario.options, **values})
+    return values
 
 
 def find_seat(ruleset: AnyRuleset, name: str) -> int:

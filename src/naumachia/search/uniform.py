@@ -16,4 +16,8 @@ class RandomBot(Bot[S, A]):
     """Plays any legal action, each alike."""
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
+        return self.pick(legal)
+
+    def pick(self, legal: list[A]) -> A:
+        """One of the actions."""
         return legal[int(self.rng.random() * len(legal))]

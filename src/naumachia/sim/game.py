@@ -14,6 +14,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot
 from naumachia.search.think import ask
+from naumachia.search.uniform import RandomBot
 from naumachia.sim.observer import Observer
 
 
@@ -68,11 +69,19 @@ class Game:
 
     def _order(self, seat: int) -> None:
         self.orders += 1
-        for action in ask(self.bots[seat], self.ruleset, self.state, seat):
+        bot = self.bots[seat]
+        if type(bot) is RandomBot:
+            # It looks at nothing and picks from the list: no view to make, nothing to check.
+            legal = self.ruleset.legal(self.state, seat)
+            self.decisions += 1
+            self.ruleset.decide(self.state, seat, bot.pick(legal), self.log)
+            self._tell()
+            return
+        for action in ask(bot, self.ruleset, self.state, seat):
             ruling = self.ruleset.check(self.state, seat, action)
             if ruling is not None:
                 text = self.ruleset.notation.format_action(self.state, action)
-                raise IllegalAction(ruling, f"{type(self.bots[seat]).__name__} plays {text}")
+                raise IllegalAction(ruling, f"{type(bot).__name__} plays {text}")
             self.decisions += 1
             self.ruleset.decide(self.state, seat, action, self.log)
             self._tell()

@@ -1,0 +1,29 @@
+"""`naumachia conform`: is it a rule set?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from naumachia.cli.arguments import RulesetName
+
+Games = Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each scenario.")]
+Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
+Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after so many decisions.")]
+
+
+def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit = None) -> None:
+    """Examine a rule set on random games.
+
+    Everything that a rule set promises is looked at; the exit code is 1 where it fails.
+    """
+    from naumachia.cli.boundary import FAILED
+    from naumachia.cli.reading import find_ruleset
+    from naumachia.testing.conformance import cases, check_ruleset
+
+    rules = find_ruleset(ruleset)
+    report = check_ruleset(rules, cases(rules, range(seed, seed + games)), limit=limit)
+    print(report)
+    if not report.ok:
+        raise typer.Exit(FAILED)

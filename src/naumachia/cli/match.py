@@ -1,0 +1,49 @@
+"""`naumachia match`: two bots against each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioId
+
+First = Annotated[
+    str, typer.Argument(metavar="BOT", help="A level, random, greedy, mcts, or my_bot.py:Name.")
+]
+Second = Annotated[str, typer.Argument(metavar="OPPONENT", help="The same for its opponent.")]
+Games = Annotated[int, typer.Option("--games", "-n", min=2, max=1_000_000, help="An even number.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
+Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
+
+
+def match(
+    ruleset: RulesetName,
+    first: First,
+    second: Second,
+    scenario: ScenarioId = None,
+    option: OptionTexts = None,
+    games: Games = 200,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+) -> None:
+    """Let two bots play mirrored games.
+
+    Each game is played twice, with the seats exchanged; shares have their 95 % interval.
+    """
+    from naumachia.cli.printing import print_table
+    from naumachia.cli.reading import find_ruleset, importable_name, option_values
+    from naumachia.cli.simulate import progress_bar
+    from naumachia.sim.runner import Series
+    from naumachia.sim.tournament import match as play_match
+
+    options = option_values(find_ruleset(ruleset), option)
+    series = Series(importable_name(ruleset), scenario or "", (first, second), seed, options)
+    with progress_bar(games) as progress:
+        standing = play_match(series, games, jobs, progress)
+    share = standing.win_share()
+    rows = [(seat, *map(str, counts)) for seat, counts in standing.by_seat.items()]
+    rows.append(("both", str(standing.wins), str(standing.draws), str(standing.losses)))
+    title = f"{first} against {second}, {standing.games} games, seed {seed}"
+    print_table(title, (f"{first} plays", "#wins", "#draws", "#losses"), rows)
+    print(f"{first} wins {share.value:.1%} (95 %: {share.low:.1%} to {share.high:.1%})")

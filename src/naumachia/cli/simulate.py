@@ -1,0 +1,124 @@
+"""`naumachia simulate`: many games, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioId
+
+if TYPE_CHECKING:
+    from naumachia.sim.runner import Progress, Row
+
+Games = Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many.")]
+Seats = Annotated[
+    str | None,
+    typer.Option(
+        metavar="A,B", help="A bot for each seat, as in `match`; else random. One is for all."
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
+Seed = Annotated[int, typer.Option(help="Same seed, same games, whatever --jobs says.")]
+Events = Annotated[bool, typer.Option("--events", help="Count what happened, by kind of event.")]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="A row for each game: .parquet, .csv or .json."),
+]
+
+
+def simulate(
+    ruleset: RulesetName,
+    scenario: ScenarioId = None,
+    option: OptionTexts = None,
+    games: Games = 100,
+    seats: Seats = None,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+    out: Out = None,
+    events: Events = False,
+) -> None:
+    """Play many games and sum them up.
+
+    The summary gives every share and mean with its 95 % interval.
+    """
+    from naumachia.cli.reading import find_ruleset, importable_name, option_values
+    from naumachia.sim.observer import EventCounts
+    from naumachia.sim.runner import Series
+    from naumachia.sim.runner import simulate as play_all
+
+    rules = find_ruleset(ruleset)
+    bots = bots_for(seats, len(rules.seats))
+    values = option_values(rules, option)
+    watched = (EventCounts,) if events else ()
+    series = Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
+    _check_out(out)
+    with progress_bar(games) as progress:
+        rows = play_all(series, games, jobs, progress)
+    if out is not None:
+        from naumachia.sim.table import write
+
+        write(rows, out)
+    _print_summary(rows)
+    if out is not None:
+        print(f"wrote {out}")
+
+
+def bots_for(text: str | None, count: int) -> list[str]:
+    """The bots named in `A,B`; settings of a bot such as `mcts:iterations=9,seconds=1` stay."""
+    if text is None:
+        return ["random"] * count
+    named: list[str] = []
+    for part in text.split(","):
+        if named and ":" in named[-1] and "=" in part and ":" not in part:
+            named[-1] += f",{part}"
+        else:
+            named.append(part.strip())
+    return named * count if len(named) == 1 else named
+
+
+def _check_out(out: Path | None) -> None:
+    """Refuse a file that cannot be written before hours are spent on its rows."""
+    from naumachia.cli.reading import BadFile
+    from naumachia.kernel.errors import BadInput
+    from naumachia.sim.table import FORMATS
+
+    if out is None:
+        return
+    if out.suffix not in FORMATS:
+        expected = f"a name that ends in {', '.join(FORMATS)}"
+        raise BadInput("unknown kind of table", str(out), "--out", expected)
+    if not out.parent.is_dir():
+        raise BadFile("no such folder", str(out.parent), "--out", "a folder that is there")
+
+
+def _print_summary(rows: list[Row]) -> None:
+    from naumachia.sim.table import summary
+
+    print(f"{len(rows)} games")
+    for line in summary(rows):
+        low, value, high = line.interval.low, line.interval.value, line.interval.high
+        if line.count or line.title.startswith(("won by", "ending", "cut off")):
+            print(f"{line.title:32} {line.count:9} {value:8.1%}  {low:.1%} to {high:.1%}")
+        else:
+            print(f"{line.title:32} {value:18.2f}  {low:.2f} to {high:.2f}")
+
+
+@contextmanager
+def progress_bar(total: int) -> Iterator[Progress | None]:
+    """A bar on standard error while games are played, where somebody looks at it."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda done, _all: bar.update(task, completed=done)
