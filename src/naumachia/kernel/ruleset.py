@@ -149,13 +149,6 @@ class Ruleset(Generic[S, A]):
         else:
             self.decide(state, move.seat, move.action, log)
 
-    def supposing(self, state: S, seat: int) -> S | None:
-        """A copy in which `seat` begins its turn with all its pieces fresh: what does it threaten?
-
-        None where that has no meaning. The copy is looked at and not played on.
-        """
-        return None
-
     # -- knowledge -----------------------------------------------------------------
 
     def observe(self, state: S, seat: int | None) -> View[S]:
