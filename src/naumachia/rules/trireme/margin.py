@@ -7,8 +7,9 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.trireme.actions import NOBODY
+from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.boarding import RerollTies
 from naumachia.rules.trireme.model import (
     ABSENT,
@@ -111,7 +112,8 @@ def track(state: Trireme, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 def current_step(state: Trireme) -> int:
     """The index in TRACK of the step that is open; past the end when the game is over."""
-    for phase in state.stack[::-1]:
+    phases: list[Phase[Trireme, Action]] = state.stack
+    for phase in reversed(phases):
         if isinstance(phase, Placement):
             return 0
         if isinstance(phase, Moves):
