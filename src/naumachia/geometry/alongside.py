@@ -1,0 +1,55 @@
+"""Poses of one hull beside another, side against side (BIR-RULE-26)."""
+
+from __future__ import annotations
+
+from naumachia.geometry.bearing import SHARPNESS, reverse, wrapped
+from naumachia.geometry.hull import STARBOARD, Hull
+from naumachia.geometry.lattice import NEVER, RIGHT, Pose, keel_angle, nearest
+from naumachia.kernel.native import i64
+
+
+def alongside(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> Pose:
+    """The pose of a hull of this `beam` beside `target`, on its `STARBOARD` or `PORT` side.
+
+    `offset` is how far forward of the target's centre its own lies, along the target's keel;
+    `heading` is the target's or its reverse. The centre is the point of the lattice nearest to the
+    exact place that does not reach into the target: off the four main headings a gap of less than
+    0.0015 of the unit may remain.
+    """
+    apart = (float(beam) + float(target.beam)) * 0.5
+    out = apart if side == STARBOARD else -apart
+    x, y = target.point(float(offset), out)
+    best = NEVER
+    found = target.pose
+    for k in range(9):
+        px = nearest(x) + k // 3 - 1
+        py = nearest(y) + k % 3 - 1
+        dx = float(px) - x
+        dy = float(py) - y
+        far = dx * dx + dy * dy
+        if far < best and abs(target.frame(float(px), float(py))[1]) >= apart - 1e-6:
+            best = far
+            found = Pose(px, py, heading)
+    return found
+
+
+def heading_alongside(target: i64, bearing: float) -> i64:
+    """The target's heading or its reverse, whichever is within 90 degrees of `bearing`.
+
+    At exactly 90 degrees the target's own.
+    """
+    away = abs(wrapped(bearing - float(target)))
+    return target if away <= float(RIGHT) + SHARPNESS else reverse(target)
+
+
+def alongside_offset(target: Hull, hull: Hull, distance: float, angle: i64) -> float | None:
+    """How far along the target's keel a hull lies beside it, or None when it does not.
+
+    It lies beside it when its centre is within `distance` of an alongside pose and its keel within
+    `angle` of the target's (BIR-RULE-57).
+    """
+    if keel_angle(target.pose.heading, hull.pose.heading) > angle:
+        return None
+    forward, starboard = target.frame(hull.x, hull.y)
+    apart = (float(hull.beam) + float(target.beam)) * 0.5
+    return forward if abs(abs(starboard) - apart) <= distance else None

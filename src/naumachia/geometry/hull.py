@@ -1,0 +1,194 @@
+"""Oriented rectangles: overlap, penetration, exact distance, points of a hull.
+
+Lengths are in steps (`naumachia.geometry.lattice`). Touching hulls do not overlap: an overlap is a
+penetration deeper than `TOLERANCE` (BIR-RULE-01).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
+from naumachia.kernel.native import i64
+
+BOW: Final = 0
+STARBOARD: Final = 1
+STERN: Final = 2
+PORT: Final = 3
+
+
+@final
+class Hull:
+    """A rectangle `length` by `beam` at a pose, never changed once made.
+
+    Attributes:
+        pose, length, beam: as given, in steps.
+        x, y: the centre.
+        fx, fy: the forward unit vector; starboard is (fy, -fx).
+        half_length, half_beam: half of the sides.
+        reach: from the centre to a corner.
+    """
+
+    __slots__ = (
+        "beam", "fx", "fy", "half_beam", "half_length", "length", "pose", "reach", "x", "y",
+    )  # fmt: skip
+
+    def __init__(self, pose: Pose, length: i64, beam: i64) -> None:
+        self.pose: Final = pose
+        self.length: Final[i64] = length
+        self.beam: Final[i64] = beam
+        self.x: Final = float(pose.x)
+        self.y: Final = float(pose.y)
+        self.fx: Final[float] = SIN[pose.heading]
+        self.fy: Final[float] = COS[pose.heading]
+        half_length = float(length) * 0.5
+        half_beam = float(beam) * 0.5
+        self.half_length: Final = half_length
+        self.half_beam: Final = half_beam
+        self.reach: Final = sqrt(half_length * half_length + half_beam * half_beam)
+
+    def at(self, pose: Pose) -> Hull:
+        """A hull of the same size at another pose."""
+        return Hull(pose, self.length, self.beam)
+
+    def bow(self) -> tuple[float, float]:
+        """The midpoint of the front edge, from which runs are measured (BIR-RULE-03)."""
+        return self.point(self.half_length, 0.0)
+
+    def stern(self) -> tuple[float, float]:
+        """The midpoint of the rear edge."""
+        return self.point(-self.half_length, 0.0)
+
+    def starboard(self) -> tuple[float, float]:
+        """The midpoint of the starboard side."""
+        return self.point(0.0, self.half_beam)
+
+    def port(self) -> tuple[float, float]:
+        """The midpoint of the port side."""
+        return self.point(0.0, -self.half_beam)
+
+    def point(self, forward: float, starboard: float) -> tuple[float, float]:
+        """The point of the table at these coordinates of the hull's own frame."""
+        return (
+            self.x + self.fx * forward + self.fy * starboard,
+            self.y + self.fy * forward - self.fx * starboard,
+        )
+
+    def frame(self, x: float, y: float) -> tuple[float, float]:
+        """How far forward and to starboard of the centre a point of the table lies."""
+        dx = x - self.x
+        dy = y - self.y
+        return dx * self.fx + dy * self.fy, dx * self.fy - dy * self.fx
+
+    def corners(self) -> list[tuple[float, float]]:
+        """Port bow, starboard bow, starboard stern, port stern: clockwise from the port bow."""
+        long, wide = self.half_length, self.half_beam
+        return [
+            self.point(long, -wide),
+            self.point(long, wide),
+            self.point(-long, wide),
+            self.point(-long, -wide),
+        ]
+
+    def nearest_to(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the closed hull nearest to a point, itself if that is inside."""
+        forward, starboard = self.frame(x, y)
+        return self.point(clamped(forward, self.half_length), clamped(starboard, self.half_beam))
+
+    def distance_to(self, x: float, y: float) -> float:
+        """From a point to the nearest point of the closed hull, 0 inside."""
+        forward, starboard = self.frame(x, y)
+        return sqrt(_outside(forward, starboard, self.half_length, self.half_beam))
+
+    def extent_x(self) -> float:
+        """Half of the width of the upright box around the hull."""
+        return abs(self.fx) * self.half_length + abs(self.fy) * self.half_beam
+
+    def extent_y(self) -> float:
+        """Half of the height of the upright box around the hull."""
+        return abs(self.fy) * self.half_length + abs(self.fx) * self.half_beam
+
+
+def clamped(value: float, limit: float) -> float:
+    """`value` brought into [-limit, limit]."""
+    if value > limit:
+        return limit
+    return -limit if value < -limit else value
+
+
+def _outside(forward: float, starboard: float, half_length: float, half_beam: float) -> float:
+    """Squared distance of a point of a hull's frame from that hull."""
+    dx = abs(forward) - half_length
+    dy = abs(starboard) - half_beam
+    if dx <= 0.0:
+        return dy * dy if dy > 0.0 else 0.0
+    return dx * dx + dy * dy if dy > 0.0 else dx * dx
+
+
+def penetration(a: Hull, b: Hull) -> float:
+    """The least overlap over the four edge normals; negative or 0 when the hulls are apart.
+
+    This is how far one must at least be pushed to lie only touching (DIA-RULE-02).
+    """
+    dx = b.x - a.x
+    dy = b.y - a.y
+    cos = abs(a.fx * b.fx + a.fy * b.fy)
+    sin = abs(a.fx * b.fy - a.fy * b.fx)
+    least = a.half_length + b.half_length * cos + b.half_beam * sin - abs(dx * a.fx + dy * a.fy)
+    depth = a.half_beam + b.half_length * sin + b.half_beam * cos - abs(dx * a.fy - dy * a.fx)
+    least = depth if depth < least else least
+    depth = b.half_length + a.half_length * cos + a.half_beam * sin - abs(dx * b.fx + dy * b.fy)
+    least = depth if depth < least else least
+    depth = b.half_beam + a.half_length * sin + a.half_beam * cos - abs(dx * b.fy - dy * b.fx)
+    return depth if depth < least else least
+
+
+def overlaps(a: Hull, b: Hull) -> bool:
+    """Whether the hulls overlap; touching is not overlapping."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    reach = a.reach + b.reach
+    if dx * dx + dy * dy >= reach * reach:
+        return False
+    return penetration(a, b) > TOLERANCE
+
+
+def gap(a: Hull, b: Hull) -> float:
+    """The distance between the nearest points of two hulls, 0 when they meet."""
+    if penetration(a, b) >= 0.0:
+        return 0.0
+    one = _corners_outside(a, b)
+    two = _corners_outside(b, a)
+    return sqrt(two if two < one else one)
+
+
+def gap_within(a: Hull, b: Hull, limit: float) -> float:
+    """As `gap`, or `NEVER` when it is more than `limit`; far hulls cost next to nothing."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    reach = a.reach + b.reach + limit + TOLERANCE
+    if dx * dx + dy * dy > reach * reach:
+        return NEVER
+    distance = gap(a, b)
+    return distance if distance <= limit + TOLERANCE else NEVER
+
+
+def _corners_outside(a: Hull, b: Hull) -> float:
+    """The least squared distance from a corner of `b` to `a`, worked in the frame of `a`."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    forward = dx * a.fx + dy * a.fy
+    starboard = dx * a.fy - dy * a.fx
+    along = (b.fx * a.fx + b.fy * a.fy) * b.half_length
+    aside = (b.fx * a.fy - b.fy * a.fx) * b.half_length
+    across = (b.fy * a.fx - b.fx * a.fy) * b.half_beam
+    beside = (b.fy * a.fy + b.fx * a.fx) * b.half_beam
+    long, wide = a.half_length, a.half_beam
+    least = _outside(forward + along + across, starboard + aside + beside, long, wide)
+    other = _outside(forward + along - across, starboard + aside - beside, long, wide)
+    least = other if other < least else least
+    other = _outside(forward - along + across, starboard - aside + beside, long, wide)
+    least = other if other < least else least
+    other = _outside(forward - along - across, starboard - aside - beside, long, wide)
+    return other if other < least else least

@@ -1,0 +1,143 @@
+"""Measured lines between hulls, for pictures and reasons: nearest points, rays, sight."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.hull import BOW, PORT, STARBOARD, STERN, Hull, overlaps
+from naumachia.geometry.lattice import NEVER, TOLERANCE
+
+_FLAT: Final = 1e-12
+
+
+@final
+class Line:
+    """A measured line: its two ends and its length, in steps."""
+
+    __slots__ = ("ax", "ay", "bx", "by", "length")
+
+    def __init__(self, ax: float, ay: float, bx: float, by: float) -> None:
+        self.ax: Final = ax
+        self.ay: Final = ay
+        self.bx: Final = bx
+        self.by: Final = by
+        dx = bx - ax
+        dy = by - ay
+        self.length: Final = sqrt(dx * dx + dy * dy)
+
+
+@final
+class Strike:
+    """Where a ray first meets a hull: `BOW`, `STARBOARD`, `STERN` or `PORT`, how far, the point."""
+
+    __slots__ = ("distance", "edge", "x", "y")
+
+    def __init__(self, edge: int, distance: float, x: float, y: float) -> None:
+        self.edge: Final = edge
+        self.distance: Final = distance
+        self.x: Final = x
+        self.y: Final = y
+
+
+def nearest_line(a: Hull, b: Hull) -> Line:
+    """The shortest line from `a` to `b`; when they overlap, a common point twice."""
+    if overlaps(a, b):
+        x, y = _common_point(a, b)
+        return Line(x, y, x, y)
+    best: Line | None = None
+    for x, y in b.corners():
+        px, py = a.nearest_to(x, y)
+        line = Line(px, py, x, y)
+        if best is None or line.length < best.length:
+            best = line
+    for x, y in a.corners():
+        px, py = b.nearest_to(x, y)
+        line = Line(x, y, px, py)
+        if best is None or line.length < best.length:
+            best = line
+    assert best is not None
+    return best
+
+
+def _common_point(a: Hull, b: Hull) -> tuple[float, float]:
+    """The middle of the longest piece of an edge of either that lies in the other."""
+    best = -1.0
+    x, y = b.x, b.y
+    for one, two in ((a, b), (b, a)):
+        corners = two.corners()
+        for i in range(4):
+            px, py = corners[i]
+            qx, qy = corners[(i + 1) % 4]
+            enter, leave = crossing(one, px, py, qx - px, qy - py, 0.0)
+            first = enter if enter > 0.0 else 0.0
+            last = leave if leave < 1.0 else 1.0
+            length = (last - first) * (abs(qx - px) + abs(qy - py))
+            if length > best and first <= last:
+                best = length
+                at = (first + last) * 0.5
+                x, y = px + (qx - px) * at, py + (qy - py) * at
+    return x, y
+
+
+def crossing(
+    hull: Hull, x: float, y: float, dx: float, dy: float, grown: float
+) -> tuple[float, float]:
+    """When the point `(x, y) + t (dx, dy)` enters and leaves a hull grown on every side.
+
+    The first exceeds the second when the line misses the hull.
+    """
+    forward, starboard = hull.frame(x, y)
+    ahead = dx * hull.fx + dy * hull.fy
+    aside = dx * hull.fy - dy * hull.fx
+    enter, leave = span(forward, ahead, hull.half_length + grown)
+    first, last = span(starboard, aside, hull.half_beam + grown)
+    return (first if first > enter else enter), (last if last < leave else leave)
+
+
+def span(at: float, speed: float, limit: float) -> tuple[float, float]:
+    """When `at + t speed` enters and leaves [-limit, limit]."""
+    if speed > _FLAT:
+        return (-limit - at) / speed, (limit - at) / speed
+    if speed < -_FLAT:
+        return (limit - at) / speed, (-limit - at) / speed
+    return (-NEVER, NEVER) if abs(at) <= limit else (NEVER, -NEVER)
+
+
+def strike(hull: Hull, x: float, y: float, ux: float, uy: float) -> Strike | None:
+    """Which edge the ray from a point along a unit vector first meets, or None when it misses.
+
+    A corner counts as the long side (BIR-RULE-12). From inside the hull the distance is 0 and the
+    edge the one through which the line came in.
+    """
+    enter, leave = crossing(hull, x, y, ux, uy, TOLERANCE)
+    if enter > leave or leave < 0.0:
+        return None
+    forward, starboard = hull.frame(x, y)
+    ahead = ux * hull.fx + uy * hull.fy
+    aside = ux * hull.fy - uy * hull.fx
+    by_end, _ = span(forward, ahead, hull.half_length)
+    by_side, _ = span(starboard, aside, hull.half_beam)
+    # A ray that only grazes within the tolerance misses the true slab: it meets the other one.
+    by_end = -NEVER if by_end >= NEVER else by_end
+    by_side = -NEVER if by_side >= NEVER else by_side
+    if by_side >= by_end - TOLERANCE:
+        edge = PORT if aside > 0.0 else STARBOARD
+        if abs(aside) <= _FLAT:
+            edge = STARBOARD if starboard > 0.0 else PORT
+    else:
+        edge = STERN if ahead > 0.0 else BOW
+    distance = by_side if by_side > by_end else by_end
+    distance = distance if distance > 0.0 else 0.0
+    return Strike(edge, distance, x + ux * distance, y + uy * distance)
+
+
+def cuts(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Whether the segment between two points crosses the inside of a hull; touching does not.
+
+    For sight that a shrunken hull blocks (DIA-RULE-09) pass a hull of the shrunken size.
+    """
+    enter, leave = crossing(hull, ax, ay, bx - ax, by - ay, -TOLERANCE)
+    first = enter if enter > 0.0 else 0.0
+    last = leave if leave < 1.0 else 1.0
+    return first < last

@@ -1,0 +1,385 @@
+"""Simple polygons of land, convex or not, and the rectangle of the table.
+
+Corners are on the lattice, in steps. A hull may touch land or the table's edge, not overlap it
+(BIR-RULE-04, BIR-RULE-05).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, nearest
+from naumachia.kernel.native import i64
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+
+
+@final
+class Convex:
+    """A convex piece of land: corners counter-clockwise and the outward normal of each edge."""
+
+    __slots__ = ("nx", "ny", "offset", "xs", "ys")
+
+    def __init__(self, xs: list[float], ys: list[float]) -> None:
+        self.xs: Final = xs
+        self.ys: Final = ys
+        nx: list[float] = []
+        ny: list[float] = []
+        offset: list[float] = []
+        for i in range(len(xs)):
+            j = i + 1 if i + 1 < len(xs) else 0
+            dx = xs[j] - xs[i]
+            dy = ys[j] - ys[i]
+            size = sqrt(dx * dx + dy * dy)
+            nx.append(dy / size)
+            ny.append(-dx / size)
+            offset.append(dy / size * xs[i] - dx / size * ys[i])
+        self.nx: Final = nx
+        self.ny: Final = ny
+        self.offset: Final = offset
+
+
+@final
+class Land:
+    """A coast or an island: a simple polygon.
+
+    Attributes:
+        xs, ys: its corners in steps, counter-clockwise.
+        west, south, east, north: its upright box.
+        pieces: convex polygons that together are the land.
+    """
+
+    __slots__ = ("east", "north", "pieces", "south", "west", "xs", "ys")
+
+    def __init__(self, corners: list[tuple[i64, i64]]) -> None:
+        """Take the corners in either order.
+
+        Raises:
+            ValueError: fewer than three corners, repeated corners, edges that cross or touch, or
+                no area.
+        """
+        ring = _ring(corners)
+        self.xs: Final = [float(x) for x, _ in ring]
+        self.ys: Final = [float(y) for _, y in ring]
+        self.west: Final = min(self.xs)
+        self.east: Final = max(self.xs)
+        self.south: Final = min(self.ys)
+        self.north: Final = max(self.ys)
+        self.pieces: Final = _pieces(ring)
+
+    def overlaps(self, hull: Hull) -> bool:
+        """Whether a hull overlaps the land; touching it is not overlapping."""
+        if (
+            hull.x - hull.reach >= self.east
+            or hull.x + hull.reach <= self.west
+            or hull.y - hull.reach >= self.north
+            or hull.y + hull.reach <= self.south
+        ):
+            return False
+        return any(depth(hull, piece) > TOLERANCE for piece in self.pieces)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point is inside or on the shore."""
+        inside = False
+        for i in range(len(self.xs)):
+            ax, ay = self.xs[i - 1], self.ys[i - 1]
+            bx, by = self.xs[i], self.ys[i]
+            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+                inside = not inside
+        if inside:
+            return True
+        px, py = self._on_shore(x, y)
+        return abs(px - x) <= TOLERANCE and abs(py - y) <= TOLERANCE
+
+    def nearest_to(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the land nearest to a point, itself if that is on land."""
+        return (x, y) if self.contains(x, y) else self._on_shore(x, y)
+
+    def _on_shore(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the shore line nearest to a point, on land or not."""
+        best = NEVER * NEVER
+        found = (x, y)
+        for i in range(len(self.xs)):
+            ax, ay = self.xs[i - 1], self.ys[i - 1]
+            px, py = nearest_on(ax, ay, self.xs[i], self.ys[i], x, y)
+            distance = (px - x) * (px - x) + (py - y) * (py - y)
+            if distance < best:
+                best = distance
+                found = (px, py)
+        return found
+
+    def gap(self, hull: Hull) -> float:
+        """The distance from a hull to the land, 0 when they meet."""
+        for piece in self.pieces:
+            if depth(hull, piece) >= 0.0:
+                return 0.0
+        least = NEVER
+        for i in range(len(self.xs)):
+            distance = hull.distance_to(self.xs[i], self.ys[i])
+            least = distance if distance < least else least
+        for x, y in hull.corners():
+            px, py = self._on_shore(x, y)
+            distance = sqrt((px - x) * (px - x) + (py - y) * (py - y))
+            least = distance if distance < least else least
+        return least
+
+    def cuts(self, ax: float, ay: float, bx: float, by: float) -> bool:
+        """Whether the segment between two points crosses the inside of the land."""
+        marks = [0.0, 1.0]
+        dx = bx - ax
+        dy = by - ay
+        for i in range(len(self.xs)):
+            ex = self.xs[i] - self.xs[i - 1]
+            ey = self.ys[i] - self.ys[i - 1]
+            denominator = dx * ey - dy * ex
+            if denominator != 0.0:
+                px = self.xs[i - 1] - ax
+                py = self.ys[i - 1] - ay
+                at = (px * ey - py * ex) / denominator
+                if 0.0 < at < 1.0:
+                    marks.append(at)
+        marks.sort()
+        for i in range(len(marks) - 1):
+            at = (marks[i] + marks[i + 1]) * 0.5
+            if self._well_inside(ax + dx * at, ay + dy * at):
+                return True
+        return False
+
+    def _well_inside(self, x: float, y: float) -> bool:
+        px, py = self._on_shore(x, y)
+        off_shore = abs(px - x) > TOLERANCE or abs(py - y) > TOLERANCE
+        return off_shore and self.contains(x, y)
+
+
+@final
+class Table:
+    """The rectangle from (0, 0) to (width, height), in steps."""
+
+    __slots__ = ("height", "width")
+
+    def __init__(self, width: i64, height: i64) -> None:
+        self.width: Final[i64] = width
+        self.height: Final[i64] = height
+
+    def room_at(self, hull: Hull, side: i64) -> float:
+        """The distance from the hull to one edge; negative when it sticks out."""
+        if side == NORTH:
+            return float(self.height) - hull.y - hull.extent_y()
+        if side == EAST:
+            return float(self.width) - hull.x - hull.extent_x()
+        if side == SOUTH:
+            return hull.y - hull.extent_y()
+        return hull.x - hull.extent_x()
+
+    def nearest_edge(self, hull: Hull) -> tuple[i64, float]:
+        """The edge the hull is nearest to, or sticks out over farthest, and its room there."""
+        nearest_side: i64 = NORTH
+        least = self.room_at(hull, NORTH)
+        side: i64 = EAST
+        while side <= WEST:
+            room = self.room_at(hull, side)
+            if room < least:
+                least = room
+                nearest_side = side
+            side += 1
+        return nearest_side, least
+
+    def holds(self, hull: Hull) -> bool:
+        """Whether the whole hull is on the table, its edge included."""
+        return self.nearest_edge(hull)[1] >= -TOLERANCE
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point is on the table, its edge included."""
+        return (
+            x >= -TOLERANCE
+            and y >= -TOLERANCE
+            and x <= float(self.width) + TOLERANCE
+            and y <= float(self.height) + TOLERANCE
+        )
+
+
+def nearest_on(
+    ax: float, ay: float, bx: float, by: float, x: float, y: float
+) -> tuple[float, float]:
+    """The point of the segment from a to b nearest to a point."""
+    dx = bx - ax
+    dy = by - ay
+    size = dx * dx + dy * dy
+    at = ((x - ax) * dx + (y - ay) * dy) / size if size > 0.0 else 0.0
+    if at >= 1.0:
+        return bx, by
+    return (ax, ay) if at <= 0.0 else (ax + dx * at, ay + dy * at)
+
+
+def shadow(piece: Convex, nx: float, ny: float) -> tuple[float, float]:
+    """The least and greatest coordinate of a piece along an axis."""
+    low = NEVER
+    high = -NEVER
+    for i in range(len(piece.xs)):
+        at = piece.xs[i] * nx + piece.ys[i] * ny
+        low = at if at < low else low
+        high = at if at > high else high
+    return low, high
+
+
+def depth(hull: Hull, piece: Convex) -> float:
+    """As `hull.penetration`, of a hull and a convex piece of land."""
+    least = NEVER
+    for i in range(len(piece.nx)):
+        nx, ny = piece.nx[i], piece.ny[i]
+        half = abs(nx * hull.fx + ny * hull.fy) * hull.half_length
+        half += abs(nx * hull.fy - ny * hull.fx) * hull.half_beam
+        room = piece.offset[i] + half - (hull.x * nx + hull.y * ny)
+        least = room if room < least else least
+    for ax, ay, half in (
+        (hull.fx, hull.fy, hull.half_length),
+        (hull.fy, -hull.fx, hull.half_beam),
+    ):
+        low, high = shadow(piece, ax, ay)
+        centre = hull.x * ax + hull.y * ay
+        room = high + half - centre
+        least = room if room < least else least
+        room = centre + half - low
+        least = room if room < least else least
+    return least
+
+
+def strip(table: Table, side: int, size: i64) -> Land:
+    """Land along one edge of the table (`NORTH`, `EAST`, `SOUTH`, `WEST`), `size` deep."""
+    east, north = table.width, table.height
+    west: i64 = 0
+    south: i64 = 0
+    if side == NORTH:
+        south = north - size
+    elif side == EAST:
+        west = east - size
+    elif side == SOUTH:
+        north = size
+    else:
+        east = size
+    return Land([(west, south), (east, south), (east, north), (west, north)])
+
+
+def regular(x: i64, y: i64, radius: i64, sides: i64, first: i64) -> Land:
+    """A regular polygon about a point; `first` is the bearing of one corner."""
+    corners: list[tuple[i64, i64]] = []
+    for k in range(sides):
+        at = (first + TURN * k // sides) % TURN
+        corners.append(
+            (
+                nearest(float(x) + SIN[at] * float(radius)),
+                nearest(float(y) + COS[at] * float(radius)),
+            )
+        )
+    return Land(corners)
+
+
+def _turn(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> i64:
+    """Twice the area of a triangle, positive when counter-clockwise."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
+    """The corners counter-clockwise, without those on a straight edge; ValueError if not simple."""
+    if len(corners) < 3:
+        raise ValueError(f"land needs three corners or more, not {len(corners)}")
+    if len(set(corners)) < len(corners):
+        raise ValueError(f"land has the same corner twice: {corners}")
+    count = len(corners)
+    for i in range(count):
+        for j in range(i + 1, count):
+            if not _apart(corners, i, j):
+                raise ValueError(f"land has edges that meet: from {corners[i]} and {corners[j]}")
+    ring = [
+        corners[i]
+        for i in range(count)
+        if _turn(corners[i - 1], corners[i], corners[(i + 1) % count]) != 0
+    ]
+    area: i64 = 0
+    for i in range(len(ring)):
+        area += ring[i - 1][0] * ring[i][1] - ring[i - 1][1] * ring[i][0]
+    if area == 0:
+        raise ValueError(f"land has no area: {corners}")
+    return ring if area > 0 else ring[::-1]
+
+
+def _apart(corners: list[tuple[i64, i64]], i: i64, j: i64) -> bool:
+    """Whether two edges of a ring have no point in common but the corner neighbours share."""
+    count = len(corners)
+    a, b = corners[i], corners[(i + 1) % count]
+    c, d = corners[j], corners[(j + 1) % count]
+    if b == c:
+        return _turn(a, b, d) != 0 or _dot(b, a, d) < 0
+    if a == d:
+        return _turn(c, a, b) != 0 or _dot(a, c, b) < 0
+    one = _sign(_turn(a, b, c)) * _sign(_turn(a, b, d))
+    two = _sign(_turn(c, d, a)) * _sign(_turn(c, d, b))
+    if one > 0 or two > 0:
+        return True
+    if one < 0 and two < 0:
+        return False
+    return not (_on(a, b, c) or _on(a, b, d) or _on(c, d, a) or _on(c, d, b))
+
+
+def _dot(at: tuple[i64, i64], a: tuple[i64, i64], b: tuple[i64, i64]) -> i64:
+    return (a[0] - at[0]) * (b[0] - at[0]) + (a[1] - at[1]) * (b[1] - at[1])
+
+
+def _sign(value: i64) -> i64:
+    if value == 0:
+        return 0
+    return 1 if value > 0 else -1
+
+
+def _on(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> bool:
+    return _turn(a, b, c) == 0 and _dot(c, a, b) <= 0
+
+
+def _pieces(ring: list[tuple[i64, i64]]) -> list[Convex]:
+    """The ring itself when convex, else triangles cut off ear by ear."""
+    count = len(ring)
+    if all(_turn(ring[i - 1], ring[i], ring[(i + 1) % count]) > 0 for i in range(count)):
+        return [_convex(ring)]
+    pieces: list[Convex] = []
+    left = list(ring)
+    while len(left) > 3:
+        ear = _ear(left)
+        pieces.append(_convex([left[ear - 1], left[ear], left[(ear + 1) % len(left)]]))
+        del left[ear]
+        left = [
+            left[i]
+            for i in range(len(left))
+            if _turn(left[i - 1], left[i], left[(i + 1) % len(left)]) != 0
+        ]
+    if len(left) == 3:
+        pieces.append(_convex(left))
+    return pieces
+
+
+def _convex(ring: list[tuple[i64, i64]]) -> Convex:
+    return Convex([float(x) for x, _ in ring], [float(y) for _, y in ring])
+
+
+def _ear(ring: list[tuple[i64, i64]]) -> i64:
+    """The corner whose triangle with its neighbours holds no other corner; a simple ring has one.
+
+    Raises:
+        ValueError: the ring is not simple.
+    """
+    count = len(ring)
+    for i in range(count):
+        a, b, c = ring[i - 1], ring[i], ring[(i + 1) % count]
+        if _turn(a, b, c) > 0 and not any(
+            p not in (a, b, c)
+            and _turn(a, b, p) >= 0
+            and _turn(b, c, p) >= 0
+            and _turn(c, a, p) >= 0
+            for p in ring
+        ):
+            return i
+    raise ValueError(f"land is not a simple polygon: {ring}")

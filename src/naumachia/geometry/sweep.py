@@ -1,0 +1,150 @@
+"""Straight sweeps of a hull: how far it goes before it first meets something.
+
+A sweep goes from the hull's pose along a unit vector, the heading kept, at most `travel` steps.
+What is only touched, at the start, at the end or on the way, is not met: sliding along a touching
+hull is allowed (BIR-RULE-01). The distance is that of the first touch, and `NEVER` when the way is
+clear. A hull that overlaps something at the start has met it at 0, unless it leaves at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import NEVER, TOLERANCE
+from naumachia.geometry.polygon import NORTH, SOUTH, WEST, Convex, Land, Table, shadow
+from naumachia.kernel.native import i64
+
+_STILL: Final = 1e-12
+
+
+def hull_contact(mover: Hull, ux: float, uy: float, travel: float, other: Hull) -> float:
+    """The distance at which a sweeping hull meets another, or `NEVER`."""
+    dx = other.x - mover.x
+    dy = other.y - mover.y
+    reach = mover.reach + other.reach
+    along = dx * ux + dy * uy
+    if along >= travel + reach or along <= -reach or abs(dx * uy - dy * ux) >= reach:
+        return NEVER
+    cos = abs(mover.fx * other.fx + mover.fy * other.fy)
+    sin = abs(mover.fx * other.fy - mover.fy * other.fx)
+    touch = -NEVER
+    enter = -NEVER
+    leave = NEVER
+    for axis in range(4):
+        one, two = (mover, other) if axis < 2 else (other, mover)
+        if axis == 0 or axis == 2:
+            nx, ny = one.fx, one.fy
+            room = one.half_length + two.half_length * cos + two.half_beam * sin
+        else:
+            nx, ny = one.fy, -one.fx
+            room = one.half_beam + two.half_length * sin + two.half_beam * cos
+        away = dx * nx + dy * ny
+        speed = ux * nx + uy * ny
+        if speed < 0.0:
+            away = -away
+            speed = -speed
+        if speed <= _STILL:
+            if abs(away) >= room - TOLERANCE:
+                return NEVER
+            continue
+        at = (away - room) / speed
+        touch = at if at > touch else touch
+        at = (away - room + TOLERANCE) / speed
+        enter = at if at > enter else enter
+        at = (away + room - TOLERANCE) / speed
+        leave = at if at < leave else leave
+    if enter >= leave or leave <= 0.0 or enter >= travel:
+        return NEVER
+    return touch if touch > 0.0 else 0.0
+
+
+def piece_contact(mover: Hull, ux: float, uy: float, travel: float, piece: Convex) -> float:
+    """The distance at which a sweeping hull meets a convex piece of land, or `NEVER`."""
+    touch = -NEVER
+    enter = -NEVER
+    leave = NEVER
+    rooms, speeds = _closing(mover, ux, uy, piece)
+    for i in range(len(rooms)):
+        room, speed = rooms[i], speeds[i]
+        if speed > _STILL:
+            at = room / speed
+            touch = at if at > touch else touch
+            at = (room + TOLERANCE) / speed
+            enter = at if at > enter else enter
+        elif speed < -_STILL:
+            at = (room + TOLERANCE) / speed
+            leave = at if at < leave else leave
+        elif room > -TOLERANCE:
+            return NEVER
+    if enter >= leave or leave <= 0.0 or enter >= travel:
+        return NEVER
+    return touch if touch > 0.0 else 0.0
+
+
+def _closing(mover: Hull, ux: float, uy: float, piece: Convex) -> tuple[list[float], list[float]]:
+    """Along each axis between a hull and a piece: how far apart, and how fast that shrinks."""
+    rooms: list[float] = []
+    speeds: list[float] = []
+    for i in range(len(piece.nx)):
+        nx, ny = piece.nx[i], piece.ny[i]
+        half = abs(nx * mover.fx + ny * mover.fy) * mover.half_length
+        half += abs(nx * mover.fy - ny * mover.fx) * mover.half_beam
+        rooms.append(mover.x * nx + mover.y * ny - half - piece.offset[i])
+        speeds.append(-(ux * nx + uy * ny))
+    for nx, ny, half in (
+        (mover.fx, mover.fy, mover.half_length),
+        (mover.fy, -mover.fx, mover.half_beam),
+    ):
+        low, high = shadow(piece, nx, ny)
+        centre = mover.x * nx + mover.y * ny
+        speed = ux * nx + uy * ny
+        rooms.append(low - centre - half)
+        speeds.append(speed)
+        rooms.append(centre - half - high)
+        speeds.append(-speed)
+    return rooms, speeds
+
+
+def land_contact(mover: Hull, ux: float, uy: float, travel: float, land: Land) -> float:
+    """The distance at which a sweeping hull meets land, or `NEVER`."""
+    ex = mover.x + ux * travel
+    ey = mover.y + uy * travel
+    reach = mover.reach
+    if (
+        (mover.x if mover.x < ex else ex) - reach >= land.east
+        or (mover.x if mover.x > ex else ex) + reach <= land.west
+        or (mover.y if mover.y < ey else ey) - reach >= land.north
+        or (mover.y if mover.y > ey else ey) + reach <= land.south
+    ):
+        return NEVER
+    least = NEVER
+    for piece in land.pieces:
+        at = piece_contact(mover, ux, uy, travel, piece)
+        least = at if at < least else least
+    return least
+
+
+def edge_contact(
+    mover: Hull, ux: float, uy: float, travel: float, table: Table
+) -> tuple[i64, float]:
+    """How far a sweeping hull goes before it would leave the table.
+
+    Returns:
+        The edge (`NORTH`, `EAST`, `SOUTH` or `WEST`), and the distance or `NEVER`.
+    """
+    least = NEVER
+    edge: i64 = NORTH
+    side: i64 = NORTH
+    while side <= WEST:
+        speed = uy if side == NORTH or side == SOUTH else ux
+        if side == SOUTH or side == WEST:
+            speed = -speed
+        room = table.room_at(mover, side)
+        if speed > _STILL and room + TOLERANCE < speed * travel:
+            at = room / speed if room > 0.0 else 0.0
+            if at < least:
+                least = at
+                edge = side
+        side += 1
+    return edge, least
