@@ -79,7 +79,9 @@ def build(out: Path, sources: list[str]) -> None:
     )
     for extension in extensions:
         # A newer C compiler's new warnings are no reason to refuse the compiled build.
-        extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
+        # Fused multiply-adds would round otherwise than plain Python does.
+        flags = ["-Wno-error", "-ffp-contract=off"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     command = ParallelBuild(Distribution({"name": "naumachia", "ext_modules": extensions}))
     command.build_lib = str(library)
     command.build_temp = str(out / "objects")

@@ -1,0 +1,135 @@
+"""Land and the table, with shapely as the oracle."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shapely import LineString, Point
+from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.polygon import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Land,
+    Table,
+    regular,
+    strip,
+)
+
+points = st.tuples(st.integers(-2000, 7000), st.integers(-2000, 7000))
+
+
+@steady
+@given(hulls(), lands())
+def test_overlap_and_distance_agree_with_shapely(hull: Hull, land: Land) -> None:
+    one, two = outline(hull), shore(land)
+    assert two.is_valid
+    assert sum(abs(area(p.xs, p.ys)) for p in land.pieces) == pytest.approx(two.area)
+    if land.overlaps(hull):
+        assert one.intersection(two).area > 0
+    else:
+        assert one.intersection(two).area < 0.001 * (one.length + two.length)
+    assert land.gap(hull) == pytest.approx(one.distance(two), abs=1e-6)
+
+
+def area(xs: list[float], ys: list[float]) -> float:
+    return sum(xs[i - 1] * ys[i] - ys[i - 1] * xs[i] for i in range(len(xs))) / 2
+
+
+@steady
+@given(lands(), points, points)
+def test_points_and_sight_agree_with_shapely(
+    land: Land, a: tuple[int, int], b: tuple[int, int]
+) -> None:
+    shape = shore(land)
+    assert land.contains(*a) == (shape.distance(Point(a)) < 0.001)
+    x, y = land.nearest_to(*a)
+    assert math.dist((x, y), a) == pytest.approx(shape.distance(Point(a)), abs=1e-6)
+    line = LineString([a, b])
+    if land.cuts(*a, *b):
+        assert line.intersects(shape)
+    else:
+        assert line.intersection(shape.buffer(-0.01)).length == 0
+
+
+def test_a_hull_wholly_inside_land_overlaps_it() -> None:
+    island = regular(20_000, 20_000, 2_000, 8, 0)
+    assert island.overlaps(ship("B 20,20,45"))
+    assert island.gap(ship("B 20,20,45")) == 0
+
+
+def test_a_hull_may_touch_land() -> None:
+    coast = strip(Table(48_000, 36_000), SOUTH, 4_000)
+    assert not coast.overlaps(ship("T 20,4.625,0"))
+    assert coast.gap(ship("T 20,4.625,0")) == 0
+    assert coast.overlaps(ship("T 20,4.624,0"))
+    assert coast.gap(ship("T 20,5,0")) == 375
+
+
+def test_a_bay_is_not_land() -> None:
+    bay = Land([(0, 0), (9_000, 0), (9_000, 9_000), (6_000, 9_000), (6_000, 3_000), (3_000, 3_000),
+                (3_000, 9_000), (0, 9_000)])  # fmt: skip
+    inside = ship("T 4.5,6,0")
+    assert not bay.overlaps(inside)
+    assert bay.gap(inside) == 1_500 - 175
+    assert bay.cuts(4_500, 6_000, 8_000, 6_000)
+    assert not bay.cuts(4_500, 6_000, 4_500, 20_000)
+    assert not bay.cuts(3_000, 3_000, 3_000, 20_000)  # along the shore
+    assert bay.cuts(0, 0, 3_000, 3_000)  # inside, along a line between two corners
+
+
+def test_strips_lie_along_their_edges() -> None:
+    table = Table(48_000, 36_000)
+    boxes = {side: strip(table, side, 4_000) for side in (NORTH, EAST, SOUTH, WEST)}
+    assert [(b.west, b.south, b.east, b.north) for b in boxes.values()] == [
+        (0, 32_000, 48_000, 36_000),
+        (44_000, 0, 48_000, 36_000),
+        (0, 0, 48_000, 4_000),
+        (0, 0, 4_000, 36_000),
+    ]
+
+
+def test_an_octagon() -> None:
+    island = regular(24_000, 18_000, 2_000, 8, 2_250)
+    assert len(island.pieces) == 1
+    assert len(island.xs) == 8
+    assert shore(island).area == pytest.approx(2 * math.sqrt(2) * 2_000**2, rel=1e-3)
+    assert island.north - 18_000 == pytest.approx(2_000 * math.cos(math.pi / 8), abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("corners", "message"),
+    [
+        ([(0, 0), (1, 0)], "three corners or more, not 2"),
+        ([(0, 0), (9, 0), (9, 9), (0, 0)], "same corner twice"),
+        ([(0, 0), (9, 9), (9, 0), (0, 9)], "edges that meet"),
+        ([(0, 0), (5, 0), (9, 0)], "edges that meet"),
+        ([(0, 0), (9, 0), (9, 9), (4, 0)], "edges that meet"),
+        ([(0, 0), (9, 0), (5, 0), (5, 9)], "edges that meet"),
+    ],
+)
+def test_land_that_is_no_polygon_is_refused(corners: list[tuple[int, int]], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Land(corners)
+
+
+def test_corners_come_in_either_order_and_straight_ones_are_dropped() -> None:
+    one = Land([(0, 0), (0, 9), (9, 9), (9, 4), (9, 0)])
+    two = Land([(0, 0), (9, 0), (9, 9), (0, 9)])
+    assert sorted(zip(one.xs, one.ys, strict=True)) == sorted(zip(two.xs, two.ys, strict=True))
+    assert area(one.xs, one.ys) == area(two.xs, two.ys) == 81
+
+
+def test_the_whole_hull_is_on_the_table() -> None:
+    table = Table(48_000, 36_000)
+    assert table.holds(ship("T 10,0.175,90"))
+    assert not table.holds(ship("T 10,0.174,90"))
+    assert table.holds(ship("T 0.625,10,90"))
+    assert table.nearest_edge(ship("T 47,10,90")) == (EAST, 375)
+    assert table.nearest_edge(ship("T 10,36,90")) == (NORTH, -175)
+    assert table.contains(48_000, 0)
+    assert not table.contains(48_000.01, 0)

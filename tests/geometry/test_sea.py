@@ -1,0 +1,207 @@
+"""Many hulls on one table: who may be near, what is met first, where a hull comes to rest."""
+
+import random
+import struct
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.geometry.shapes import hulls, ship, steady
+
+from naumachia.geometry.cells import empty_cells
+from naumachia.geometry.hull import Hull, gap, overlaps, penetration
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
+from naumachia.geometry.polygon import NORTH, SOUTH, Land, Table, regular, strip
+from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
+from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
+
+TABLE = Table(48_000, 36_000)
+
+
+def sea(ships: list[Hull], lands: list[Land] | None = None) -> Sea:
+    water = empty_sea(TABLE, lands or [], len(ships), 4_000)
+    for number, hull in enumerate(ships):
+        water.place(number, hull)
+    return water
+
+
+fleets = st.lists(hulls(16_000), min_size=2, max_size=12)
+
+
+@steady
+@given(fleets, st.integers(0, 3_000))
+def test_neighbours_are_those_of_a_search_of_all(ships: list[Hull], distance: int) -> None:
+    water = sea(ships)
+    expected = [n for n in range(1, len(ships)) if gap(ships[0], ships[n]) <= distance + TOLERANCE]
+    assert water.within(0, distance) == expected
+    over = [n for n in range(1, len(ships)) if overlaps(ships[0], ships[n])]
+    met = water.overlapped(ships[0], 0)
+    if over:
+        assert met is not None
+        assert (met.kind, met.which) == (HULL, over[0])
+    else:
+        assert met is None or met.kind == EDGE
+
+
+@steady
+@given(fleets, st.integers(0, 35_999), st.integers(1, 9_000))
+def test_what_is_met_first_is_that_of_a_search_of_all(
+    ships: list[Hull], way: int, travel: int
+) -> None:
+    island = regular(9_000, 9_000, 1_500, 8, 0)
+    ux, uy = SIN[way], COS[way]
+    distances = [hull_contact(ships[0], ux, uy, travel, other) for other in ships[1:]]
+    distances.append(land_contact(ships[0], ux, uy, travel, island))
+    distances.append(edge_contact(ships[0], ux, uy, travel, TABLE)[1])
+    met = sea(ships, [island]).met(0, ships[0], ux, uy, travel)
+    if met is None:
+        assert min(distances) == NEVER
+    else:
+        assert met.distance == pytest.approx(min(distances), abs=TOLERANCE)
+
+
+@steady
+@given(fleets, st.integers(0, 35_999))
+def test_a_hull_rests_where_it_fits(ships: list[Hull], way: int) -> None:
+    """Rounding never leaves a stopped hull overlapping what stopped it."""
+    water = sea(ships)
+    start = ships[0]
+    if not water.fits(start, 0):
+        return
+    met = water.met(0, start, SIN[way], COS[way], 9_000.0)
+    distance = 9_000.0 if met is None else met.distance
+    pose = water.rest(0, start, SIN[way], COS[way], distance)
+    assert water.fits(start.at(pose), 0)
+    assert pose.heading == start.pose.heading
+    off = toward(
+        float(pose.x), float(pose.y), start.x + SIN[way] * distance, start.y + COS[way] * distance
+    )[2]
+    assert off <= 60  # in a wedge it may have to draw back; elsewhere a step
+    if met is not None and met.kind == HULL:
+        assert met.which in water.struck(0, start, SIN[way], COS[way], met.distance)
+
+
+def test_resting_stays_within_a_step_of_a_single_hull() -> None:
+    generator = random.Random(7)
+    worst = 0.0
+    for _ in range(300):
+        there = Hull(Pose(20_000, 20_000, generator.randrange(36_000)), 1_250, 350)
+        mover = there.at(Pose(15_000, 20_000, generator.randrange(36_000)))
+        water = sea([mover, there])
+        met = water.met(0, mover, 1.0, 0.0, 9_000.0)
+        assert met is not None
+        pose = water.rest(0, mover, 1.0, 0.0, met.distance)
+        worst = max(worst, toward(float(pose.x), float(pose.y), 15_000 + met.distance, 20_000)[2])
+        water.place(0, mover.at(pose))
+        assert water.touching(0) == [1]
+    assert worst < 1.5
+
+
+def test_meetings_are_named() -> None:
+    coast = strip(TABLE, SOUTH, 4_000)
+    water = sea([ship("T 20,10,180"), ship("T 20,30,0"), ship("T 30,20,90")], [coast])
+    astern = water.met(0, water.hull(0), 0.0, -1.0, 9_000.0)
+    ahead = water.met(1, water.hull(1), 0.0, 1.0, 9_000.0)
+    assert astern is not None
+    assert ahead is not None
+    assert (astern.kind, astern.which, astern.distance) == (LAND, 0, 10_000 - 625 - 4_000)
+    assert (ahead.kind, ahead.which, ahead.distance) == (EDGE, NORTH, 5_375)
+    assert water.met(2, water.hull(2), 1.0, 0.0, 9_000.0) is None
+    aground = water.overlapped(ship("T 20,4,0"), 0)
+    outside = water.overlapped(ship("T 20,36,0"), 0)
+    assert aground is not None
+    assert outside is not None
+    assert (aground.kind, outside.kind, outside.which) == (LAND, EDGE, NORTH)
+
+
+def test_two_hulls_met_at_once_are_both_struck() -> None:
+    water = sea(
+        [ship("T 20,15,0"), ship("T 19.3,20,90"), ship("T 20.7,20,90"), ship("T 20.35,15,0")]
+    )
+    mover = water.hull(0)
+    met = water.met(0, mover, 0.0, 1.0, 9_000.0)
+    assert met is not None
+    assert met.which == 1
+    assert water.struck(0, mover, 0.0, 1.0, met.distance) == [1, 2]
+
+
+def test_a_copy_is_its_own_sea() -> None:
+    water = sea([ship("T 10,10,0"), ship("T 10,11.5,0")])
+    twin = water.copy()
+    twin.place(0, ship("T 40,30,0"))
+    twin.remove(1)
+    assert water.within(0, 1_000) == [1]
+    assert twin.hull(0).pose == Pose(40_000, 30_000, 0)
+    assert water.hull(0).pose == Pose(10_000, 10_000, 0)
+    with pytest.raises(ValueError, match="ship 1 is not on the table"):
+        twin.hull(1)
+
+
+@steady
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 19),
+            st.integers(-9_000, 60_000),
+            st.integers(-9_000, 60_000),
+            st.booleans(),
+        ),
+        max_size=60,
+    )
+)
+def test_cells_keep_track_of_every_move(moves: list[tuple[int, int, int, bool]]) -> None:
+    cells = empty_cells(48_000, 36_000, 4_000, 20)
+    where: dict[int, tuple[int, int]] = {}
+    for number, x, y, leaves in moves:
+        if leaves:
+            cells.remove(number)
+            where.pop(number, None)
+        else:
+            cells.place(number, float(x), float(y))
+            where[number] = (x, y)
+    assert cells.box(-9_000.0, -9_000.0, 60_000.0, 60_000.0) == sorted(where)
+    near = [
+        n
+        for n, (x, y) in sorted(where.items())
+        if abs(x - 24_000) <= 5_000 and abs(y - 18_000) <= 5_000
+    ]
+    found = cells.box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
+    assert set(near) <= set(found)
+    assert found == sorted(found) == cells.copy().box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
+
+
+def test_the_work_for_one_ship_does_not_grow_with_the_fleet() -> None:
+    """Ships as close together on a longer table: as many looked at with 80 as with 20."""
+    looked_at = {}
+    for count in (20, 40, 80):
+        water = empty_sea(Table(2_000 * count, 10_000), [], count, 4_000)
+        for number in range(count):
+            water.place(number, Hull(Pose(2_000 * number + 1_000, 5_000, 0), 1_250, 350))
+        looked_at[count] = max(len(water.around(water.hull(n), 3_000.0)) for n in range(count))
+    assert looked_at[20] == looked_at[40] == looked_at[80] < 10
+
+
+def test_results_are_the_same_to_the_last_bit_in_every_build() -> None:
+    generator = random.Random(11)
+    measured: list[float] = []
+    for _ in range(400):
+        one, two = (
+            Hull(
+                Pose(
+                    generator.randrange(6_000),
+                    generator.randrange(6_000),
+                    generator.randrange(36_000),
+                ),
+                1_250,
+                350,
+            )
+            for _ in range(2)
+        )
+        way = generator.randrange(36_000)
+        ux, uy = SIN[way], COS[way]
+        measured += [gap(one, two), penetration(one, two), hull_contact(one, ux, uy, 6_000, two)]
+        island = regular(3_000, 3_000, 1_700, 7, way)
+        measured += [island.gap(one), land_contact(one, ux, uy, 6_000, island)]
+    packed = struct.pack(f"<{len(measured)}d", *measured)
+    assert sha256(packed).hexdigest().startswith("a227ad16004921cc")

@@ -1,0 +1,136 @@
+"""Swept hulls against hulls, land and the table's edge, with shapely as the oracle."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shapely import Polygon
+from shapely.affinity import translate
+from shapely.ops import unary_union
+from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
+
+from naumachia.geometry.alongside import alongside
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, overlaps
+from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
+from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
+
+SLACK = 25.0
+"""Area that a sweep may share with what it only touches: a thousandth of a step, all around."""
+
+
+def swept(hull: Hull, ux: float, uy: float, travel: float) -> Polygon:
+    start = outline(hull)
+    return unary_union([start, translate(start, ux * travel, uy * travel)]).convex_hull
+
+
+def agrees(hull: Hull, way: int, travel: float, other: Polygon, contact: float) -> None:
+    """The way up to the contact is clear, touches there, and is not clear when said not to be."""
+    ux, uy = SIN[way], COS[way]
+    start = outline(hull)
+    if contact == NEVER:
+        assert swept(hull, ux, uy, travel).intersection(other).area < SLACK
+        return
+    assert 0 <= contact < travel
+    assert swept(hull, ux, uy, travel).intersects(other)
+    assert translate(start, ux * contact, uy * contact).distance(other) < 1e-5
+    if contact > 0:
+        assert swept(hull, ux, uy, contact).intersection(other).area < SLACK
+
+
+@steady
+@given(hulls(8000), hulls(8000), st.integers(0, 35999), st.integers(1, 9000))
+def test_hulls_agree_with_shapely(mover: Hull, other: Hull, way: int, travel: int) -> None:
+    contact = hull_contact(mover, SIN[way], COS[way], travel, other)
+    agrees(mover, way, travel, outline(other), contact)
+    if overlaps(mover, other):
+        assert contact == 0
+    elif contact != NEVER:
+        back = hull_contact(other, -SIN[way], -COS[way], travel, mover)
+        assert back == pytest.approx(contact, abs=1e-6)
+
+
+@steady
+@given(hulls(5000), lands(), st.integers(0, 35999), st.integers(1, 9000))
+def test_land_agrees_with_shapely(mover: Hull, land: Land, way: int, travel: int) -> None:
+    contact = land_contact(mover, SIN[way], COS[way], travel, land)
+    agrees(mover, way, travel, shore(land), contact)
+
+
+@steady
+@given(hulls(20000), st.integers(0, 35999), st.integers(1, 9000))
+def test_the_edge_agrees_with_shapely(mover: Hull, way: int, travel: int) -> None:
+    table = Table(20_000, 15_000)
+    if not table.holds(mover):
+        return
+    _, at = edge_contact(mover, SIN[way], COS[way], travel, table)
+    least_x, least_y, most_x, most_y = swept(mover, SIN[way], COS[way], min(at, travel)).bounds
+    assert min(least_x, least_y) > -0.01
+    assert most_x < 20_000.01
+    assert most_y < 15_000.01
+    if at != NEVER:
+        room = min(least_x, least_y, 20_000 - most_x, 15_000 - most_y)
+        assert room == pytest.approx(0, abs=0.01)
+
+
+@steady
+@given(
+    hulls(8000), hulls(8000), st.integers(0, 35999), st.integers(1, 9000),
+    st.integers(-10**5, 10**5), st.integers(0, 3),
+)  # fmt: skip
+def test_symmetries_of_the_lattice_change_nothing(
+    mover: Hull, other: Hull, way: int, travel: int, shift: int, quarters: int
+) -> None:
+    expected = hull_contact(mover, SIN[way], COS[way], travel, other)
+    pair = []
+    for hull in (mover, other):
+        x, y = hull.pose.x, hull.pose.y
+        for _ in range(quarters):
+            x, y = y, -x
+        pair.append(hull.at(Pose(x + shift, y - shift, hull.pose.heading + 9000 * quarters)))
+    turned = (way + 9000 * quarters) % 36000
+    assert hull_contact(pair[0], SIN[turned], COS[turned], travel, pair[1]) == expected
+
+
+def test_sliding_along_a_touching_hull_is_allowed() -> None:
+    there = ship("T 20,20,90")
+    assert hull_contact(ship("T 17,19.65,90"), 1.0, 0.0, 6000, there) == NEVER
+    assert hull_contact(ship("T 17,19.651,90"), 1.0, 0.0, 6000, there) == 1750
+    assert hull_contact(ship("T 20,19.65,90"), 0.0, -1.0, 6000, there) == NEVER
+    assert hull_contact(ship("T 20,19.65,90"), 0.0, 1.0, 6000, there) == 0
+    assert hull_contact(ship("T 20,17,0"), 0.0, 1.0, 2200, there) == NEVER
+    assert hull_contact(ship("T 20,17,0"), 0.0, 1.0, 2201, there) == 2200
+
+
+def test_sliding_is_allowed_on_every_heading() -> None:
+    for heading in range(0, 36000, 37):
+        there = Hull(Pose(0, 0, heading), 1250, 350)
+        for side, sign in ((STARBOARD, 1.0), (PORT, -1.0)):
+            beside = there.at(alongside(there, 350, side, -700, heading))
+            out_x, out_y = there.fy * sign, -there.fx * sign
+            assert hull_contact(beside, there.fx, there.fy, 6000, there) == NEVER
+            assert hull_contact(beside, -there.fx, -there.fy, 6000, there) == NEVER
+            assert hull_contact(beside, out_x, out_y, 6000, there) == NEVER
+            assert hull_contact(beside, -out_x, -out_y, 6000, there) < 1.5
+
+
+def test_a_hull_that_overlaps_may_leave_only_by_staying_clear() -> None:
+    there = ship("T 20,20,90")
+    assert hull_contact(ship("T 20,19.7,90"), 0.0, -1.0, 6000, there) == 0
+    assert hull_contact(ship("T 20,19.7,90"), 1.0, 0.0, 6000, there) == 0
+
+
+def test_sliding_along_a_coast_and_the_edge_is_allowed() -> None:
+    coast = Land(
+        [(0, 0), (48_000, 0), (48_000, 4_000), (24_000, 4_000), (20_000, 8_000), (0, 8_000)]
+    )
+    assert land_contact(ship("T 30,4.175,90"), 1.0, 0.0, 6000, coast) == NEVER
+    assert land_contact(ship("T 30,4.174,90"), 1.0, 0.0, 6000, coast) == 0
+    west = land_contact(ship("T 30,4.175,270"), -1.0, 0.0, 8000, coast)
+    assert west == pytest.approx(30_000 - 625 - 24_000)
+    table = Table(48_000, 36_000)
+    assert edge_contact(ship("T 10,0.175,90"), 1.0, 0.0, 6000, table) == (NORTH, NEVER)
+    assert edge_contact(ship("T 44,0.175,90"), 1.0, 0.0, 6000, table) == (EAST, 3375)
+    assert edge_contact(ship("T 10,10,0"), 0.0, 1.0, 30_000, table) == (NORTH, 25_375)
+    assert edge_contact(ship("T 10,2,180"), 0.0, -1.0, 3_000, table) == (SOUTH, 1_375)
+    assert edge_contact(ship("T 1,2,270"), -1.0, 0.0, 3_000, table) == (WEST, 375)
+    assert edge_contact(ship("T 1,2,270"), -1.0, 0.0, 375, table) == (NORTH, NEVER)
