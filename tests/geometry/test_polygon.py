@@ -9,6 +9,7 @@ from shapely import LineString, Point
 from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
 from naumachia.geometry.hull import Hull
+from naumachia.geometry.measure import nearest_line_to_land
 from naumachia.geometry.polygon import (
     EAST,
     NORTH,
@@ -34,6 +35,10 @@ def test_overlap_and_distance_agree_with_shapely(hull: Hull, land: Land) -> None
     else:
         assert one.intersection(two).area < 0.001 * (one.length + two.length)
     assert land.gap(hull) == pytest.approx(one.distance(two), abs=1e-6)
+    line = nearest_line_to_land(hull, land)
+    assert line.length == pytest.approx(one.distance(two), abs=1e-6)
+    assert one.distance(Point(line.ax, line.ay)) < 1e-6
+    assert two.distance(Point(line.bx, line.by)) < 1e-6
 
 
 def area(xs: list[float], ys: list[float]) -> float:

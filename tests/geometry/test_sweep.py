@@ -12,7 +12,7 @@ from naumachia.geometry.alongside import alongside
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, overlaps
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
-from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
+from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, parting
 
 SLACK = 25.0
 """Area that a sweep may share with what it only touches: a thousandth of a step, all around."""
@@ -134,3 +134,22 @@ def test_sliding_along_a_coast_and_the_edge_is_allowed() -> None:
     assert edge_contact(ship("T 10,2,180"), 0.0, -1.0, 3_000, table) == (SOUTH, 1_375)
     assert edge_contact(ship("T 1,2,270"), -1.0, 0.0, 3_000, table) == (WEST, 375)
     assert edge_contact(ship("T 1,2,270"), -1.0, 0.0, 375, table) == (NORTH, NEVER)
+
+
+@steady
+@given(hulls(2000), hulls(2000), st.integers(0, 35999))
+def test_parting_agrees_with_shapely(mover: Hull, other: Hull, way: int) -> None:
+    ux, uy = SIN[way], COS[way]
+    away = parting(mover, ux, uy, other)
+    assert (away > 0) == overlaps(mover, other)
+    if away > 0:
+        there = translate(outline(mover), ux * away, uy * away)
+        assert there.distance(outline(other)) < 1e-6
+        assert there.intersection(outline(other)).area < SLACK
+
+
+def test_a_ship_sheers_off_by_less_than_an_inch() -> None:
+    """BIR-RULE-36: the target of a grapple turns away by 90 degrees and clears its attacker."""
+    attacker = ship("T 20,19.65,90")
+    assert parting(ship("T 20,20,0"), 0.0, 1.0, attacker) == 450.0
+    assert parting(ship("T 20,20,90"), 0.0, 1.0, attacker) == 0.0

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import BOW, PORT, STARBOARD, STERN, Hull, overlaps
 from naumachia.geometry.lattice import NEVER, TOLERANCE
+from naumachia.geometry.polygon import Land
 
 _FLAT: Final = 1e-12
 
@@ -45,18 +46,41 @@ def nearest_line(a: Hull, b: Hull) -> Line:
     if overlaps(a, b):
         x, y = _common_point(a, b)
         return Line(x, y, x, y)
-    best: Line | None = None
+    best = Line(a.x, a.y, b.x, b.y)
     for x, y in b.corners():
         px, py = a.nearest_to(x, y)
         line = Line(px, py, x, y)
-        if best is None or line.length < best.length:
-            best = line
+        best = line if line.length < best.length else best
     for x, y in a.corners():
         px, py = b.nearest_to(x, y)
         line = Line(x, y, px, py)
-        if best is None or line.length < best.length:
-            best = line
-    assert best is not None
+        best = line if line.length < best.length else best
+    return best
+
+
+def nearest_line_to_land(hull: Hull, land: Land) -> Line:
+    """The shortest line from a hull to land; when they meet, a common point twice."""
+    for i in range(len(land.xs)):
+        x, y = land.xs[i - 1], land.ys[i - 1]
+        dx, dy = land.xs[i] - x, land.ys[i] - y
+        enter, leave = crossing(hull, x, y, dx, dy, 0.0)
+        first = enter if enter > 0.0 else 0.0
+        last = leave if leave < 1.0 else 1.0
+        if first <= last:
+            at = (first + last) * 0.5
+            return Line(x + dx * at, y + dy * at, x + dx * at, y + dy * at)
+    if land.contains(hull.x, hull.y):
+        return Line(hull.x, hull.y, hull.x, hull.y)
+    px, py = hull.nearest_to(land.xs[0], land.ys[0])
+    best = Line(px, py, land.xs[0], land.ys[0])
+    for i in range(1, len(land.xs)):
+        px, py = hull.nearest_to(land.xs[i], land.ys[i])
+        line = Line(px, py, land.xs[i], land.ys[i])
+        best = line if line.length < best.length else best
+    for x, y in hull.corners():
+        px, py = land.shore_point(x, y)
+        line = Line(x, y, px, py)
+        best = line if line.length < best.length else best
     return best
 
 

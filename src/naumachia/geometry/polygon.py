@@ -93,14 +93,14 @@ class Land:
                 inside = not inside
         if inside:
             return True
-        px, py = self._on_shore(x, y)
+        px, py = self.shore_point(x, y)
         return abs(px - x) <= TOLERANCE and abs(py - y) <= TOLERANCE
 
     def nearest_to(self, x: float, y: float) -> tuple[float, float]:
         """The point of the land nearest to a point, itself if that is on land."""
-        return (x, y) if self.contains(x, y) else self._on_shore(x, y)
+        return (x, y) if self.contains(x, y) else self.shore_point(x, y)
 
-    def _on_shore(self, x: float, y: float) -> tuple[float, float]:
+    def shore_point(self, x: float, y: float) -> tuple[float, float]:
         """The point of the shore line nearest to a point, on land or not."""
         best = NEVER * NEVER
         found = (x, y)
@@ -123,7 +123,7 @@ class Land:
             distance = hull.distance_to(self.xs[i], self.ys[i])
             least = distance if distance < least else least
         for x, y in hull.corners():
-            px, py = self._on_shore(x, y)
+            px, py = self.shore_point(x, y)
             distance = sqrt((px - x) * (px - x) + (py - y) * (py - y))
             least = distance if distance < least else least
         return least
@@ -151,7 +151,7 @@ class Land:
         return False
 
     def _well_inside(self, x: float, y: float) -> bool:
-        px, py = self._on_shore(x, y)
+        px, py = self.shore_point(x, y)
         off_shore = abs(px - x) > TOLERANCE or abs(py - y) > TOLERANCE
         return off_shore and self.contains(x, y)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.hull import Hull
+from naumachia.geometry.hull import Hull, overlaps
 from naumachia.geometry.lattice import NEVER, TOLERANCE
 from naumachia.geometry.polygon import NORTH, SOUTH, WEST, Convex, Land, Table, shadow
 from naumachia.kernel.native import i64
@@ -57,6 +57,35 @@ def hull_contact(mover: Hull, ux: float, uy: float, travel: float, other: Hull) 
     if enter >= leave or leave <= 0.0 or enter >= travel:
         return NEVER
     return touch if touch > 0.0 else 0.0
+
+
+def parting(mover: Hull, ux: float, uy: float, other: Hull) -> float:
+    """How far a hull must go along a unit vector to leave another, only touching; 0 if it is clear.
+
+    This is sheering off (BIR-RULE-36). To store where it ends, see `Sea.settled`.
+    """
+    if not overlaps(mover, other):
+        return 0.0
+    dx = other.x - mover.x
+    dy = other.y - mover.y
+    cos = abs(mover.fx * other.fx + mover.fy * other.fy)
+    sin = abs(mover.fx * other.fy - mover.fy * other.fx)
+    least = NEVER
+    for one, two in ((mover, other), (other, mover)):
+        room = one.half_length + two.half_length * cos + two.half_beam * sin
+        at = _past(dx * one.fx + dy * one.fy, ux * one.fx + uy * one.fy, room)
+        least = at if at < least else least
+        room = one.half_beam + two.half_length * sin + two.half_beam * cos
+        at = _past(dx * one.fy - dy * one.fx, ux * one.fy - uy * one.fx, room)
+        least = at if at < least else least
+    return least
+
+
+def _past(away: float, speed: float, room: float) -> float:
+    """When what is `away` along an axis has been left `room` behind."""
+    if speed > _STILL:
+        return (away + room) / speed
+    return (away - room) / speed if speed < -_STILL else NEVER
 
 
 def piece_contact(mover: Hull, ux: float, uy: float, travel: float, piece: Convex) -> float:

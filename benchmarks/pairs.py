@@ -1,0 +1,67 @@
+"""Loops over pairs of hulls, to be timed plain and compiled."""
+
+from __future__ import annotations
+
+from naumachia.geometry.hull import Hull, gap, gap_within, overlaps
+from naumachia.geometry.lattice import NEVER
+from naumachia.geometry.sea import Sea
+from naumachia.kernel.native import i64
+
+
+def count_overlaps(hulls: list[Hull]) -> int:
+    """How many pairs overlap."""
+    count: i64 = 0
+    for i in range(len(hulls)):
+        a = hulls[i]
+        for j in range(i):
+            if overlaps(a, hulls[j]):
+                count += 1
+    return count
+
+
+def count_near(hulls: list[Hull], limit: float) -> int:
+    """How many pairs are no farther apart than `limit` steps."""
+    count: i64 = 0
+    for i in range(len(hulls)):
+        a = hulls[i]
+        for j in range(i):
+            if gap_within(a, hulls[j], limit) < NEVER:
+                count += 1
+    return count
+
+
+def sum_gaps(hulls: list[Hull]) -> float:
+    """The exact distances of all pairs, added up."""
+    total = 0.0
+    for i in range(len(hulls)):
+        a = hulls[i]
+        for j in range(i):
+            total += gap(a, hulls[j])
+    return total
+
+
+def count_neighbours(sea: Sea, count: i64, limit: float) -> int:
+    """How many others are within `limit` of each of the first `count` ships, added up."""
+    total: i64 = 0
+    for ship in range(count):
+        total += len(sea.within(ship, limit))
+    return total
+
+
+def count_free_runs(sea: Sea, count: i64, travel: float) -> int:
+    """How many of the first `count` ships could go ahead by `travel` and meet nothing."""
+    total: i64 = 0
+    for ship in range(count):
+        hull = sea.hull(ship)
+        if sea.met(ship, hull, hull.fx, hull.fy, travel) is None:
+            total += 1
+    return total
+
+
+def step_copies(sea: Sea, count: i64) -> int:
+    """Copy the sea and move a ship in the copy, for each of the first `count` ships."""
+    for ship in range(count):
+        twin = sea.copy()
+        hull = twin.hull(ship)
+        twin.place(ship, hull.at(hull.pose.ahead(1_000)))
+    return int(count)
