@@ -85,12 +85,12 @@ def load(games: Games, request: Request) -> Data:
         return _opened(games, OpenGame(replay(ruleset, record), seed))
     ruleset = games.ruleset(request.text("ruleset"))
     scenario = _scenario(ruleset, request.optional_text("scenario"))
-    position, given, seed = request.value("position"), request.mapping("options"), _seed(request)
+    position, seed = request.value("position"), _seed(request)
     request.close()
     if not isinstance(position, str):
         notation = ruleset.notation
         position = notation.format_position(notation.parse_position_data(position))
-    options = Options(ruleset.options(), {**scenario.options, **given})
+    options = Options(ruleset.options(), scenario.options)
     return _opened(games, OpenGame(Match(ruleset, scenario, options, position), seed))
 
 
@@ -118,11 +118,13 @@ def _seed(request: Request) -> int:
 
 def _opened(games: Games, game: OpenGame) -> Data:
     match = game.match
+    # A position carries its own options, in its own words.
+    options = {} if match.start else {"options": match.options.all()}
     return {
         "game": games.add(game),
         "ruleset": game.ruleset.id,
         "scenario": match.scenario.id,
-        "options": match.options.all(),
+        **options,
         "seats": list(game.ruleset.seats),
         "seed": game.seed,
         "moves": len(match.history),
