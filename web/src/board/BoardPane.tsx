@@ -46,7 +46,7 @@ export function BoardPane() {
       onPointerDown={gestures.onPointerDown} onPointerMove={gestures.onPointerMove} onPointerUp={gestures.onPointerUp}
       onPointerCancel={gestures.onPointerCancel} onClickCapture={gestures.onClickCapture} onClick={gestures.onClick}
     >
-      {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} onSize={(rect) => stage.setPicture(rect)} />}
+      {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} unit={stage.unit.value} onSize={(rect) => stage.setPicture(rect)} />}
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
       {past && (

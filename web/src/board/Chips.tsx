@@ -94,9 +94,9 @@ function Chip({ update, anchor, tone, children }: ChipProps) {
   return (
     <>
       {line && (
-        <svg class={`chip-leader ${tone}`} aria-hidden="true"><line x1={line[0][0]} y1={line[0][1]} x2={line[1][0]} y2={line[1][1]} /></svg>
+        <svg class={`chip-leader says-${tone}`} aria-hidden="true"><line x1={line[0][0]} y1={line[0][1]} x2={line[1][0]} y2={line[1][1]} /></svg>
       )}
-      <div ref={box} class={`chip ${tone}`} style={{ left: `${rect.x}px`, top: `${rect.y}px` }} data-testid={tone}>{children}</div>
+      <div ref={box} class={`chip says-${tone}`} style={{ left: `${rect.x}px`, top: `${rect.y}px` }} data-testid={tone}>{children}</div>
     </>
   );
 

@@ -9,11 +9,13 @@ interface Props {
   rowing: number;
   /** The part of the picture that fills the pane; null before the pane has a size. */
   window: Rect | null;
+  /** Units of the picture for one pixel. */
+  unit: number;
   onSize(picture: Rect): void;
 }
 
 /** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can row from place to place. */
-export function Picture({ update, rowing, window, onSize }: Props) {
+export function Picture({ update, rowing, window, unit, onSize }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
 
@@ -41,7 +43,7 @@ export function Picture({ update, rowing, window, onSize }: Props) {
     if (window && shown.current) shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  return <div class="picture" ref={holder} />;
+  return <div class="picture" ref={holder} style={{ "--unit": String(unit) }} />;
 }
 
 function parsed(svg: string): SVGSVGElement | null {

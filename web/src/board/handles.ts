@@ -60,7 +60,8 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
   const { frame, now } = plan;
   const pose = next.pose ?? now;
   const short = next.step.length <= 2;
-  const radius = (plan.coarse ? 15 : 11) * plan.unit;
+  const pixels = frame.scale / plan.unit;
+  const radius = (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
   const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
   const at = spotOf(plan, pose, radius, now, frame);
   return {

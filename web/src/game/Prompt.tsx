@@ -8,7 +8,7 @@ import { useTable, type Table } from "./table";
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {
   const table = useTable();
-  const { session, plot } = table;
+  const { session } = table;
   const live = session.live.value;
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
   if (live.ask_dice && live.prompt.yours && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
@@ -19,16 +19,15 @@ export function Prompt() {
         {sentence}
         <small>{detail} <ClauseLink id={clause} /></small>
       </p>
-      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && (
+      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
           <UndoButton />
           <ExtraButtons />
           <PrimaryButton />
         </>
       )}
-      {layout.value !== "phone" && plot.orders.value.length === 0 && session.past.value && (
-        <button type="button" class="btn" onClick={() => session.leavePast()}>Back to now</button>
-      )}
+      {session.past.value && <button type="button" class="btn" onClick={() => session.leavePast()}>Back to now</button>}
+      {live.result && table.resultClosed.value && !session.past.value && <button type="button" class="btn" onClick={() => (table.resultClosed.value = false)}>Show the result</button>}
     </section>
   );
 }
@@ -62,7 +61,7 @@ function spoken({ session, plot }: Table): Spoken {
 
 function waysOn(plot: Table["plot"]): string {
   const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
-  return more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
+  return plot.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
 export function UndoButton() {
@@ -105,7 +104,7 @@ export function PrimaryButton() {
   const { plot, session } = useTable();
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  const label = order ? order.label : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const label = order ? (order.sentence.length <= 28 ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
     <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}
