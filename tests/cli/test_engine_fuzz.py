@@ -19,7 +19,8 @@ FIELDS = (
 )  # fmt: skip
 WORDS = (
     "1", "2", "salvo", "drift", "ambush", "duel", "narrows", "red", "blue", "column", "gun",
-    "show 1", "show 3", "0@500", "march", "rest", "fire", "hold", "text", "naumachia record 1", "3-3",
+    "show 1", "show 3", "0@500", "march", "rest", "fire", "hold", "text", "3-3",
+    "naumachia record 1",
 )  # fmt: skip
 
 leaves = st.one_of(
