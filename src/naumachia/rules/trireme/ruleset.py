@@ -17,6 +17,7 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
+from naumachia.rules.trireme.hints import evaluate
 from naumachia.rules.trireme.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.trireme.model import (
     AFLOAT,
@@ -112,6 +113,9 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def piece(self, state: Trireme, action: Action) -> str:
         return "" if action.ship == NOBODY else ship_name(action.ship)
+
+    def evaluate(self, state: Trireme, seat: int) -> float:
+        return evaluate(state, seat)
 
     # -- what is shown -------------------------------------------------------------
 
