@@ -56,7 +56,8 @@ class Offers:
         """One order for the page."""
         sketches = self.sketches(order)
         start = stands(self.scene, order.piece)
-        path = _path(start, sketches)
+        told = _without_stop(sketches)
+        path = _path(start, told)
         poses = [sketch.pose for sketch in sketches if sketch.pose is not None]
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
@@ -68,9 +69,9 @@ class Offers:
         return {
             "text": self.text(order),
             "subject": order.piece or None,
-            "steps": [sketch.step for sketch in sketches],
-            "label": _label(sketches),
-            "sentence": _sentence(sketches),
+            "steps": [sketch.step for sketch in told],
+            "label": _label(told),
+            "sentence": _sentence(told),
             "kind": kind,
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
             "path": [list(pose) for pose in path],
@@ -119,6 +120,13 @@ def stands(scene: Scene, piece: str) -> Pose | None:
     return None
 
 
+def _without_stop(sketches: list[Sketch]) -> list[Sketch]:
+    """The steps that are told: to stop after a move is no step of its own, the order ends there anyway."""
+    if len(sketches) > 1 and sketches[-1].kind == "pass":
+        return sketches[:-1]
+    return sketches
+
+
 def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
     if start is None:
         return []
@@ -141,7 +149,8 @@ def _label(sketches: list[Sketch]) -> str:
 def _sentence(sketches: list[Sketch]) -> str:
     told = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
     rest = [text[0].lower() + text[1:] if text[1:2].islower() else text for text in told[1:]]
-    return ", ".join(told[:1] + rest)
+    joined = ", ".join(told[:1] + rest)
+    return joined[:1].upper() + joined[1:]
 
 
 def _name_nearest(described: list[Json]) -> None:

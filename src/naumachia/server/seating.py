@@ -78,7 +78,7 @@ def welcome(table: Table, seats: tuple[int, ...], online: set[int]) -> Json:
         "ruleset": ruleset.id,
         "title": ruleset.title,
         "scenario": scenario.title,
-        "subtitle": " · ".join(part for part in (scenario.title, scenario.date) if part),
+        "subtitle": ", ".join(part for part in (scenario.note, scenario.date) if part),
         "options": options,
         "seats": described_seats(table, online),
         "you": seat_names(ruleset, seats),
