@@ -7,7 +7,7 @@ export function PhaseStrip() {
   return (
     <ol class="phases" aria-label="Phases of the turn">
       {phases.map((phase) => (
-        <li key={phase.id} class={phase.state} style={{ flexGrow: phase.share }} aria-current={phase.state === "now" ? "step" : undefined} title={[phase.label, phase.note].filter(Boolean).join(", ")}>
+        <li key={phase.id} class={phase.state} style={{ flexGrow: 100 * phase.share }} aria-current={phase.state === "now" ? "step" : undefined} title={[phase.label, phase.note].filter(Boolean).join(", ")}>
           {phase.label}{phase.note && <em> {phase.note}</em>}
         </li>
       ))}

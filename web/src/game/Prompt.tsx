@@ -1,7 +1,7 @@
 import { buttonOrders, sideOrders } from "../board/orders";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
-import type { Order } from "../net/wire";
+import type { Order, Refusal } from "../net/wire";
 import { DiceEntry } from "./DiceEntry";
 import { useTable, type Table } from "./table";
 
@@ -32,6 +32,11 @@ export function Prompt() {
   );
 }
 
+/** The heading of a refusal: the order's own name where it is one that was picked. */
+export const refusalTitle = (refusal: Refusal, order: Order | null): string => (order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 interface Spoken {
   sentence: string;
   detail: string;
@@ -47,12 +52,12 @@ function spoken({ session, plot }: Table): Spoken {
   if (past) return { sentence: `${past.update.turn.title}, move ${past.n}.`, detail: past.update.prompt.sentence, clause: null, tone: "" };
   const order = plot.order.value;
   const refusal = session.refusal.value ?? order?.refused;
-  if (refusal) return { sentence: `${refusal.title}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
+  if (refusal) return { sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
   if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
-  if (order) return { sentence: `${order.subject ? `${order.subject}: ` : ""}${order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
+  if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
   if (selected && plot.own.value.length > 0) {
-    const strikes = plot.strikes.value.filter((o) => !o.refused).slice(0, 2).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label);
+    const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
     const what = strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
   }
@@ -95,7 +100,7 @@ function OrderButton({ order }: { order: Order }) {
   };
   return (
     <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {order.label}
+      {order.sentence.length <= 28 ? order.sentence : order.label}
     </button>
   );
 }
