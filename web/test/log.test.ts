@@ -34,6 +34,12 @@ describe("the log", () => {
     expect(groups.map((g) => [g.title, g.entries.map((e) => e.n)])).toEqual([["Turn 1, green", [2]], ["Turn 1, orange", [4]]]);
   });
 
+  it("does not say the ship's name twice", () => {
+    const entry = line(1, { subject: "G3", parts: [{ t: "strong", s: "G3" }, { t: "text", s: " turns left" }] });
+    expect(plainText(entry)).toBe("turns left");
+    expect(plainText({ ...entry, subject: "O1" })).toBe("G3 turns left");
+  });
+
   it("reads aloud without the clause numbers", () => {
     const entry = line(1, { parts: [{ t: "text", s: "boards O6 " }, { t: "die", face: 4, sides: 6, fleet: "A" }, { t: "text", s: " " }, { t: "strong", s: "won" }, { t: "clause", id: "TRI-BRD-04" }] });
     expect(plainText(entry)).toBe("boards O6 die 4 won");

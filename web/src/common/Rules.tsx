@@ -36,7 +36,7 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
   return (
     <>
       <input class="field" type="search" placeholder="Search the rules" aria-label="Search the rules" value={search} onInput={(e) => setSearch(e.currentTarget.value)} />
-      <div class="clauses" ref={list} tabIndex={0} role="region" aria-label="Clauses">
+      <div class="clauses" ref={list} tabindex={0} role="region" aria-label="Clauses">
         {trouble && <p class="no">{trouble}</p>}
         {all === null && !trouble && <p>Fetching the rules…</p>}
         {shown.map((c) => (

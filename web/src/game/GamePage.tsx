@@ -73,7 +73,7 @@ function LeftColumn() {
   return (
     <aside class="left" aria-label="Fleets">
       {above.map((seat) => <SeatCard key={seat.id} seat={seat} />)}
-      <div class="rosters" tabIndex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
+      <div class="rosters" tabindex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
       <MarkLegend />
       {below && <SeatCard seat={below} />}
     </aside>

@@ -166,7 +166,10 @@ export class Plot {
     const live = this.session.live.value;
     if (!live || this.session.sending.value) return false;
     const answer = await this.session.ask(withSeat({ do: "order", text, base: live.seq }, this.session.acting.value));
-    if (answer.type === "done") this.reset();
+    if (answer.type === "done") {
+      this.reset();
+      if (this.own.value.length === 0) this.selected.value = null;
+    }
     return answer.type === "done";
   }
 
