@@ -141,6 +141,8 @@ def _label(sketches: list[Sketch]) -> str:
     for sketch in sketches:
         if sketch.kind == "move" and words[-1].isalpha():
             words[-1] += sketch.step
+        elif sketch.kind == "attack":
+            words.append(sketch.sentence.rstrip(".").lower().replace(sketch.target.lower(), sketch.target))
         else:
             words.append(sketch.step)
     return " ".join(word for word in words if word)
