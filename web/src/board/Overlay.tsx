@@ -80,12 +80,14 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
   );
 }
 
-/** The ring about the selected ship. Her tag in the picture would lie under it, so it is written again outside, on her port beam. */
+/** The ring about the selected ship. Her tag in the picture would lie under it, so it is written again outside, on the beam with more room. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
   const { stage } = useTable();
   const { frame } = update;
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
-  const [sx, sy] = stepOf(frame, pose[2] - 90);
+  const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];
+  const room = ([bx, by]: Point): number => Math.min(...piecesOf(update).filter((p) => p.id !== id).map((p) => distance(toPicture(frame, [p.at[0], p.at[1]]), [x + bx * frame.scale, y + by * frame.scale])));
+  const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1 ? beams[1] : beams[0]) ?? [-1, 0];
   const unit = stage.unit.value;
   const r = frame.scale * 0.6;
   const out = r + 13 * unit;
@@ -107,6 +109,8 @@ export function Ghost({ update, pose, bad = false }: { update: Update; pose: Pos
     </g>
   );
 }
+
+const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 function Brackets({ at: [x, y], half }: { at: Point; half: number }) {
   const arm = half * 0.36;

@@ -1,6 +1,5 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
-import { piecesOf } from "../board/pieces";
 import { RefusalText } from "../board/Chips";
 import type { Order } from "../net/wire";
 import { OddsBar } from "./Odds";
@@ -14,7 +13,8 @@ export function PhoneSheet() {
   if (!live) return <div class="sheet"><Prompt /></div>;
   const selected = plot.selected.value;
   const own = plot.own.value;
-  const title = piecesOf(live).find((p) => p.id === selected)?.title;
+  const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
+  const title = ship && `${ship.id} at ${ship.place}`;
   const refusal = session.refusal.value;
   const acting = live.prompt.seats.length > 0 && session.you.value.length > 0 && !session.past.value;
   const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));

@@ -11,7 +11,7 @@ export function Prompt() {
   const { session } = table;
   const live = session.live.value;
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
-  if (live.ask_dice && live.prompt.yours && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
+  if (live.ask_dice && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
   return (
     <section class="prompt" aria-label="What to do">

@@ -188,7 +188,7 @@ export class Session {
     remember({
       game: this.game, token: this.token, path: location.pathname + location.hash, ruleset: welcome.ruleset,
       title: welcome.title, scenario: welcome.scenario, fleet: mine?.fleet ?? "A",
-      opponent: others.map((seat) => seat.name || seat.title).join(", "),
+      opponent: others.map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase())).join(", "),
     });
     if (this.flip.value !== null) void this.ask({ do: "flip", on: this.flip.value });
   }
