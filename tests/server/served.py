@@ -48,9 +48,9 @@ class Page:
             if message["type"] in types:
                 return message
 
-    def reach(self, seq: int, branch: int = 0) -> Json:
+    def reach(self, seq: int, branch: int | None = None) -> Json:
         """Read until the update of this moment has come."""
-        while (self.update.get("seq"), self.update.get("branch")) != (seq, branch):
+        while self.update["seq"] != seq or branch not in (None, self.update["branch"]):
             self.read()
         return self.update
 
@@ -68,11 +68,17 @@ class Page:
             if message.get("id") == sent:
                 return message
 
-    def order(self, text: str, **fields: object) -> Json:
+    def order(self, text: str, **fields: Any) -> Json:
         return self.ask("order", text=text, base=self.update["seq"], **fields)
 
     def legal(self) -> list[str]:
         return [order["text"] for order in self.update["orders"] if not order["refused"]]
+
+    def eager(self) -> list[str]:
+        """The legal attacks, or the legal orders where there are none: games end sooner."""
+        orders = [order for order in self.update["orders"] if not order["refused"]]
+        attacks = [order["text"] for order in orders if order["kind"] == "attack"]
+        return attacks or [order["text"] for order in orders]
 
 
 class Served:

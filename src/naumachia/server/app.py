@@ -40,7 +40,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
-        thinkers.warm()
         yield
         rooms.close()
         thinkers.close()

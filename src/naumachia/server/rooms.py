@@ -107,6 +107,8 @@ class Rooms:
         """Take a room in, and let go of those that nobody has been in for longest."""
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
+        if any(seat.kind == "computer" for seat in room.table.game.seats):
+            self.thinkers.warm()
         self._rooms[room.table.game.id] = room
         idle = [name for name, other in self._rooms.items() if not in_use(other)]
         for name in idle[: -self.settings.idle_rooms]:

@@ -45,7 +45,9 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
 
     def warm(self) -> None:
-        """Start the processes before they are needed."""
+        """Start the processes before they are needed, if they do not run yet."""
+        if self._pool is not None:
+            return
         for _ in range(self.workers):
             self._running().submit(_ready)
 
