@@ -11,7 +11,7 @@ export function placed(anchor: Point, size: Size, taken: readonly Rect[], bounds
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const box = clamped(beside(anchor, size, angle, out), bounds);
-      const score = taken.reduce((sum, rect) => sum + overlap(box, rect), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out) + crossed(anchor, box, taken) * 2;
+      const score = taken.reduce((sum, rect) => sum + overlap(box, rect), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out) + crossed(anchor, box, taken) * 8;
       if (score < least - 1e-9) [best, least] = [box, score];
     }
     if (least < 1 + ring) break;

@@ -75,19 +75,18 @@ function Line({ entry }: { entry: Entry }) {
   const { session } = useTable();
   const seats = session.welcome.value?.seats ?? [];
   const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
-  const speaker = seats.find((s) => s.id === entry.seat);
   const past = session.past.value;
   const here = past !== null && entry.seq === past.n;
   const jumps = entry.kind !== "chat";
   const fresh = entry.n >= session.freshFrom.value;
   const go = (): void => void (jumps && session.goTo(entry.seq));
-  const tag = entry.subject ?? (entry.kind === "chat" ? (speaker?.name || speaker?.title || "") : "");
+  const tag = entry.subject ?? "";
   return (
     <li class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`} onClick={go} data-seq={entry.seq} aria-current={here ? "true" : undefined}>
       {jumps ? (
         <button type="button" class="tag" aria-label={`Show this moment: ${[tag, plainText(entry)].filter(Boolean).join(" ")}`} onClick={(e) => { e.stopPropagation(); go(); }}>{tag || <i class="pennant" />}</button>
       ) : (
-        <b class="tag">{tag}</b>
+        <i class="pennant" />
       )}
       <div>{saidOf(entry).map((part, i) => <Part key={i} part={part} fresh={fresh} />)}</div>
     </li>
