@@ -121,7 +121,7 @@ def stands(scene: Scene, piece: str) -> Pose | None:
 
 
 def _without_stop(sketches: list[Sketch]) -> list[Sketch]:
-    """The steps that are told: to stop after a move is no step of its own, the order ends there anyway."""
+    """The steps that are told: to stop after a move is none, the order ends there anyway."""
     if len(sketches) > 1 and sketches[-1].kind == "pass":
         return sketches[:-1]
     return sketches
@@ -142,7 +142,9 @@ def _label(sketches: list[Sketch]) -> str:
         if sketch.kind == "move" and words[-1].isalpha():
             words[-1] += sketch.step
         elif sketch.kind == "attack":
-            words.append(sketch.sentence.rstrip(".").lower().replace(sketch.target.lower(), sketch.target))
+            words.append(
+                sketch.sentence.rstrip(".").lower().replace(sketch.target.lower(), sketch.target)
+            )
         else:
             words.append(sketch.step)
     return " ".join(word for word in words if word)

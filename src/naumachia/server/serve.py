@@ -16,6 +16,9 @@ from naumachia.server.settings import Settings, from_environment
 LARGEST_FRAME: Final = 1 << 20
 """Bytes of a WebSocket message beyond which the connection is closed unread."""
 
+BACKLOG: Final = 2048
+"""Connections that may wait to be taken."""
+
 
 class Announcing(uvicorn.Server):
     """A server that says when it listens."""
@@ -93,8 +96,13 @@ def listen(host: str, port: int) -> sockets.socket:
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
         bound = sockets.socket(family, sockets.SOCK_STREAM)
-        bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-        bound.bind((host, port))
+        try:
+            bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            bound.bind((host, port))
+            bound.listen(BACKLOG)
+        except OSError:
+            bound.close()
+            raise
     except OSError as error:
         reason = error.strerror or str(error)
         message = f"cannot listen on {host} port {port}: {reason}; choose another --port"
