@@ -88,6 +88,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         return scenarios()
 
     def seating(self, options: Options) -> tuple[int, ...]:
+        """Who plays green is for the players to agree on (TRI-SETUP-03, TRI-RULE-03)."""
         return (0, 1) if options.number("green_seat") == 1 else (1, 0)
 
     def setup(self, scenario: Scenario, options: Options) -> Trireme:
