@@ -31,7 +31,9 @@ class IllegalAction(RulesError):
     code: ClassVar[str] = "illegal"
 
     def __init__(self, ruling: Ruling, action: str) -> None:
-        super().__init__(f"{action}: {ruling.clause.id} {ruling.clause.text}")
+        refusal = ruling.facts.get("refusal")
+        reason = f" ({str(refusal).replace('_', ' ')})" if refusal else ""
+        super().__init__(f"{action}: {ruling.clause.id} {ruling.clause.text}{reason}")
         self.ruling = ruling
         self.action = action
 
