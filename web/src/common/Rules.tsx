@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type ClauseText } from "../net/api";
 
-/** The clauses of a rule set in our own words, the asked one in sight; a search goes over number, title and text. */
+/** The clauses of a rule set in our own words under their chapters, the asked one in sight; a search goes over number, title and text. */
 export function Rules({ ruleset, clause }: { ruleset: string; clause: string | null }) {
   const [all, setAll] = useState<ClauseText[] | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -39,11 +39,10 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
       <div class="clauses" ref={list} tabindex={0} role="region" aria-label="Clauses">
         {trouble && <p class="no">{trouble}</p>}
         {all === null && !trouble && <p>Fetching the rules…</p>}
-        {shown.map((c) => (
+        {shown.map((c, i) => (
           <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
-            <h3><span class="clause-id">{c.id}</span> {c.title}</h3>
-            <p>{c.text}</p>
-            {c.source && <small>{c.source}</small>}
+            {shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
+            <p><span class="clause-id">{c.id}</span> {c.text} {c.source && <small>{c.source}</small>}</p>
           </article>
         ))}
         {all !== null && shown.length === 0 && <p>No clause says that.</p>}
