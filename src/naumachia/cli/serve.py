@@ -22,11 +22,11 @@ def serve(
 
     Against the computer, a friend by link, or two at one screen."""
     from naumachia.cli.boundary import fail
-    from naumachia.server import StorageFailed, run
+    from naumachia.server import PortTaken, StorageFailed, run
 
     try:
         run(host, port, database=database or "", open_browser=open, ready=_announce)
-    except (StorageFailed, ValueError) as error:
+    except (PortTaken, StorageFailed, ValueError) as error:
         fail(str(error))
 
 

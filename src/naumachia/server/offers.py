@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
@@ -79,8 +80,14 @@ class Offers:
             "key": "",
             "clause": clause,
             "odds": odds,
-            "refused": refused and ruling_refusal(self.ruleset, refused, sketches[-1]),
+            "refused": refused and self._refusal(order, refused, sketches),
         }
+
+    def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
+        """Why an order is refused, under the order's own name."""
+        refusal = ruling_refusal(self.ruleset, ruling, sketches[-1])
+        name = " ".join(part for part in (order.piece, _label(sketches)) if part)
+        return {**refusal, "title": f"{name} refused"}
 
     def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
         """The drawing of every decision of an order."""
