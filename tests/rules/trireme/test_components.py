@@ -11,6 +11,7 @@ import pytest
 from naumachia.kernel.errors import BadOption, BadScenario
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.rules.trireme import actions
@@ -72,8 +73,8 @@ def test_the_players_agree_on_who_takes_green() -> None:
 def test_sixteen_placements_alternate() -> None:
     state = opening("free")
     seats = []
-    while TRIREME.pending(state).phase == "placing":
-        (seat,) = TRIREME.pending(state).seats
+    while isinstance(prompt := TRIREME.pending(state), Prompt) and prompt.phase == "placing":
+        (seat,) = prompt.seats
         seats.append(seat)
         TRIREME.decide(state, seat, TRIREME.legal(state, seat)[0], SILENT)
     assert seats == [0, 1] * 8
