@@ -30,6 +30,7 @@ COMMANDS = {
     "table of an unknown kind": (["simulate", "trireme", "--out", "x.doc"], ".parquet"),
     "table in no folder": (["simulate", "trireme", "--out", "no/x.csv"], "no such folder"),
     "unknown seat": (["play", "trireme", "--as", "purple"], "green, orange"),
+    "no scenario file": (["simulate", "trireme", "-s", "none.toml"], "none.toml"),
     "no ledger": (["clauses", "trireme", "--ledger", "none.md"], "none.md"),
 }
 

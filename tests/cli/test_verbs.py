@@ -56,6 +56,7 @@ def test_a_scenario_file_is_validated_and_played(ok: Ok, tmp_path: Path) -> None
     ok("play", "trireme", "-s", file, "--record", kept, typed="G1 FF\n/quit\n")
     text = ok("replay", kept, "--scenario", file)
     assert "verified: 2 moves" in text
+    assert "4 games" in ok("simulate", "trireme", "-s", file, "-n", 4)
 
 
 def test_show_prints_the_board_at_any_move(ok: Ok, record: Path, position: Path) -> None:
