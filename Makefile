@@ -42,6 +42,7 @@ bench:
 	@$(SETUP) fast
 	$(BIN)/naumachia bench $(RULESET) --seconds 5
 	$(FAST) $(BIN)/naumachia bench $(RULESET) --seconds 5
+	for one in benchmarks/bench_*.py; do $(FAST) $(BIN)/python -m benchmarks.$$(basename $$one .py) || exit 1; done
 
 docs:
 	@$(SETUP) dev

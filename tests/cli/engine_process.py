@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-RUN = "from naumachia.cli import main; main()"
 
 Reply = dict[str, Any]
 
@@ -19,7 +18,7 @@ class EngineProcess:
     """`naumachia engine` as a child process."""
 
     def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, "-c", RUN, "engine", *arguments]
+        command = [sys.executable, "-m", "naumachia", "engine", *arguments]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT)
 

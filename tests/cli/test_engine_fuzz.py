@@ -19,7 +19,8 @@ FIELDS = (
 )  # fmt: skip
 WORDS = (
     "1", "2", "salvo", "drift", "ambush", "duel", "narrows", "red", "blue", "column", "gun",
-    "show 1", "show 3", "0@500", "march", "rest", "fire", "hold", "text", "naumachia record 1", "3-3",
+    "show 1", "show 3", "0@500", "march", "rest", "fire", "hold", "text", "3-3",
+    "naumachia record 1",
 )  # fmt: skip
 
 leaves = st.one_of(
@@ -90,3 +91,69 @@ def test_random_games_through_the_protocol_end_and_load_again(rng: Any, ruleset:
     loaded = answer(engine, json.dumps({"do": "load", "record": record}).encode())
     assert loaded["ok"]
     assert answer(engine, b'{"do": "position"}')["digest"] == digest
+
+
+STEPS = st.sampled_from(
+    [
+        "F",
+        "L",
+        "R",
+        "B",
+        ".",
+        " ",
+        "x",
+        "+",
+        "O1",
+        "o2",
+        "G9",
+        "/E",
+        "/NW",
+        "/",
+        "end",
+        "(8,2)N",
+        "99",
+        "é",
+    ]
+)
+ORDERS = st.builds(
+    lambda who, steps: f"{who} {''.join(steps)}",
+    st.sampled_from(["G1", "g2", "O1", "green", "G", "Q7", ""]),
+    st.lists(STEPS, max_size=5),
+)
+ENTRIES = st.sampled_from(
+    [
+        "green moves", "orange re-rolls", "green places", "round 3", "round -1", "quiet 9999999999",
+        "G1 (8,5)N", "G2 (8,5)N/E", "O1 (8,5)S/W", "O1 (8,6)S", "O2 (99,1)N", "G1 lost",
+        "tie G2 O1",
+        "tie G1 G1", "active G1", "boarding G2 O1", "lost green 7", "options board_n=8",
+        "options board_n=x", "fleet 0", "seen 2 x", "drawn quiet", "G3 (1,1)N made FF end rammed",
+        "G4 (2,2)NE made LF", "\t", "=",
+    ]
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.lists(ORDERS, min_size=1, max_size=6))
+def test_any_order_is_judged(texts: list[str]) -> None:
+    engine = Engine()
+    answer(engine, b'{"do": "new", "ruleset": "trireme", "scenario": "skirmish", "seed": 0}')
+    for text in texts:
+        for verb in ("check", "odds", "play"):
+            request = {"do": verb, "seat": "green", "action": text}
+            reply = answer(engine, json.dumps(request).encode())
+            assert reply["ok"] or reply["error"]["code"] != "internal", (text, reply)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.lists(ENTRIES, min_size=1, max_size=8))
+def test_any_position_is_read_or_refused(entries: list[str]) -> None:
+    engine = Engine()
+    request = {"do": "load", "ruleset": "trireme", "position": "; ".join(entries)}
+    reply = answer(engine, json.dumps(request).encode())
+    if not reply["ok"]:
+        assert reply["error"]["code"] in ("bad_notation", "ambiguous"), (entries, reply)
+        return
+    text = answer(engine, b'{"do": "position"}')["text"]
+    request["position"] = text
+    assert answer(engine, json.dumps(request).encode())["ok"], text
+    assert answer(engine, b'{"do": "position"}')["text"] == text

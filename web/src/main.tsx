@@ -11,10 +11,11 @@ interface GameAddress {
   token: string;
 }
 
-/** A game's link is /g/GAME/TOKEN, or the same after a # where a server cannot give the page for every path. */
+/** A game's link is /game/GAME#TOKEN: what follows the # is never sent with the address of a page. */
 function addressed(): GameAddress | null {
-  const match = /^#?\/g\/([^/]+)\/([^/]+)\/?$/.exec(location.hash || location.pathname);
-  return match ? { game: decodeURIComponent(match[1] as string), token: decodeURIComponent(match[2] as string) } : null;
+  const game = /^\/game\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  const token = location.hash.slice(1);
+  return game && token ? { game: decodeURIComponent(game), token: decodeURIComponent(token) } : null;
 }
 
 const address = signal(addressed());

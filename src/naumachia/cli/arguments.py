@@ -26,9 +26,6 @@ ScenarioName = Annotated[
         "--scenario", "-s", metavar="ID", help="A scenario's id or a .toml file; else the first."
     ),
 ]
-ScenarioId = Annotated[
-    str | None, typer.Option("--scenario", "-s", metavar="ID", help="A scenario; else the first.")
-]
 ScenarioFile = Annotated[
     str | None,
     typer.Option("--scenario", "-s", metavar="FILE", help="The record's scenario, if your own."),

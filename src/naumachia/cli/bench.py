@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from naumachia.cli.arguments import AsJson, RulesetName, ScenarioId
+from naumachia.cli.arguments import AsJson, RulesetName, ScenarioName
 
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600.0, help="Processor time to spend.")]
 Seed = Annotated[int, typer.Option(help="Seed of the games.")]
@@ -14,7 +14,7 @@ Seed = Annotated[int, typer.Option(help="Seed of the games.")]
 
 def bench(
     ruleset: RulesetName,
-    scenario: ScenarioId = None,
+    scenario: ScenarioName = None,
     seconds: Seconds = 5.0,
     seed: Seed = 0,
     json: AsJson = False,

@@ -49,7 +49,7 @@ class Verbs(TyperGroup):
         except BrokenPipeError:
             _leave_quietly()
         except OSError as error:
-            fail(str(error))
+            fail(system_message(error))
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
@@ -60,6 +60,12 @@ def usage_message(error: TyperException) -> str:
     context = getattr(error, "ctx", None)
     hint = f"; see `{context.command_path} --help`" if context is not None else ""
     return error.format_message().rstrip(".") + hint
+
+
+def system_message(error: OSError) -> str:
+    """What the system refused, and for which file."""
+    where = f": {error.filename}" if error.filename else ""
+    return f"{error.strerror or error}{where}"
 
 
 def fail(message: str, code: int = BAD_INPUT) -> NoReturn:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioId
+from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
 
 First = Annotated[
     str, typer.Argument(metavar="BOT", help="A level, random, greedy, mcts, or my_bot.py:Name.")
@@ -21,7 +21,7 @@ def match(
     ruleset: RulesetName,
     first: First,
     second: Second,
-    scenario: ScenarioId = None,
+    scenario: ScenarioName = None,
     option: OptionTexts = None,
     games: Games = 200,
     jobs: Jobs = 1,

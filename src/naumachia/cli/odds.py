@@ -47,11 +47,15 @@ def odds(
         (str(branch.probability), f"{float(branch.probability) * 100:.2f} %", _story(rules, branch))
         for branch in branches
     ]
-    print_table(f"{rules.seats[who]}: {order}", ("#chance", "#percent", "what happens"), rows)
+    print_table(
+        f"{rules.seats[who]}: {order}",
+        ("#chance", "#percent", "what happens, for one such roll"),
+        rows,
+    )
 
 
 def _story(rules: AnyRuleset, branch: Branch[State]) -> str:
     from naumachia.cli import saying
 
     told = [saying.event(rules, event, None) for event in branch.events]
-    return " ".join([*told, saying.waiting(rules, branch.state)])
+    return "; ".join([*told, saying.waiting(rules, branch.state)])

@@ -53,6 +53,8 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
 
 def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
     """A game that starts at a position. Raises BadNotation."""
+    if not text.strip():
+        raise BadNotation("empty position", "", "", "a position")
     scenario = find_scenario(ruleset, None)
     options = Options(ruleset.options(), scenario.options)
     return Match(ruleset, scenario, options, text.strip())

@@ -89,7 +89,7 @@ def _odds(sitting: Sitting, seat: int, text: str) -> None:
     match = sitting.match
     state, action = last_step(match.ruleset, match.state, seat, text)
     for branch in odds(match.ruleset, state, seat, action):
-        told = " ".join(saying.event(match.ruleset, event, seat) for event in branch.events)
+        told = "; ".join(saying.event(match.ruleset, event, seat) for event in branch.events)
         print(f"  {branch.probability} ({float(branch.probability):.1%})  {told}")
 
 

@@ -92,14 +92,16 @@ def _module_of_path(path: Path) -> str:
     while (top / "__init__.py").is_file():
         parts.insert(0, top.name)
         top = top.parent
-    _importable(Path.cwd())
-    _importable(top)
+    if str(top) not in sys.path:
+        sys.path.insert(0, str(top))
+    _importable(top.parent)
     return ".".join(parts)
 
 
 def _importable(folder: Path) -> None:
+    """Look in this folder too, after all that is installed."""
     if str(folder) not in sys.path:
-        sys.path.insert(0, str(folder))
+        sys.path.append(str(folder))
 
 
 def _attribute(module_name: str, attribute: str, given: str) -> AnyRuleset:

@@ -21,6 +21,14 @@ def serve(
     """Serve the board to browsers.
 
     Against the computer, a friend by link, or two at one screen."""
-    from naumachia.server import run
+    from naumachia.cli.boundary import fail
+    from naumachia.server import PortTaken, StorageFailed, run
 
-    run(host=host, port=port, database=database, open_browser=open)
+    try:
+        run(host, port, database=database or "", open_browser=open, ready=_announce)
+    except (PortTaken, StorageFailed, ValueError) as error:
+        fail(str(error))
+
+
+def _announce(address: str) -> None:
+    print(f"Naumachia is at {address}  (Ctrl-C stops it)", flush=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioId
+from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
 
 if TYPE_CHECKING:
     from naumachia.sim.runner import Progress, Row
@@ -32,7 +32,7 @@ Out = Annotated[
 
 def simulate(
     ruleset: RulesetName,
-    scenario: ScenarioId = None,
+    scenario: ScenarioName = None,
     option: OptionTexts = None,
     games: Games = 100,
     seats: Seats = None,

@@ -14,22 +14,26 @@ Each says what was read, the place in it, and what would be right.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from naumachia.kernel.clause import Ruling
 
 
 class RulesError(ValueError):
     """The root of everything the kernel raises on purpose."""
 
-    code: str = "rules"
+    code: ClassVar[str] = "rules"
 
 
 class IllegalAction(RulesError):
     """An action that `check` refuses; `ruling` names the clause and the facts."""
 
-    code = "illegal"
+    code: ClassVar[str] = "illegal"
 
     def __init__(self, ruling: Ruling, action: str) -> None:
-        super().__init__(f"{action}: {ruling.clause.id} {ruling.clause.text}")
+        refusal = ruling.facts.get("refusal")
+        reason = f" ({str(refusal).replace('_', ' ')})" if refusal else ""
+        super().__init__(f"{action}: {ruling.clause.id} {ruling.clause.text}{reason}")
         self.ruling = ruling
         self.action = action
 
@@ -41,7 +45,7 @@ class BadInput(RulesError):
     what would be right there.
     """
 
-    code = "bad_input"
+    code: ClassVar[str] = "bad_input"
 
     def __init__(self, problem: str, text: str = "", place: str = "", expected: str = "") -> None:
         self.problem = problem
@@ -57,28 +61,28 @@ class BadInput(RulesError):
 class BadNotation(BadInput):
     """A position or action text that does not follow the grammar."""
 
-    code = "bad_notation"
+    code: ClassVar[str] = "bad_notation"
 
 
 class AmbiguousNotation(BadNotation):
     """A text that fits several legal actions; `expected` lists them."""
 
-    code = "ambiguous"
+    code: ClassVar[str] = "ambiguous"
 
 
 class BadOption(BadInput):
     """An option that the rule set does not have, or a value outside its range."""
 
-    code = "bad_option"
+    code: ClassVar[str] = "bad_option"
 
 
 class BadScenario(BadInput):
     """A scenario or data file with an unknown, missing or wrong field."""
 
-    code = "bad_scenario"
+    code: ClassVar[str] = "bad_scenario"
 
 
 class BadRecord(BadInput):
     """A record that cannot be read, or whose moves do not replay."""
 
-    code = "bad_record"
+    code: ClassVar[str] = "bad_record"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import WITNESSES, Clause, witness
 from naumachia.kernel.errors import BadOption
 
 Value = bool | int | str
@@ -96,15 +96,20 @@ class Options:
 
     def flag(self, name: str) -> bool:
         """The value of a switch."""
-        return bool(self._values[name])
+        return bool(self._value(name))
 
     def number(self, name: str) -> int:
         """The value of a whole number."""
-        return int(self._values[name])
+        return int(self._value(name))
 
     def word(self, name: str) -> str:
         """The value of a choice."""
-        return str(self._values[name])
+        return str(self._value(name))
+
+    def _value(self, name: str) -> Value:
+        if WITNESSES:
+            witness(next(option.clause for option in self.declared if option.id == name))
+        return self._values[name]
 
     def changed(self) -> dict[str, Value]:
         """The values that are not the default."""

@@ -1,7 +1,7 @@
 """Records: a header and the moves, as text a person can read. All else is derived by replay.
 
     naumachia record 1
-    ruleset trireme 1
+    ruleset galleys 1
     scenario line
     option quiet_rounds 10
     name green Thaleia

@@ -10,6 +10,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
 from naumachia.search.lines import lines, worth
+from naumachia.search.memory import without_collection
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -33,8 +34,9 @@ class GreedyBot(Bot[S, A]):
         if len(legal) == 1:
             return [legal[0]]
         state = self.ruleset.guess(view, self.rng)
-        open_lines = lines(self.ruleset, state, seat)
-        values = [worth(self.ruleset, line.after, seat, self.rng) for line in open_lines]
+        with without_collection():
+            open_lines = lines(self.ruleset, state, seat)
+            values = [worth(self.ruleset, line.after, seat, self.rng) for line in open_lines]
         return open_lines[self._pick(values)].actions
 
     def _pick(self, values: list[float]) -> int:

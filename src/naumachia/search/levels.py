@@ -11,6 +11,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.mcts import ITERATIONS, MctsBot
+from naumachia.search.tree import CURIOSITY, SHARPNESS, Settings
 from naumachia.search.uniform import RandomBot
 
 CARELESSNESS: Final = 0.05
@@ -53,7 +54,8 @@ LEVELS: Final = (
 def _mcts(values: Mapping[str, float]) -> MakeBot:
     seconds = values.get("seconds", 0.0)
     iterations = int(values.get("iterations", NO_LIMIT if seconds else ITERATIONS))
-    return lambda ruleset, rng: MctsBot(ruleset, rng, iterations=iterations, seconds=seconds)
+    tried = Settings(values.get("curiosity", CURIOSITY), values.get("sharpness", SHARPNESS))
+    return lambda ruleset, rng: MctsBot(ruleset, rng, iterations, seconds, tried)
 
 
 def _greedy(values: Mapping[str, float]) -> MakeBot:
@@ -68,7 +70,7 @@ def _random(_values: Mapping[str, float]) -> MakeBot:
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "mcts": (_mcts, ("iterations", "seconds")),
+    "mcts": (_mcts, ("iterations", "seconds", "curiosity", "sharpness")),
 }
 """The kinds of bot by id, each with the settings that may follow it."""
 

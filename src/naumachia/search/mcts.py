@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
+from naumachia.search.memory import without_collection
 from naumachia.search.tree import Settings, Tree
 
 S = TypeVar("S", bound=State)
@@ -47,10 +48,13 @@ class MctsBot(Bot[S, A]):
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
         if len(legal) == 1:
             return [legal[0]]
-        begun = perf_counter()
         if seat not in self._trees:
             self._trees[seat] = Tree(self.ruleset, seat, self.rng, self.settings)
-        tree = self._trees[seat]
+        with without_collection():
+            return self._search(self._trees[seat], view)
+
+    def _search(self, tree: Tree[S, A], view: View[S]) -> list[A]:
+        begun = perf_counter()
         root = tree.root(view)
         passes = 0
         while len(root.edges) > 1 or not tree.open:

@@ -23,7 +23,10 @@ from naumachia.search.lines import lines, score, worth
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-MOST_NODES: Final = 20_000
+CURIOSITY: Final = 1.0
+SHARPNESS: Final = 0.05
+PLAYOUTS: Final = 4
+MOST_NODES: Final = 5_000
 """Positions remembered before the tree begins anew."""
 
 
@@ -67,7 +70,9 @@ class Settings:
     node where the rule set has no evaluation.
     """
 
-    def __init__(self, curiosity: float = 1.0, sharpness: float = 0.05, playouts: int = 4) -> None:
+    def __init__(
+        self, curiosity: float = CURIOSITY, sharpness: float = SHARPNESS, playouts: int = 4
+    ) -> None:
         self.curiosity: Final = curiosity
         self.sharpness: Final = sharpness
         self.playouts: Final = playouts

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules import find
 from naumachia.search.levels import find_bot
 from naumachia.sim.game import Game, game_seed
@@ -26,8 +27,9 @@ BATCHES_PER_JOB: Final = 8
 class Series:
     """What is played: texts and numbers only, so that it can be sent to another process.
 
-    `ruleset` is an id or `package.module:NAME`, `scenario` an id ("" for the first), `seats` what
-    `find_bot` takes, one for each seat, `observers` makers of what is measured besides.
+    `ruleset` is an id or `package.module:NAME`, `scenario` an id ("" for the first) or a `.toml`
+    file, `seats` what `find_bot` takes, one for each seat, `observers` makers of what is measured
+    besides.
     """
 
     def __init__(
@@ -73,13 +75,23 @@ class Series:
 
 
 def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:
-    """The scenario of this id, the first one for "". Raises BadInput."""
+    """The scenario of this id, the first one for "", or that in a `.toml` file.
+
+    Raises BadInput or BadScenario.
+    """
     scenarios = ruleset.scenarios()
     if not id:
         return next(iter(scenarios.values()))
-    if id not in scenarios:
-        raise BadInput("no such scenario", id, ruleset.id, f"one of {', '.join(scenarios)}")
-    return scenarios[id]
+    if id in scenarios:
+        return scenarios[id]
+    if not id.endswith(".toml"):
+        expected = f"one of {', '.join(scenarios)}, or a .toml file"
+        raise BadInput("no such scenario", id, ruleset.id, expected)
+    try:
+        return read_scenario(Path(id).read_bytes(), id, ruleset.id)
+    except OSError as error:
+        problem = f"cannot read the scenario: {error.strerror}"
+        raise BadInput(problem, id, "", "a scenario file") from error
 
 
 def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]) -> Any:

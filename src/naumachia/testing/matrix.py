@@ -24,6 +24,7 @@ from naumachia.rules import find
 from naumachia.testing.trail import trails
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d\d\b")
+DEFINITION: Final = re.compile(r"Clause\(\s*\"[A-Z0-9-]+\"")
 COLUMNS: Final = ("cited", "applied", "tested", "ledger")
 
 
@@ -105,23 +106,23 @@ def sources(ruleset: AnyRuleset) -> list[Path]:
     return [Path(spec.origin)]
 
 
-def citations(files: list[Path]) -> tuple[dict[str, list[str]], dict[str, str]]:
-    """The modules that use each clause constant by clause id, and the constants' names by id.
+def citations(files: list[Path]) -> tuple[dict[str, list[str]], set[str]]:
+    """The modules that cite each clause, by clause id, and the ids that have a constant.
 
-    The definition of a constant and the table that collects them are no citations.
+    A module cites a clause by using its constant or by naming its id in words. The definition of a
+    constant and the table that collects them are no citations.
     """
-    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
-    constants: dict[str, str] = {}
-    for tree in trees.values():
-        constants.update({clause: name for name, clause in _constants(tree)})
-    names = {name: clause for clause, name in constants.items()}
-    cited: dict[str, list[str]] = {clause: [] for clause in constants}
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    trees = {file: ast.parse(text) for file, text in texts.items()}
+    ids = {name: clause for tree in trees.values() for name, clause in _constants(tree)}
+    cited: dict[str, list[str]] = {}
     for file, tree in trees.items():
         defines = any(True for _ in _constants(tree))
-        used = {name for name in _uses(tree, defines) if name in names}
-        for name in used:
-            cited[names[name]].append(file.stem)
-    return cited, constants
+        used = {ids[name] for name in _uses(tree, defines) if name in ids}
+        used |= set(CLAUSE_ID.findall(DEFINITION.sub("", texts[file])))
+        for clause in used:
+            cited.setdefault(clause, []).append(file.stem)
+    return cited, set(ids.values())
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -202,8 +203,11 @@ def build_matrix(
         )
         for name, clause in ruleset.clauses.items()
     }
-    matrix = Matrix(ruleset.id, rows, stale=sorted(set(constants) - set(rows)))
+    matrix = Matrix(ruleset.id, rows, stale=sorted(constants - set(rows)))
     prefixes = {name.split("-")[0] for name in rows}
+    for name, modules in cited.items():
+        if name not in rows and name not in constants and name.split("-")[0] in prefixes:
+            matrix.unknown[name] = f"in {modules[0]}.py"
     for name, places in tested.items():
         if name not in rows and name.split("-")[0] in prefixes:
             matrix.unknown[name] = f"marked on {places[0]}"

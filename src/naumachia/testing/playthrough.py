@@ -26,17 +26,18 @@ def playthrough(ruleset: AnyRuleset, case: Case, steps: int = 60, skip: int = 0)
     match, rng = begin(ruleset, case), Random(f"playthrough {case.seed}")
     for _ in range(skip):
         if match.result is None:
-            _move(match, rng)
+            step(match, rng)
     lines = [f"playthrough of {ruleset.id} {ruleset.version}", f"game {case}", f"skipped {skip}"]
     for number in range(1, steps + 1):
         lines += ["", f"--- {skip + number} ---", *_moment(match)]
         if match.result is not None:
             break
-        lines += _told(match, _move(match, rng))
+        lines += _told(match, step(match, rng))
     return "\n".join(lines) + "\n"
 
 
-def _move(match: Match[Any, Any], rng: Random) -> Entry:
+def step(match: Match[Any, Any], rng: Random) -> Entry:
+    """Make one random move, of a seat or of nature."""
     pending = match.pending
     if isinstance(pending, Chance):
         return match.roll(rng)

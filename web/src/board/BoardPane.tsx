@@ -46,15 +46,10 @@ export function BoardPane() {
       onPointerDown={gestures.onPointerDown} onPointerMove={gestures.onPointerMove} onPointerUp={gestures.onPointerUp}
       onPointerCancel={gestures.onPointerCancel} onClickCapture={gestures.onClickCapture} onClick={gestures.onClick}
     >
-      {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} onSize={(rect) => stage.setPicture(rect)} />}
+      {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} unit={stage.unit.value} onSize={(rect) => stage.setPicture(rect)} />}
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
-      {past && (
-        <p class="past-flag">
-          {past.update.turn.title}, move {past.n}: a moment of the past
-          <button type="button" class="btn small" onClick={() => session.leavePast()}>Back to now</button>
-        </p>
-      )}
+      {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: past</p>}
       <ZoomButtons />
       {update && layout.value === "phone" && stage.zoomed.value && <MiniMap update={update} />}
     </div>

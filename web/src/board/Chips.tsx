@@ -3,6 +3,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { layout } from "../common/settings";
 import { OddsBar, OddsLines } from "../game/Odds";
+import { refusalTitle } from "../game/Prompt";
 import { useTable } from "../game/table";
 import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "./frame";
@@ -28,7 +29,7 @@ export function Chips({ update }: { update: Update }) {
   const odds = plot.odds.value;
   return (
     <>
-      {refusal && <Chip update={update} anchor={at ?? end ?? place(plot.selected.value)} tone="refuse"><RefusalText refusal={refusal} /></Chip>}
+      {refusal && <Chip update={update} anchor={at ?? end ?? place(plot.selected.value)} tone="refuse"><RefusalText refusal={refusal} title={refusalTitle(refusal, session.refusal.value ? null : order)} /></Chip>}
       {odds && !refusal && <Chip update={update} anchor={place(order?.target) ?? end} tone="odds"><OddsText odds={odds} /></Chip>}
     </>
   );
@@ -44,7 +45,7 @@ function OddsText({ odds }: { odds: Odds }) {
   );
 }
 
-export function RefusalText({ refusal }: { refusal: Refusal }) {
+export function RefusalText({ refusal, title }: { refusal: Refusal; title: string }) {
   const { plot } = useTable();
   const nearest = refusal.nearest ?? [];
   const take = (text: string): void => {
@@ -53,7 +54,7 @@ export function RefusalText({ refusal }: { refusal: Refusal }) {
   };
   return (
     <>
-      <h4><span><Icon name="m-refuse" size={17} />{refusal.title}</span></h4>
+      <h4><span><Icon name="m-refuse" size={17} />{title}</span></h4>
       {refusal.sentence} <ClauseLink id={refusal.clause} />
       {nearest.length > 0 && (
         <span class="nearest">
@@ -94,9 +95,9 @@ function Chip({ update, anchor, tone, children }: ChipProps) {
   return (
     <>
       {line && (
-        <svg class={`chip-leader ${tone}`} aria-hidden="true"><line x1={line[0][0]} y1={line[0][1]} x2={line[1][0]} y2={line[1][1]} /></svg>
+        <svg class={`chip-leader says-${tone}`} aria-hidden="true"><line x1={line[0][0]} y1={line[0][1]} x2={line[1][0]} y2={line[1][1]} /></svg>
       )}
-      <div ref={box} class={`chip ${tone}`} style={{ left: `${rect.x}px`, top: `${rect.y}px` }} data-testid={tone}>{children}</div>
+      <div ref={box} class={`chip says-${tone}`} style={{ left: `${rect.x}px`, top: `${rect.y}px` }} data-testid={tone}>{children}</div>
     </>
   );
 

@@ -25,7 +25,7 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
   const names = ["handle", handle.refused && "refused", chosen && "chosen", handle.next ? "step" : "strike"].filter(Boolean).join(" ");
   return (
     <g
-      class={names} role="button" tabIndex={0} data-testid="handle" data-order={handle.order?.text} aria-pressed={chosen}
+      class={names} role="button" tabindex={0} data-testid="handle" data-order={handle.order?.text} aria-pressed={chosen}
       aria-label={`${handle.label}: ${handle.sentence}${handle.refused ? ", refused" : ""}`}
       onClick={act} onKeyDown={onKeyDown} onPointerEnter={(e) => e.pointerType === "mouse" && hover(true)} onPointerLeave={() => hover(false)}
       onFocus={(e) => (e.currentTarget as Element).matches(":focus-visible") && hover(true)} onBlur={() => hover(false)}

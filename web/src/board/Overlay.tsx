@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { coarse } from "../common/settings";
 import { useTable, type Table } from "../game/table";
 import type { Order, Point, Pose, Update } from "../net/wire";
-import { onScreen, toPicture } from "./frame";
+import { onScreen, stepOf, toPicture } from "./frame";
 import { handlesOf, type Handle } from "./handles";
 import { HandleButton } from "./HandleButton";
 import { PieceHits } from "./PieceHits";
@@ -12,7 +12,7 @@ import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { piecesOf } from "./pieces";
-import { poseAfter } from "./orders";
+import { poseAfter, startsWith } from "./orders";
 
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was refused. */
 export function Overlay({ update }: { update: Update }) {
@@ -49,7 +49,7 @@ function planned({ plot, session, stage }: Table): Handle[] {
   const first = own[0];
   const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
   if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
-  const through = own.find((o) => o.steps.length >= plot.steps.value.length && plot.steps.value.every((s, i) => o.steps[i] === s));
+  const through = plot.open.value ? own.find((o) => startsWith(o, plot.steps.value)) : undefined;
   const now = (through && poseAfter(through, plot.steps.value.length)) ?? start;
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
@@ -72,7 +72,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
   const target = pieces.find((p) => p.id === order?.target);
   return (
     <g class="plotted" aria-hidden="true">
-      {selected && <Ring at={toPicture(frame, [selected.at[0], selected.at[1]])} r={frame.scale * 0.6} />}
+      {selected && <Selected update={update} id={selected.id} pose={selected.at} />}
       {path.length > 1 && <polyline class={order?.refused ? "track bad" : "track"} points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")} />}
       {order && end && <Ghost update={update} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
       {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={frame.scale * 0.46} />}
@@ -80,8 +80,24 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
   );
 }
 
-function Ring({ at, r }: { at: Point; r: number }) {
-  return <circle class="act-line" cx={at[0]} cy={at[1]} r={r} />;
+/** The ring about the selected ship. Her tag in the picture would lie under it, so it is written again outside, on the beam with more room. */
+function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
+  const { stage } = useTable();
+  const { frame } = update;
+  const [x, y] = toPicture(frame, [pose[0], pose[1]]);
+  const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];
+  const room = ([bx, by]: Point): number => Math.min(...piecesOf(update).filter((p) => p.id !== id).map((p) => distance(toPicture(frame, [p.at[0], p.at[1]]), [x + bx * frame.scale, y + by * frame.scale])));
+  const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1 ? beams[1] : beams[0]) ?? [-1, 0];
+  const unit = stage.unit.value;
+  const r = frame.scale * 0.6;
+  const out = r + 13 * unit;
+  return (
+    <g class="selected-ship">
+      <style>{`#tag-${CSS.escape(id)}{visibility:hidden}`}</style>
+      <circle class="act-line" cx={x} cy={y} r={r} />
+      <text x={x + sx * out} y={y + sy * out + 4.5 * unit} font-size={Math.max(12 * unit, 12)} stroke-width={3.5 * unit} text-anchor="middle">{id}</text>
+    </g>
+  );
 }
 
 export function Ghost({ update, pose, bad = false }: { update: Update; pose: Pose; bad?: boolean }) {
@@ -93,6 +109,8 @@ export function Ghost({ update, pose, bad = false }: { update: Update; pose: Pos
     </g>
   );
 }
+
+const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 function Brackets({ at: [x, y], half }: { at: Point; half: number }) {
   const arm = half * 0.36;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
-import type { Update } from "../net/wire";
+import type { Pose, Update } from "../net/wire";
 import { fade, row } from "./motion";
 import type { Rect } from "./view";
 
@@ -9,11 +9,13 @@ interface Props {
   rowing: number;
   /** The part of the picture that fills the pane; null before the pane has a size. */
   window: Rect | null;
+  /** Units of the picture for one pixel. */
+  unit: number;
   onSize(picture: Rect): void;
 }
 
 /** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can row from place to place. */
-export function Picture({ update, rowing, window, onSize }: Props) {
+export function Picture({ update, rowing, window, unit, onSize }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
 
@@ -25,9 +27,10 @@ export function Picture({ update, rowing, window, onSize }: Props) {
     const before = shown.current;
     if (before && before.dataset.flip === fresh.dataset.flip) {
       const lost = rowing > 0 ? lostPieces(before, fresh) : [];
+      const moves = update.moves.length > 0 || rowing === 0 ? update.moves : movesBetween(before, fresh);
       carryView(before, fresh);
       Idiomorph.morph(before, fresh, { morphStyle: "outerHTML" });
-      row(before, update, rowing);
+      row(before, update.frame, moves, rowing);
       for (const ghost of lost) fade(before, ghost, rowing * 0.85, 500);
     } else {
       if (before) carryView(before, fresh);
@@ -41,7 +44,7 @@ export function Picture({ update, rowing, window, onSize }: Props) {
     if (window && shown.current) shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  return <div class="picture" ref={holder} />;
+  return <div class="picture" ref={holder} style={{ "--unit": String(unit) }} />;
 }
 
 function parsed(svg: string): SVGSVGElement | null {
@@ -58,6 +61,19 @@ function boxOf(svg: SVGSVGElement): Rect {
 function carryView(from: SVGSVGElement, to: SVGSVGElement): void {
   to.setAttribute("viewBox", from.getAttribute("viewBox") ?? "");
 }
+
+/** Where nobody tells the way (one moment of the past after another), each ship goes straight from the one place to the other. */
+function movesBetween(before: SVGSVGElement, after: SVGSVGElement): Update["moves"] {
+  const moves: Update["moves"] = [];
+  for (const piece of before.querySelectorAll<SVGElement>(".ship[data-ship]")) {
+    const later = after.querySelector<SVGElement>(`#${CSS.escape(piece.id)}`);
+    const [from, to] = [poseOf(piece), later && poseOf(later)];
+    if (to && from.some((value, i) => value !== to[i])) moves.push({ ship: piece.dataset.ship ?? "", path: [from, to] });
+  }
+  return moves;
+}
+
+const poseOf = ({ dataset }: SVGElement): Pose => [Number(dataset.x), Number(dataset.y), Number(dataset.heading)];
 
 function lostPieces(before: SVGSVGElement, after: SVGSVGElement): SVGElement[] {
   const gone: SVGElement[] = [];

@@ -13,7 +13,12 @@ export function PieceHits({ update }: { update: Update }) {
   const pieces = piecesOf(update);
   const ready = plot.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
-  const radius = Math.max(update.frame.scale * 0.46, Math.min(22 * stage.unit.value, update.frame.scale * 0.6));
+  const widest = Math.max(update.frame.scale * 0.46, Math.min(22 * stage.unit.value, update.frame.scale * 0.6));
+  /** Ships abreast on one point share its room, so that either can be pressed. */
+  const radiusOf = (piece: Piece): number => {
+    const room = pieces.filter((p) => p !== piece).map((p) => Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]) / 2);
+    return Math.min(widest, Math.max(update.frame.scale * Math.min(...room), update.frame.scale * 0.16));
+  };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
     const direction = ARROWS[event.key];
     if (direction !== undefined) {
@@ -36,12 +41,12 @@ export function PieceHits({ update }: { update: Update }) {
         return (
           <g
             key={piece.id} class="piece" data-piece={piece.id} role="button" aria-pressed={selected}
-            tabIndex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
+            tabindex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
             aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
             onKeyDown={(event) => onKeyDown(piece, event)}
           >
             <title>{[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}</title>
-            <circle cx={x} cy={y} r={radius} />
+            <circle cx={x} cy={y} r={radiusOf(piece)} />
           </g>
         );
       })}

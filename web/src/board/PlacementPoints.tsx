@@ -33,7 +33,7 @@ export function PlacementPoints({ update, orders }: { update: Update; orders: re
         const chosen = plot.order.value?.text === order.text;
         return (
           <g
-            key={order.text} class={chosen ? "place chosen" : "place"} role="button" tabIndex={order.text === rest ? 0 : -1} data-place={order.text}
+            key={order.text} class={chosen ? "place chosen" : "place"} role="button" tabindex={order.text === rest ? 0 : -1} data-place={order.text}
             data-testid="place" aria-label={order.sentence} aria-pressed={chosen} onClick={() => plot.pick(order)} onKeyDown={(e) => onKeyDown(order, e)}
             onFocus={(e) => { setRover(order.text); if ((e.currentTarget as Element).matches(":focus-visible")) plot.hovered.value = order; }}
             onBlur={() => (plot.hovered.value = null)}

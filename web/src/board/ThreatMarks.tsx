@@ -12,7 +12,7 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
   return (
     <g class="threats" aria-hidden="true">
       {threats.map((threat, i) => {
-        const by = pieces.get(threat.by);
+        const by = pieces.get(threat.subject);
         if (!by) return null;
         const [x1, y1] = toPicture(frame, [by.at[0], by.at[1]]);
         const [x2, y2] = toPicture(frame, threat.at);

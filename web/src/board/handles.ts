@@ -39,7 +39,7 @@ const RING = 0.6;
 /** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on the ring about the ship where
  * her bow would point, attacks in empty water beside their target. */
 export function handlesOf(plan: Plan): Handle[] {
-  const steps = plan.next.map((next) => stepHandle(plan, next));
+  const steps = apart(plan.next.map((next) => stepHandle(plan, next)), 2 * plan.unit);
   const hull = plan.frame.scale * 0.42;
   const taken = [
     ...plan.others.map((at) => around(at, hull)),
@@ -56,11 +56,45 @@ export function handlesOf(plan: Plan): Handle[] {
   return [...steps, ...pills];
 }
 
+/** Handles that would lie on each other, as those of two lanes beside one ship, move away from each other the shorter way. */
+function apart(handles: readonly Handle[], gap: number): Handle[] {
+  const boxes = handles.map((handle) => ({ ...handle.box }));
+  for (let round = 0; round < 12; round++) {
+    let moved = false;
+    boxes.forEach((a, i) => {
+      for (const b of boxes.slice(i + 1)) moved = pushed(a, b, gap) || moved;
+    });
+    if (!moved) break;
+  }
+  return handles.map((handle, i) => {
+    const box = boxes[i] as Rect;
+    return { ...handle, box, at: [box.x + box.w / 2, box.y + box.h / 2] };
+  });
+}
+
+function pushed(a: Rect, b: Rect, gap: number): boolean {
+  const dx = a.x + a.w / 2 - b.x - b.w / 2;
+  const dy = a.y + a.h / 2 - b.y - b.h / 2;
+  const [w, h] = [(a.w + b.w) / 2 + gap - Math.abs(dx), (a.h + b.h) / 2 + gap - Math.abs(dy)];
+  if (w <= gap * 0.1 || h <= gap * 0.1) return false;
+  if (w <= h) {
+    const by = (w / 2) * (dx < 0 ? -1 : 1);
+    a.x += by;
+    b.x -= by;
+  } else {
+    const by = (h / 2) * (dy < 0 ? -1 : 1);
+    a.y += by;
+    b.y -= by;
+  }
+  return true;
+}
+
 function stepHandle(plan: Plan, next: NextStep): Handle {
   const { frame, now } = plan;
   const pose = next.pose ?? now;
   const short = next.step.length <= 2;
-  const radius = (plan.coarse ? 15 : 11) * plan.unit;
+  const pixels = frame.scale / plan.unit;
+  const radius = (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
   const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
   const at = spotOf(plan, pose, radius, now, frame);
   return {

@@ -27,11 +27,11 @@ export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
   return legs;
 }
 
-/** Rows the ships of an update from where they were to where the picture already shows them. Tags go along upright. */
-export function row(picture: Element, update: Update, duration: number): void {
+/** Rows ships from where they were to where the picture already shows them. Tags go along upright. */
+export function row(picture: Element, frame: Frame, moves: Update["moves"], duration: number): void {
   if (duration <= 0) return;
-  for (const move of update.moves) {
-    const legs = legsOf(update.frame, move.path);
+  for (const move of moves) {
+    const legs = legsOf(frame, move.path);
     if (legs.length < 2) continue;
     const timing: KeyframeAnimationOptions = { duration, easing: EASE_OAR };
     glide(picture.querySelector<SVGGElement>(`#${CSS.escape(`ship-${move.ship}`)}`), legs, true, timing);

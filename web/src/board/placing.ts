@@ -11,7 +11,7 @@ export function placed(anchor: Point, size: Size, taken: readonly Rect[], bounds
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const box = clamped(beside(anchor, size, angle, out), bounds);
-      const score = taken.reduce((sum, rect) => sum + overlap(box, rect), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out);
+      const score = taken.reduce((sum, rect) => sum + overlap(box, rect), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out) + crossed(anchor, box, taken) * 8;
       if (score < least - 1e-9) [best, least] = [box, score];
     }
     if (least < 1 + ring) break;
@@ -26,6 +26,14 @@ function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect
 }
 
 const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
+
+/** How many of the things that must stay seen the line from the anchor to the box would run through. */
+function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
+  const [tx, ty] = [box.x + box.w / 2, box.y + box.h / 2];
+  const holds = (r: Rect, px: number, py: number): boolean => px > r.x && px < r.x + r.w && py > r.y && py < r.y + r.h;
+  const between = [0.2, 0.35, 0.5, 0.65, 0.8].map((t) => [x + (tx - x) * t, y + (ty - y) * t] as const).filter(([px, py]) => !holds(box, px, py));
+  return taken.filter((r) => !holds(r, x, y) && between.some(([px, py]) => holds(r, px, py))).length;
+}
 
 /** A box pushed back from the edge over its own anchor is no better than one that covers something. */
 function away(box: Rect, [x, y]: Point, out: number): number {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type ClauseText } from "../net/api";
 
-/** The clauses of a rule set in our own words, the asked one in sight; a search goes over number, title and text. */
+/** The clauses of a rule set in our own words under their chapters, the asked one in sight; a search goes over number, title and text. */
 export function Rules({ ruleset, clause }: { ruleset: string; clause: string | null }) {
   const [all, setAll] = useState<ClauseText[] | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -36,14 +36,13 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
   return (
     <>
       <input class="field" type="search" placeholder="Search the rules" aria-label="Search the rules" value={search} onInput={(e) => setSearch(e.currentTarget.value)} />
-      <div class="clauses" ref={list} tabIndex={0} role="region" aria-label="Clauses">
+      <div class="clauses" ref={list} tabindex={0} role="region" aria-label="Clauses">
         {trouble && <p class="no">{trouble}</p>}
         {all === null && !trouble && <p>Fetching the rules…</p>}
-        {shown.map((c) => (
+        {shown.map((c, i) => (
           <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
-            <h3><span class="clause-id">{c.id}</span> {c.title}</h3>
-            <p>{c.text}</p>
-            {c.source && <small>{c.source}</small>}
+            {shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
+            <p><span class="clause-id">{c.id}</span> {c.text} {c.source && <small>{c.source}</small>}</p>
           </article>
         ))}
         {all !== null && shown.length === 0 && <p>No clause says that.</p>}

@@ -21,7 +21,7 @@ export function Segmented<T extends string>({ label, value, choices, onChange }:
   return (
     <span class="seg" role="radiogroup" aria-label={label} onKeyDown={move}>
       {choices.map(([v, word, help]) => (
-        <button type="button" key={v} role="radio" aria-checked={v === value} tabIndex={v === value ? 0 : -1} title={help} onClick={() => onChange(v)}>{word}</button>
+        <button type="button" key={v} role="radio" aria-checked={v === value} tabindex={v === value ? 0 : -1} title={help} onClick={() => onChange(v)}>{word}</button>
       ))}
     </span>
   );

@@ -13,14 +13,14 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
   const set = (at: number, face: number): void => setFaces(known.map((old, i) => (i === at ? face : old)));
   return (
     <section class="prompt dice-entry" aria-label="Dice from your table">
-      <p role="status" aria-live="polite" data-testid="prompt">{ask.title}<small>Roll on your table and press what the dice show.</small></p>
+      <p role="status" aria-live="polite" data-testid="prompt">{ask.title}<small>What do they show?</small></p>
       {ask.dice.map((die, at) => (
         <fieldset key={`${die.label}-${at}`}>
           <legend>{die.label}</legend>
           {die.sides <= 6 ? (
             Array.from({ length: die.sides }, (_, i) => i + 1).map((face) => (
               <button type="button" key={face} class={known[at] === face ? "face on" : "face"} aria-pressed={known[at] === face} aria-label={`${die.label}: ${face}`} onClick={() => set(at, face)}>
-                <Die face={face} sides={die.sides} size={28} />
+                <Die face={face} sides={die.sides} size={26} />
               </button>
             ))
           ) : (

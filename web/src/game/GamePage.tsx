@@ -40,14 +40,13 @@ function DeskLayout() {
   return (
     <div class={`app ${layout.value}`}>
       <Header />
-      {layout.value === "wide" && <LeftColumn />}
-      <main class="centre">
-        <Banner />
+      <main class="centre" id="board">
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
-        <div class="board-frame"><BoardPane /><ResultCard /></div>
+        <div class="board-frame"><BoardPane /><Banner /><ResultCard /></div>
         <Prompt />
       </main>
+      {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log"><LogPanel /></aside>
       <Scrubber />
     </div>
@@ -73,7 +72,7 @@ function LeftColumn() {
   return (
     <aside class="left" aria-label="Fleets">
       {above.map((seat) => <SeatCard key={seat.id} seat={seat} />)}
-      <div class="rosters" tabIndex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
+      <div class="rosters" tabindex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
       <MarkLegend />
       {below && <SeatCard seat={below} />}
     </aside>
@@ -91,11 +90,10 @@ function PhoneLayout() {
   return (
     <div class="phone">
       <PhoneBars />
-      <Banner />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
           {above.map((seat) => <SeatCard key={seat.id} seat={seat} slim />)}
-          <div class="board-frame"><BoardPane /><ResultCard /></div>
+          <div class="board-frame"><BoardPane /><Banner /><ResultCard /></div>
           {below && <SeatCard seat={below} slim />}
           {tab.value === "board" ? <PhoneSheet /> : <div class="sheet replay-sheet"><PhaseStrip /><Prompt /><Scrubber /></div>}
         </main>

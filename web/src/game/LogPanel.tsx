@@ -3,7 +3,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Die, fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
-import { filtered, grouped, plainText, type LogFilter } from "./log";
+import { filtered, grouped, plainText, saidOf, type LogFilter } from "./log";
 import { Roster } from "./Roster";
 import { useTable } from "./table";
 
@@ -24,7 +24,7 @@ export function LogPanel() {
           <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={shown === id} aria-controls="log-body" onClick={() => setTab(id)}>{word}</button>
         ))}
       </div>
-      <div class="log-body" id="log-body" role="tabpanel" aria-labelledby={`tab-${shown}`} tabIndex={-1}>
+      <div class="log-body" id="log-body" role="tabpanel" aria-labelledby={`tab-${shown}`} tabindex={-1}>
         {shown === "ships" ? <AllRosters /> : <Log filter={shown} />}
       </div>
       {shown !== "ships" && session.you.value.length > 0 && <SayLine chat={shown === "chat"} />}
@@ -50,7 +50,7 @@ export function Log({ filter }: { filter: LogFilter }) {
     if (element && !session.past.value) element.scrollTop = element.scrollHeight;
   }, [all.length, all.at(-1)?.n, filter]);
   return (
-    <div class="log" ref={scroller} role="log" aria-live="polite" aria-label="Log" data-testid="log" tabIndex={0}>
+    <div class="log" ref={scroller} role="log" aria-live="polite" aria-label="Log" data-testid="log" tabindex={0}>
       <div class="log-space" />
       {groups.length === 0 && <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>}
       {groups.map((group) => (
@@ -75,21 +75,20 @@ function Line({ entry }: { entry: Entry }) {
   const { session } = useTable();
   const seats = session.welcome.value?.seats ?? [];
   const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
-  const speaker = seats.find((s) => s.id === entry.seat);
   const past = session.past.value;
   const here = past !== null && entry.seq === past.n;
   const jumps = entry.kind !== "chat";
   const fresh = entry.n >= session.freshFrom.value;
   const go = (): void => void (jumps && session.goTo(entry.seq));
-  const tag = entry.subject ?? (entry.kind === "chat" ? (speaker?.name || speaker?.title || "") : "");
+  const tag = entry.subject ?? "";
   return (
     <li class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`} onClick={go} data-seq={entry.seq} aria-current={here ? "true" : undefined}>
       {jumps ? (
         <button type="button" class="tag" aria-label={`Show this moment: ${[tag, plainText(entry)].filter(Boolean).join(" ")}`} onClick={(e) => { e.stopPropagation(); go(); }}>{tag || <i class="pennant" />}</button>
       ) : (
-        <b class="tag">{tag}</b>
+        <i class="pennant" />
       )}
-      <div>{entry.parts.map((part, i) => <Part key={i} part={part} fresh={fresh} />)}</div>
+      <div>{saidOf(entry).map((part, i) => <Part key={i} part={part} fresh={fresh} />)}</div>
     </li>
   );
 }
@@ -103,7 +102,7 @@ function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
     case "die":
       return <span class="die-slot"><Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} /></span>;
     case "clause":
-      return <ClauseLink id={part.id} />;
+      return <> <ClauseLink id={part.id} /></>;
   }
 }
 
@@ -112,7 +111,7 @@ function SayLine({ chat }: { chat: boolean }) {
   const table = useTable();
   const { session, plot } = table;
   const [text, setText] = useState("");
-  const example = plot.orders.value.find((o) => !o.refused)?.text ?? "G4 FL";
+  const example = plot.orders.value.find((o) => !o.refused)?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
@@ -125,7 +124,7 @@ function SayLine({ chat }: { chat: boolean }) {
     <form class="say" onSubmit={(e) => void submit(e)}>
       <input
         ref={(element) => { table.typeBox = element; }} value={text} onInput={(e) => setText(e.currentTarget.value)} aria-label={label}
-        placeholder={chat ? "Say something to the others" : `Type an order: ${example}`} autocomplete="off" spellcheck={chat} data-testid="say"
+        placeholder={chat ? "Say something to the others" : example ? `Type an order: ${example}` : "Type an order"} autocomplete="off" spellcheck={chat} data-testid="say"
         onKeyDown={(e) => { if (e.key === "Escape") e.currentTarget.blur(); }}
       />
     </form>

@@ -1,25 +1,38 @@
 import type { Odds } from "../net/wire";
 
+const TONES = ["good", "even", "bad"];
+/** Letters that fit into the narrowest part that is still named inside the bar. */
+const SHORT = 6;
+
+/** The chances from best to worst, whatever order they were counted in. */
+const sorted = (odds: Odds): Odds["parts"] => [...odds.parts].filter((p) => p.value > 0).sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
+
+const named = (odds: Odds): boolean => odds.parts.every((part) => part.label.length <= SHORT);
+
 /** Chances as one divided bar; the patterns say the same as the words. */
 export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }) {
-  const said = odds.parts.map((part) => `${part.label} ${part.p}`).join(", ");
+  const parts = sorted(odds);
+  const inside = !short && named(odds);
   return (
-    <div class="odds" role="img" aria-label={said}>
-      {odds.parts.filter((part) => part.value > 0).map((part) => (
+    <div class="odds" role="img" aria-label={parts.map((part) => `${part.label} ${part.p}`).join(", ")}>
+      {parts.map((part) => (
         <span key={part.label} class={part.tone} style={{ width: `${part.value * 100}%` }} title={`${part.label} ${part.p}`}>
-          {short || part.value < 0.24 ? (part.value < 0.09 ? "" : part.p) : `${part.label} ${part.p}`}
+          {part.value < 0.09 ? "" : inside && part.value > 0.24 ? `${part.label} ${part.p}` : part.p}
         </span>
       ))}
     </div>
   );
 }
 
+/** What the bar could not say inside itself, and the further lines. */
 export function OddsLines({ odds }: { odds: Odds }) {
-  if (odds.lines.length === 0) return null;
+  const outside = named(odds) ? [] : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
+  const lines = [...outside, ...odds.lines.map(([label, value]): [string, string, string] => [label, value, ""])];
+  if (lines.length === 0) return null;
   return (
     <dl>
-      {odds.lines.map(([label, value]) => (
-        <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
+      {lines.map(([label, value, tone]) => (
+        <div key={label}><dt>{tone && <i class={`swatch ${tone}`} />}{label}</dt><dd>{value}</dd></div>
       ))}
     </dl>
   );

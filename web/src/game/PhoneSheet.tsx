@@ -1,10 +1,9 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
-import { piecesOf } from "../board/pieces";
 import { RefusalText } from "../board/Chips";
 import type { Order } from "../net/wire";
 import { OddsBar } from "./Odds";
-import { ExtraButtons, PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
 
 /** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons in reach of the thumb. */
@@ -14,7 +13,8 @@ export function PhoneSheet() {
   if (!live) return <div class="sheet"><Prompt /></div>;
   const selected = plot.selected.value;
   const own = plot.own.value;
-  const title = piecesOf(live).find((p) => p.id === selected)?.title;
+  const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
+  const title = ship && `${ship.id} at ${ship.place}`;
   const refusal = session.refusal.value;
   const acting = live.prompt.seats.length > 0 && session.you.value.length > 0 && !session.past.value;
   const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));
@@ -24,7 +24,7 @@ export function PhoneSheet() {
     <div class="sheet">
       <div class="sheet-scroll">
         {shows && title ? <h2>{title}</h2> : <Prompt />}
-        {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} /></div>}
+        {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
@@ -42,7 +42,7 @@ function OrderRow({ order }: { order: Order }) {
     <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
       <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
         <span class="k">{order.steps.slice(0, -1).join("") || order.label}</span>
-        <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? order.refused.title : order.sentence}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
+        <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? refusalTitle(order.refused, order) : order.sentence}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
         {odds && <OddsBar odds={odds} short />}
       </button>
       <ClauseLink id={order.refused?.clause ?? order.clause} />

@@ -1,17 +1,17 @@
 import { buttonOrders, sideOrders } from "../board/orders";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
-import type { Order } from "../net/wire";
+import type { Order, Refusal } from "../net/wire";
 import { DiceEntry } from "./DiceEntry";
 import { useTable, type Table } from "./table";
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {
   const table = useTable();
-  const { session, plot } = table;
+  const { session } = table;
   const live = session.live.value;
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
-  if (live.ask_dice && live.prompt.yours && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
+  if (live.ask_dice && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
   return (
     <section class="prompt" aria-label="What to do">
@@ -19,19 +19,23 @@ export function Prompt() {
         {sentence}
         <small>{detail} <ClauseLink id={clause} /></small>
       </p>
-      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && (
+      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
           <UndoButton />
           <ExtraButtons />
           <PrimaryButton />
         </>
       )}
-      {layout.value !== "phone" && plot.orders.value.length === 0 && session.past.value && (
-        <button type="button" class="btn" onClick={() => session.leavePast()}>Back to now</button>
-      )}
+      {session.past.value && <button type="button" class="btn" onClick={() => session.leavePast()}>Back to now</button>}
+      {live.result && table.resultClosed.value && !session.past.value && <button type="button" class="btn" onClick={() => (table.resultClosed.value = false)}>Show the result</button>}
     </section>
   );
 }
+
+/** The heading of a refusal: the order's own name where it is one that was picked. */
+export const refusalTitle = (refusal: Refusal, order: Order | null): string => (order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Spoken {
   sentence: string;
@@ -48,12 +52,12 @@ function spoken({ session, plot }: Table): Spoken {
   if (past) return { sentence: `${past.update.turn.title}, move ${past.n}.`, detail: past.update.prompt.sentence, clause: null, tone: "" };
   const order = plot.order.value;
   const refusal = session.refusal.value ?? order?.refused;
-  if (refusal) return { sentence: `${refusal.title}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
+  if (refusal) return { sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
   if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
-  if (order) return { sentence: `${order.subject ? `${order.subject}: ` : ""}${order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
+  if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
   if (selected && plot.own.value.length > 0) {
-    const strikes = plot.strikes.value.filter((o) => !o.refused).slice(0, 2).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label);
+    const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
     const what = strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
   }
@@ -62,7 +66,7 @@ function spoken({ session, plot }: Table): Spoken {
 
 function waysOn(plot: Table["plot"]): string {
   const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
-  return more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
+  return plot.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
 export function UndoButton() {
@@ -96,7 +100,7 @@ function OrderButton({ order }: { order: Order }) {
   };
   return (
     <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {order.label}
+      {order.sentence.length <= 28 ? order.sentence : order.label}
     </button>
   );
 }
@@ -105,7 +109,7 @@ export function PrimaryButton() {
   const { plot, session } = useTable();
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  const label = order ? order.label : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const label = order ? (order.sentence.length <= 28 ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
     <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}

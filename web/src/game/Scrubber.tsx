@@ -6,7 +6,7 @@ import { useTable } from "./table";
 export function Scrubber() {
   const { session } = useTable();
   const live = session.live.value;
-  const length = Math.max(live?.seq ?? 0, 1);
+  const length = live?.seq ?? 0;
   const now = session.past.value?.n ?? live?.seq ?? 0;
   const past = session.past.value;
   const go = (n: number): void => void session.goTo(n);
@@ -35,7 +35,7 @@ export function Scrubber() {
 function Scale({ length, now }: { length: number; now: number }) {
   const { session } = useTable();
   const marks = session.live.value?.timeline.marks ?? [];
-  const at = (n: number): number => 10 + (980 * Math.min(n, length)) / length;
+  const at = (n: number): number => 10 + (980 * Math.min(n, length)) / Math.max(length, 1);
   const turns = [0, ...marks.filter((m) => m.kind === "turn" && m.at > 0).map((m) => m.at), length];
   const stretches = turns.slice(0, -1).map((from, i) => [from, turns[i + 1] as number] as const).filter(([from, to]) => to > from);
   const every = Math.max(1, Math.ceil(length / 160));

@@ -11,7 +11,8 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const side = live?.roster.find((r) => r.seat === seat.id);
   const lost = side?.ships.filter((ship) => ship.lost).length ?? 0;
-  const name = mine ? (session.you.value.length > 1 ? seat.name || seat.title : "You") : seat.name || seat.title;
+  const called = seat.name || (seat.kind === "computer" ? "Computer" : seat.title);
+  const name = mine && session.you.value.length === 1 ? "You" : called;
   const thinking = session.thinking.value?.seat === seat.id || (turn && seat.kind === "computer" && live?.prompt.thinking);
   const state = thinking ? "thinking" : turn ? "to move" : "";
   return (

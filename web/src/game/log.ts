@@ -1,4 +1,4 @@
-import type { Entry, SeatId } from "../net/wire";
+import type { Entry, EntryPart, SeatId } from "../net/wire";
 
 export type LogFilter = "all" | "mine" | "enemy" | "dice" | "chat";
 
@@ -47,5 +47,12 @@ export function grouped(entries: readonly Entry[], shown: readonly Entry[]): Log
   return groups;
 }
 
+/** What a line says beside its ship's name, which stands in a column of its own. */
+export function saidOf(entry: Entry): EntryPart[] {
+  const [first, second, ...rest] = entry.parts;
+  if (!first || first.t === "die" || first.t === "clause" || entry.subject === null || first.s.trim() !== entry.subject) return entry.parts;
+  return second?.t === "text" ? [{ t: "text", s: second.s.trimStart() }, ...rest] : [...(second ? [second] : []), ...rest];
+}
+
 export const plainText = (entry: Entry): string =>
-  entry.parts.map((part) => (part.t === "die" ? `die ${part.face}` : part.t === "clause" ? "" : part.s)).join("").replace(/\s+/g, " ").trim();
+  saidOf(entry).map((part) => (part.t === "die" ? `die ${part.face}` : part.t === "clause" ? "" : part.s)).join("").replace(/\s+/g, " ").trim();

@@ -23,8 +23,18 @@ export class Plot {
   readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
   readonly actors = computed(() => actors(this.orders.value));
   readonly placing = computed(() => placements(this.orders.value));
-  readonly next = computed(() => nextSteps(this.own.value, this.steps.value));
-  readonly strikes = computed(() => attacks(this.own.value, this.steps.value));
+  /** What may follow; after a finished order the first steps again, so that another can be taken at once. */
+  readonly next = computed(() => {
+    const further = nextSteps(this.own.value, this.steps.value);
+    return further.length > 0 ? further : nextSteps(this.own.value, []);
+  });
+  /** True while the steps taken so far can go on. */
+  readonly open = computed(() => this.steps.value.length > 0 && nextSteps(this.own.value, this.steps.value).length > 0);
+  /** Attacks stay in sight from the start, whatever is plotted; where there are very many, those that fit the steps so far. */
+  readonly strikes = computed(() => {
+    const all = attacks(this.own.value, []);
+    return all.length <= 8 ? all : attacks(this.own.value, this.open.value ? this.steps.value : []);
+  });
   /** What is drawn as a ghost: the hovered order, or else the plotted one. */
   readonly previewed = computed(() => this.hovered.value ?? this.order.value);
   readonly odds = computed(() => {
@@ -156,7 +166,10 @@ export class Plot {
     const live = this.session.live.value;
     if (!live || this.session.sending.value) return false;
     const answer = await this.session.ask(withSeat({ do: "order", text, base: live.seq }, this.session.acting.value));
-    if (answer.type === "done") this.reset();
+    if (answer.type === "done") {
+      this.reset();
+      if (this.own.value.length === 0) this.selected.value = null;
+    }
     return answer.type === "done";
   }
 

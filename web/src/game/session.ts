@@ -83,7 +83,7 @@ export class Session {
     const answer = await this.connection.ask(request);
     batch(() => {
       if (changes) this.sending.value = false;
-      if (answer.type === "refused") this.refusal.value = answer;
+      if (answer.type === "refused") this.refusal.value = request.do === "order" ? { ...answer, title: `${request.text} refused` } : answer;
       if (answer.type === "error") this.notice.value = answer.message;
       if (answer.type === "done" && changes) this.refusal.value = null;
     });
@@ -188,7 +188,7 @@ export class Session {
     remember({
       game: this.game, token: this.token, path: location.pathname + location.hash, ruleset: welcome.ruleset,
       title: welcome.title, scenario: welcome.scenario, fleet: mine?.fleet ?? "A",
-      opponent: others.map((seat) => seat.name || seat.title).join(", "),
+      opponent: others.map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase())).join(", "),
     });
     if (this.flip.value !== null) void this.ask({ do: "flip", on: this.flip.value });
   }
@@ -203,12 +203,22 @@ export class Session {
       if (before && before.seq !== update.seq) this.refusal.value = null;
       if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
     });
+    if (before === null && this.flip.value === null && this.sitsFar(update)) {
+      this.flip.value = true;
+      void this.ask({ do: "flip", on: true });
+    }
     if (settings.turnBoard.value && this.you.value.length > 1) this.turnToMover(update);
   }
 
   private addEntries(fresh: readonly Entry[], whole: boolean, seq: number, live = true): void {
     if (live && fresh.length > 0 && !whole) this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
     this.entries.value = merged(this.entries.value, fresh, whole, seq);
+  }
+
+  /** True when the one side at this screen has its home at the top of the picture: the own side belongs below. */
+  private sitsFar(update: Update): boolean {
+    const mine = this.you.value.length === 1 ? this.welcome.value?.seats.find((seat) => seat.id === this.you.value[0]) : undefined;
+    return mine !== undefined && !update.frame.flip && new RegExp(`data-homes="[^"]*\\b${mine.fleet}:north\\b`).test(update.svg);
   }
 
   private turnToMover(update: Update): void {

@@ -14,7 +14,7 @@ export interface Bookmark {
 const ANSWERS = new Set(["done", "refused", "checked", "threats", "pong", "error"]);
 const SILENCE_MS = 25_000;
 /** The server closes with these when the link itself is wrong: there is no use in trying again. */
-const FINAL_CODES = new Set([1008, 4403, 4404]);
+const FINAL_CODES = new Set([4403, 4404]);
 
 /** One game's socket: it joins again after a loss, asks only for what is new, and sends unanswered requests again. */
 export class Connection {

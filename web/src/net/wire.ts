@@ -166,7 +166,8 @@ export interface Welcome {
 export interface Threat {
   subject: PieceId;
   at: Point;
-  by: PieceId;
+  /** The order that would do it. */
+  by: string;
   target: PieceId | null;
   clause: string | null;
 }

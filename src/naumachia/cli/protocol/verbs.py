@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from naumachia.cli import walking
+from naumachia.cli.opening import from_position
 from naumachia.cli.protocol import data
 from naumachia.cli.protocol.data import Data
 from naumachia.cli.protocol.fields import BadRequest, Request
@@ -84,14 +85,12 @@ def load(games: Games, request: Request) -> Data:
         ruleset = games.ruleset(name or parse_header(record)[0].ruleset)
         return _opened(games, OpenGame(replay(ruleset, record), seed))
     ruleset = games.ruleset(request.text("ruleset"))
-    scenario = _scenario(ruleset, request.optional_text("scenario"))
-    position, given, seed = request.value("position"), request.mapping("options"), _seed(request)
+    position, seed = request.value("position"), _seed(request)
     request.close()
     if not isinstance(position, str):
         notation = ruleset.notation
         position = notation.format_position(notation.parse_position_data(position))
-    options = Options(ruleset.options(), {**scenario.options, **given})
-    return _opened(games, OpenGame(Match(ruleset, scenario, options, position), seed))
+    return _opened(games, OpenGame(from_position(ruleset, position), seed))
 
 
 def close(games: Games, request: Request) -> Data:
@@ -118,11 +117,13 @@ def _seed(request: Request) -> int:
 
 def _opened(games: Games, game: OpenGame) -> Data:
     match = game.match
+    # A position carries its own options, in its own words.
+    options = {} if match.start else {"options": match.options.all()}
     return {
         "game": games.add(game),
         "ruleset": game.ruleset.id,
         "scenario": match.scenario.id,
-        "options": match.options.all(),
+        **options,
         "seats": list(game.ruleset.seats),
         "seed": game.seed,
         "moves": len(match.history),

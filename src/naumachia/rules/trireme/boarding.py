@@ -34,14 +34,20 @@ def board_refusal(ship: Ship, target: Ship) -> Clause | None:
 
 
 def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
-    """List the boarding open to a ship: of the enemy beside it, unless it is locked."""
+    """List the boarding open to a ship: of the enemy beside it, unless it is locked.
+
+    Nobody has to board: it can be put off to a later turn, of either side (TRI-RULE-21).
+    """
     enemy = state.enemy_beside(ship)
     if enemy != NOBODY and not ship.locked:
         actions.append(board(ship.ident, enemy))
 
 
 def boarding_dice(state: Trireme, initiator: i64, other: i64, clause: Clause, name: str) -> Chance:
-    """One die for each owner, the initiator's first (TRI-BRD-03, TRI-RULE-31, TRI-COMP-04)."""
+    """One die for each owner, the initiator's first.
+
+    TRI-BRD-03, TRI-COMP-04, TRI-SETUP-02, TRI-RULE-31.
+    """
     side = SIDES[state.ships[initiator].side]
     enemy = SIDES[state.ships[other].side]
     facts: dict[str, object] = {"ship": ship_name(initiator), "target": ship_name(other)}

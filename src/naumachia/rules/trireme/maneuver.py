@@ -37,7 +37,11 @@ def sequence_refusal(ship: Ship, kind: i64) -> Clause | None:
 
 
 def entry_refusal(state: Trireme, ship: Ship, cell: i64) -> Clause | None:
-    """The clause against standing on `cell` with the heading the ship has."""
+    """The clause against standing on `cell` with the heading the ship has (TRI-OCC-00).
+
+    Ships are parallel when they head the same or the opposite way (TRI-RULE-13). What stands on
+    the two neighbours of a diagonal step does not matter (TRI-RULE-15).
+    """
     if cell == OFF_GRID:
         return clauses.RULE_16
     there: i64 = state.top[cell]
@@ -50,7 +54,10 @@ def entry_refusal(state: Trireme, ship: Ship, cell: i64) -> Clause | None:
 
 
 def forward_refusal(state: Trireme, ship: Ship) -> Clause | None:
-    """The clause against going forward one intersection (TRI-FWD-01)."""
+    """The clause against going forward one intersection (TRI-FWD-01).
+
+    Passing through is no more than two such steps (TRI-RULE-14).
+    """
     cell: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
     refusal = entry_refusal(state, ship, cell)
     if refusal is not None:
@@ -59,7 +66,7 @@ def forward_refusal(state: Trireme, ship: Ship) -> Clause | None:
 
 
 def turn_refusal(state: Trireme, ship: Ship, kind: i64) -> Clause | None:
-    """The clause against turning 45 degrees (TRI-TRN-01)."""
+    """The clause against turning 45 degrees (TRI-TRN-01); a lone turn rams nobody (TRI-RAM-07)."""
     if ship.mate != NOBODY:
         return clauses.TRN_04
     if ship.forwards == 0:
@@ -68,7 +75,8 @@ def turn_refusal(state: Trireme, ship: Ship, kind: i64) -> Clause | None:
 
 
 def reverse_refusal(state: Trireme, ship: Ship) -> Clause | None:
-    """The clause against going back one intersection (TRI-REV-01)."""
+    """The clause against going back one intersection (TRI-REV-01), also to where the ship has
+    just come from (TRI-RULE-17)."""
     astern: i64 = state.grid.ahead[ship.cell * 8 + ((ship.heading + 4) & 7)]
     return entry_refusal(state, ship, astern)
 
@@ -148,7 +156,7 @@ def can_maneuver(state: Trireme, ship: Ship) -> bool:
 
 
 def carry_out(state: Trireme, ship: Ship, kind: i64, lane: i64, log: Log) -> None:
-    """Make a legal maneuver."""
+    """Make a legal maneuver; a turn keeps the mast where it is (TRI-SHIP-05, TRI-TRN-02)."""
     was_sharing = ship.mate != NOBODY
     passing = was_sharing and kind == FORWARD and ship.last == FORWARD
     if kind in (FORWARD, REVERSE):

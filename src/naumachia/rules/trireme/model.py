@@ -14,8 +14,10 @@ from naumachia.rules.trireme.options import Rules
 GREEN: Final = 0
 ORANGE: Final = 1
 SIDES: Final = ["green", "orange"]
+"""Two players with a fleet each (TRI-COMP-01), green facing north on a board that may lie any way
+round between them (TRI-SETUP-01)."""
 FLEET: Final = 8
-HOMEWARD: Final = [4, 0]
+"""Ships of a side (TRI-COMP-03)."""
 OUTWARD: Final = [0, 4]
 """The heading that points straight at the opponent's edge, by side (TRI-SETUP-07)."""
 
@@ -39,10 +41,10 @@ NO_MANEUVER: Final = -1
 class Ship:
     """One trireme (TRI-SHIP-01).
 
-    `cell` is the intersection under its mast, `heading` where its ram points, `mate` the ship that
-    shares the intersection and `lane` the compass direction in which it lies beside that one.
-    Of the running turn it keeps `forwards`, `made` and `last` maneuver, and how its activation
-    `end`ed.
+    `cell` is the intersection under its mast (TRI-SHIP-03, TRI-SHIP-04), `heading` where its ram
+    points (TRI-SHIP-02), `mate` the ship that shares the intersection and `lane` the compass
+    direction in which it lies beside that one. Of the running turn it keeps `forwards`, `made` and
+    `last` maneuver, and how its activation `end`ed.
     """
 
     __slots__ = (
@@ -123,7 +125,7 @@ class Tie:
 
 @final
 class Trireme(State):
-    """A game of Trireme.
+    """A game of Trireme on an open board of intersections (TRI-COMP-02).
 
     `top` holds for each intersection the number of one ship there, or NOBODY; `lost` the losses of
     each side; `ties` the unresolved boardings, oldest first; `quiet` the full rounds without a

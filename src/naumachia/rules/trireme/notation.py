@@ -401,7 +401,8 @@ def read_lost(scan: Scanner) -> dict[str, int]:
     """`green 2 orange 5`, either of them."""
     lost: dict[str, int] = {}
     while not scan.done():
-        lost[scan.one_of(SIDES, "side")] = scan.integer(0, 8, "losses")
+        side = scan.one_of(SIDES, "side")
+        lost[side] = scan.integer(0, 8, "losses")
     return lost
 
 

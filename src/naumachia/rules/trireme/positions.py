@@ -76,7 +76,7 @@ def position_data(state: Trireme) -> Data:
     if state.ties:
         data["ties"] = [[ship_name(tie.initiator), ship_name(tie.other)] for tie in state.ties]
     for open_phase in state.stack:
-        if isinstance(open_phase, Activation):
+        if isinstance(open_phase, Activation) and state.result is None:
             data["active"] = ship_name(open_phase.ship)
         elif isinstance(open_phase, Boarding):
             data["boarding"] = [ship_name(open_phase.initiator), ship_name(open_phase.other)]

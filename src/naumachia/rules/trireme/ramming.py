@@ -112,7 +112,10 @@ def add_rams(state: Trireme, ship: Ship, actions: list[Action]) -> None:
 
 
 def carry_out_ram(state: Trireme, ship: Ship, target: Ship, log: Log) -> None:
-    """Remove the target at once; the rammer stays and is finished (TRI-RAM-04, TRI-RAM-09)."""
+    """Remove the target at once, locked or not; the rammer stays where it is and is finished.
+
+    TRI-RAM-01, TRI-RAM-04, TRI-RAM-09, TRI-BRD-07, TRI-RULE-08.
+    """
     if log.on:
         angle = KEEL_ANGLES[(ship.heading - target.heading) & 7]
         log.add(

@@ -17,6 +17,7 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
+from naumachia.rules.trireme.hints import evaluate
 from naumachia.rules.trireme.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.trireme.model import (
     AFLOAT,
@@ -87,6 +88,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         return scenarios()
 
     def seating(self, options: Options) -> tuple[int, ...]:
+        """Who plays green is for the players to agree on (TRI-SETUP-03, TRI-RULE-03)."""
         return (0, 1) if options.number("green_seat") == 1 else (1, 0)
 
     def setup(self, scenario: Scenario, options: Options) -> Trireme:
@@ -112,6 +114,9 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def piece(self, state: Trireme, action: Action) -> str:
         return "" if action.ship == NOBODY else ship_name(action.ship)
+
+    def evaluate(self, state: Trireme, seat: int) -> float:
+        return evaluate(state, seat)
 
     # -- what is shown -------------------------------------------------------------
 

@@ -38,7 +38,10 @@ PROMPTS: Final = [
 
 
 def owes_maneuver(state: Trireme, ship: Ship) -> bool:
-    """Whether the turn cannot end before this ship has maneuvered (TRI-TURN-02, TRI-RULE-19)."""
+    """Whether the turn cannot end before this ship has maneuvered (TRI-TURN-02, TRI-RULE-19).
+
+    Any maneuver satisfies the duty, wherever it leaves the ship (TRI-RULE-30).
+    """
     if ship.end != NOT_ENDED or ship.made > 0 or not ship.free():
         return False
     return can_maneuver(state, ship)

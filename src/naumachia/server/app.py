@@ -1,0 +1,91 @@
+"""The application: rooms over a store, the HTTP interface, the sockets, the page."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from naumachia.server import api, pages, socket
+from naumachia.server.guard import Guard
+from naumachia.server.refusal import Refused
+from naumachia.server.rooms import Rooms
+from naumachia.server.settings import Settings, from_environment
+from naumachia.server.store import Store
+from naumachia.server.thinkers import Thinkers
+
+LOG: Final = logging.getLogger("naumachia.server")
+SMALLEST_TO_COMPRESS: Final = 1000
+CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server for these settings; without, for those of the environment.
+
+    Raises StorageFailed when the database cannot be opened.
+    """
+    settings = settings or from_environment()
+    store = Store(settings.url())
+    thinkers = Thinkers(settings.workers, settings.think_seconds)
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        rooms = Rooms(store, thinkers, settings)
+        app.state.rooms = rooms
+        yield
+        rooms.close()
+        thinkers.close()
+        store.close()
+
+    app = FastAPI(
+        title="Naumachia",
+        version=version("naumachia"),
+        lifespan=running,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
+    app.add_middleware(Guard, largest=settings.largest_body)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _failed)
+    for part in (api.router, socket.router, pages.router):
+        app.include_router(part)
+    return app
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return JSONResponse(error.data(), error.status)
+
+
+async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+    """The first field that is wrong, and what is wrong about it."""
+    assert isinstance(error, RequestValidationError)
+    fault = error.errors()[0]
+    place = ".".join(str(part) for part in fault["loc"])
+    message = f"{place}: {fault['msg']}"
+    return JSONResponse(
+        {"code": "invalid", "message": message, "place": place, "expected": fault["msg"]}, 422
+    )
+
+
+async def _http(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    body = {"code": CODES.get(error.status_code, "http"), "message": str(error.detail)}
+    return JSONResponse(body, error.status_code, error.headers)
+
+
+async def _failed(request: Request, error: Exception) -> JSONResponse:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return JSONResponse({"code": "internal", "message": "The server made a mistake."}, 500)

@@ -1,0 +1,114 @@
+"""The picture of a position and what stands beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naumachia.kernel.pending import Decision
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.render import Frame, draw
+from naumachia.scene import Scene
+from naumachia.scene.margin import Margin, Pose
+from naumachia.server.course import Course, Moment
+from naumachia.server.describe import Json
+from naumachia.server.offers import stands
+
+
+def picture(scene: Scene, *, flipped: bool) -> Json:
+    """The picture and the map from board units into it."""
+    frame = Frame.fit(scene.bounds, flipped=flipped)
+    return {
+        "svg": draw(scene, flipped=flipped),
+        "frame": {
+            "scale": frame.scale,
+            "x0": frame.x0,
+            "y0": frame.y0,
+            "flip": flipped,
+            "snap": snap(scene),
+        },
+    }
+
+
+def snap(scene: Scene) -> float:
+    """The lattice of the ruler in board units: 1 on a grid, 0 on an open table."""
+    return 0.0 if type(scene.surface).__name__ == "Table" else 1.0
+
+
+def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
+    """The ships of every seat, and where the picture shows them."""
+    glyphs = {hull.id: hull.glyph for hull in scene.hulls}
+    return [
+        {
+            "seat": ruleset.seats[roster.seat],
+            "title": roster.title,
+            "note": roster.note,
+            "ships": [
+                {
+                    "id": line.id,
+                    "place": line.place,
+                    "mark": line.mark,
+                    "note": line.note,
+                    "lost": line.lost,
+                    "title": line.title,
+                    "at": _list(stands(scene, line.id)),
+                    "glyph": glyphs.get(line.id),
+                }
+                for line in roster.lines
+            ],
+        }
+        for roster in margin.rosters
+    ]
+
+
+def phases(margin: Margin) -> list[Json]:
+    """The track of the turn."""
+    return [
+        {
+            "id": step.id,
+            "label": step.label,
+            "note": step.note,
+            "state": step.state,
+            "share": step.share,
+        }
+        for step in margin.track
+    ]
+
+
+def moved(course: Course, seat: int | None, since: int, before: Scene, after: Scene) -> list[Json]:
+    """The paths of the pieces that moved after move `since`, from picture to picture."""
+    legs: dict[str, list[Pose]] = {}
+    for moment in course.moments[since + 1 :]:
+        path = _leg(course, moment, seat)
+        if path:
+            legs.setdefault(moment.piece, []).extend(path)
+    moves: list[Json] = []
+    for hull in after.hulls:
+        start, end = stands(before, hull.id), stands(after, hull.id)
+        if start is None or end is None:
+            continue
+        between = legs.get(hull.id, [])
+        if start == end and not between:
+            continue
+        poses = [start, *between[:-1], end]
+        moves.append({"ship": hull.id, "path": [list(pose) for pose in poses]})
+    return moves
+
+
+def _leg(course: Course, moment: Moment, seat: int | None) -> tuple[Pose, ...]:
+    """The poses that one public decision passes through."""
+    entry = moment.entry
+    if entry is None or entry.secret_to is not None or not moment.piece:
+        return ()
+    move: Any = entry.move
+    if not isinstance(move, Decision):
+        return ()
+    ruleset = course.ruleset
+    view: View[Any] = ruleset.observe(course.moments[moment.seq - 1].state, seat)
+    sketch = ruleset.sketch(view, move.seat, move.action)
+    if sketch.path:
+        return sketch.path[1:]
+    return (sketch.pose,) if sketch.pose is not None else ()
+
+
+def _list(pose: Pose | None) -> list[float] | None:
+    return None if pose is None else list(pose)

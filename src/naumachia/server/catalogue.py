@@ -1,0 +1,92 @@
+"""What there is to play."""
+
+from __future__ import annotations
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.options import Option
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.render import Theme, draw
+from naumachia.rules import ids, load
+from naumachia.search.levels import LEVELS
+from naumachia.server import schema
+from naumachia.server.course import Course
+from naumachia.server.describe import clause_data, fleet, seat_title
+from naumachia.server.refusal import Refused, refused
+
+
+def known_ruleset(id: str) -> AnyRuleset:
+    """A rule set by id. Raises Refused naming those there are."""
+    try:
+        return load(id)
+    except BadInput as error:
+        raise refused(error, 404) from error
+
+
+def all_rulesets() -> list[schema.RulesetInfo]:
+    """Every installed rule set."""
+    return [described(load(name)) for name in ids()]
+
+
+def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
+    """A rule set for the lobby."""
+    seats = [
+        schema.SeatInfo(id=name, title=seat_title(ruleset, seat), fleet=fleet(seat))
+        for seat, name in enumerate(ruleset.seats)
+    ]
+    scenarios = [
+        schema.ScenarioInfo(id=s.id, title=s.title, summary=s.summary, note=s.note, date=s.date)
+        for s in ruleset.scenarios().values()
+    ]
+    levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]
+    return schema.RulesetInfo(
+        id=ruleset.id,
+        title=ruleset.title,
+        version=ruleset.version,
+        summary=ruleset.summary,
+        players=str(len(ruleset.seats)),
+        minutes=ruleset.minutes,
+        seats=seats,
+        scenarios=scenarios,
+        options=[_option(option) for option in ruleset.options()],
+        levels=levels,
+        clauses=len(ruleset.clauses),
+    )
+
+
+def _option(option: Option) -> schema.OptionInfo:
+    number = option.kind == "int"
+    return schema.OptionInfo(
+        id=option.id,
+        title=option.title,
+        kind=option.kind,  # type: ignore[arg-type]  # one of the three words
+        default=option.default,
+        values=list(option.values),
+        low=option.low if number else None,
+        high=option.high if number else None,
+        clause=option.clause.id,
+        help=option.clause.text,
+    )
+
+
+def clauses(ruleset: AnyRuleset) -> list[schema.ClauseInfo]:
+    """The whole list of clauses."""
+    found = [clause_data(ruleset, clause) for clause in ruleset.clauses.values()]
+    return [schema.ClauseInfo.model_validate(clause) for clause in found]
+
+
+def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
+    """One clause. Raises Refused."""
+    if id not in ruleset.clauses:
+        example = next(iter(ruleset.clauses))
+        message = f"{ruleset.title} has no clause {id!r}."
+        raise Refused(404, "no_clause", message, place="clause", expected=f"an id like {example}")
+    return schema.ClauseInfo.model_validate(clause_data(ruleset, ruleset.clauses[id]))
+
+
+def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
+    """The opening position as SVG with colours of its own. Raises Refused."""
+    try:
+        course = Course.opening(ruleset, scenario, {})
+    except BadInput as error:
+        raise refused(error, 404) from error
+    return draw(ruleset.scene(course.match.view(None)), theme=theme)

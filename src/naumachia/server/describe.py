@@ -1,0 +1,71 @@
+"""Sentences of a rule set, taken apart for the page: text, emphasis, dice, clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.phrase import BOLD
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import FLEETS
+
+Json = dict[str, object]
+
+
+def fleet(seat: int) -> str:
+    """The letter of a seat's fleet, by which the page colours it."""
+    return FLEETS[seat % len(FLEETS)]
+
+
+def seat_title(ruleset: AnyRuleset, seat: int) -> str:
+    """A seat's name for people."""
+    name = ruleset.seats[seat]
+    label = f"seat_{name}"
+    return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
+
+
+def text_parts(text: str) -> list[Json]:
+    """Plain and emphasised stretches of a sentence."""
+    parts: list[Json] = []
+    for index, piece in enumerate(BOLD.split(text)):
+        if piece:
+            parts.append({"t": "strong" if index % 2 else "text", "s": piece})
+    return parts
+
+
+def dice_parts(facts: Mapping[str, object]) -> list[Json]:
+    """The dice of an event: its facts `dice`, and `dice_seats` and `dice_sides` where given."""
+    faces = numbers(facts.get("dice"))
+    seats = numbers(facts.get("dice_seats"))
+    sides = numbers(facts.get("dice_sides"))
+    return [
+        {
+            "t": "die",
+            "face": face,
+            "sides": sides[index] if index < len(sides) else 6,
+            "fleet": fleet(seats[index]) if index < len(seats) else "",
+        }
+        for index, face in enumerate(faces)
+    ]
+
+
+def numbers(value: object) -> list[int]:
+    """The whole numbers of a fact that is one or several of them."""
+    values = value if isinstance(value, (tuple, list)) else [value]
+    return [number for number in values if isinstance(number, int)]
+
+
+def clause_title(ruleset: AnyRuleset, clause: Clause) -> str:
+    """A clause's heading: its chapter where the rule set names chapters, else its first words."""
+    chapter = clause.id.split("-")[1] if clause.id.count("-") >= 1 else clause.id
+    label = f"chapter_{chapter.lower()}"
+    if label in ruleset.phrases.sections["labels"]:
+        return ruleset.phrases.sections["labels"][label]
+    words = clause.text.split()
+    return " ".join(words[:6]).rstrip(".,;:") + (" ..." if len(words) > 6 else "")
+
+
+def clause_data(ruleset: AnyRuleset, clause: Clause) -> Json:
+    """A clause for the rules drawer."""
+    title = clause_title(ruleset, clause)
+    return {"id": clause.id, "title": title, "text": clause.text, "source": clause.source}

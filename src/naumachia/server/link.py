@@ -1,0 +1,65 @@
+"""One page's end of the wire: what it is, what it has been told, and the messages on their way."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+from pydantic_core import to_json
+
+from naumachia.server.describe import Json
+from naumachia.server.tokens import token_hash
+from naumachia.server.viewer import Viewer
+
+MOST_WAITING: Final = 200
+"""Messages kept for a page that does not read; then it is let go and may come back."""
+
+
+class Link:
+    """A connected page. `seq` and `branch` are where the log it has ends; `seq` -1: it has none."""
+
+    def __init__(self, token: str, seats: tuple[int, ...], since: int, branch: int) -> None:
+        self.token: Final = token
+        self.token_hash: Final = token_hash(token)
+        self.viewer = Viewer(seats)
+        self.seq = since if since > 0 else -1
+        self.branch = branch
+        self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
+        self.gone = False
+        self.closing = 1001
+        self.reason = "the server is going away"
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that this page holds."""
+        return self.viewer.seats
+
+    def flip(self, on: bool) -> None:
+        """Turn the board for this page."""
+        self.viewer = replace(self.viewer, flipped=on)
+
+    def send(self, message: Json) -> None:
+        """Put a message on its way."""
+        self.send_text(encode(message))
+
+    def send_text(self, text: str) -> None:
+        """Put an encoded message on its way; a page that lags too far behind is let go."""
+        if self.gone:
+            return
+        if self.waiting.qsize() >= MOST_WAITING - 1:
+            self.leave(1013, "this page does not keep up")
+            return
+        self.waiting.put_nowait(text)
+
+    def leave(self, code: int = 1001, reason: str = "the server is going away") -> None:
+        """End, with a WebSocket close code, after what is already on its way."""
+        if not self.gone:
+            self.gone = True
+            self.closing, self.reason = code, reason
+            self.waiting.put_nowait(None)
+
+
+def encode(message: Json) -> str:
+    """A message as it goes over the wire."""
+    return to_json(message, inf_nan_mode="null").decode()

@@ -1,0 +1,130 @@
+"""What a page may send over its socket; anything else is refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from naumachia.server.refusal import Refused
+
+LONGEST_TEXT: Final = 4000
+LONGEST_CHAT: Final = 500
+LARGEST_SEQ: Final = 1_000_000
+
+
+class Request(BaseModel):
+    """A message with its `id`; the same `id` again repeats the answer and does nothing else."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    id: str = Field(min_length=1, max_length=64)
+
+
+class OrderRequest(Request):
+    """Play an order, given in the position after move `base`."""
+
+    do: Literal["order"]
+    text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+    base: int = Field(ge=0, le=LARGEST_SEQ)
+
+
+class CheckRequest(Request):
+    """Ask whether an order could be played, and its odds."""
+
+    do: Literal["check"]
+    text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+
+
+class UndoRequest(Request):
+    """Take back one's last order."""
+
+    do: Literal["undo"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class DiceRequest(Request):
+    """What the dice on one's own table show."""
+
+    do: Literal["dice"]
+    faces: list[Annotated[int, Field(ge=0, le=1000)]] = Field(min_length=1, max_length=64)
+
+
+class ThreatsRequest(Request):
+    """Ask what a seat could strike."""
+
+    do: Literal["threats"]
+    seat: str = Field(max_length=64)
+
+
+class ChatRequest(Request):
+    """Say something."""
+
+    do: Literal["chat"]
+    text: str = Field(min_length=1, max_length=LONGEST_CHAT)
+
+
+class ResignRequest(Request):
+    """Give the game up."""
+
+    do: Literal["resign"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class FlipRequest(Request):
+    """Turn the board."""
+
+    do: Literal["flip"]
+    on: bool
+
+
+class PingRequest(Request):
+    """Is anybody there?"""
+
+    do: Literal["ping"]
+    id: str = Field("", max_length=64)
+
+
+AnyRequest = (
+    OrderRequest
+    | CheckRequest
+    | UndoRequest
+    | DiceRequest
+    | ThreatsRequest
+    | ChatRequest
+    | ResignRequest
+    | FlipRequest
+    | PingRequest
+)
+REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(
+    Annotated[AnyRequest, Field(discriminator="do")]
+)
+
+
+def read_request(text: str) -> AnyRequest:
+    """Read one message. Raises Refused naming the field and what would be right."""
+    try:
+        return REQUESTS.validate_json(text)
+    except ValidationError as error:
+        raise first_fault(error) from error
+
+
+def first_fault(error: ValidationError, where: str = "") -> Refused:
+    """The first thing that is wrong with some input."""
+    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    path = [str(part) for part in fault["loc"]]
+    place = ".".join([where, *path] if where else path)
+    message = f"{fault['msg']}{f' at {place}' if place else ''}"
+    return Refused(422, "invalid", message, place=place, expected=str(fault["msg"]))
+
+
+def request_id(text: str) -> str:
+    """The `id` of a message that is not acceptable otherwise, if it has one."""
+    try:
+        message: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) and found.isprintable() and len(found) <= 64 else ""

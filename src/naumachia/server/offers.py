@@ -1,0 +1,223 @@
+"""The orders open to a seat, each as the page draws, names and sends it back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.orders import Order, orders
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import Scene
+from naumachia.scene.margin import Pose, Sketch
+from naumachia.server.describe import Json
+from naumachia.server.prospects import Prospects
+from naumachia.server.refusals import MOST_NEAREST, ruling_refusal
+from naumachia.server.viewer import knows_all, workable
+
+PAGE_KEYS: Final = frozenset("emntv")
+"""Letters with which the page itself does something."""
+
+FREE_KEYS: Final = "abcdfghijklopqrsuwxyz"
+WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
+
+
+class Offers:
+    """Describes the orders of one seat in one position, from its view alone."""
+
+    def __init__(self, ruleset: AnyRuleset, state: State, seat: int) -> None:
+        self.ruleset: Final = ruleset
+        self.seat: Final = seat
+        view = ruleset.observe(state, seat)
+        self.state: Final = workable(ruleset, view)
+        self.scene: Final[Scene] = ruleset.scene(view)
+        self.prospects: Final = Prospects(ruleset) if knows_all(ruleset, view, self.state) else None
+        self._views: Final[dict[int, Any]] = {}
+
+    def all(self) -> list[Json]:
+        """Every order, the refused ones that suggest themselves included."""
+        found = orders(self.ruleset, self.state, self.seat)
+        described = [self.describe(order) for order in found]
+        _name_nearest(described)
+        _give_keys(described)
+        return described
+
+    def texts(self) -> list[str]:
+        """The legal orders, as they are written."""
+        found = orders(self.ruleset, self.state, self.seat)
+        return [self.text(order) for order in found if order.refused is None]
+
+    def text(self, order: Order[Any, Any]) -> str:
+        """An order as it is written."""
+        notation = self.ruleset.notation
+        pairs = zip(order.states, order.actions, strict=True)
+        return "; ".join(notation.join([notation.format_action(s, a) for s, a in pairs]))
+
+    def describe(self, order: Order[Any, Any]) -> Json:
+        """One order for the page."""
+        sketches = self.sketches(order)
+        start = stands(self.scene, order.piece)
+        told = _without_stop(sketches)
+        path = _path(start, told)
+        poses = [sketch.pose for sketch in sketches if sketch.pose is not None]
+        end = poses[-1] if poses else None
+        kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
+        refused = order.refused
+        odds = None
+        if refused is None and self.prospects is not None:
+            odds = self.prospects.of(order.states[-1], self.seat, order.actions[-1])
+        clause = refused.clause.id if refused else odds["clause"] if odds else None
+        return {
+            "text": self.text(order),
+            "subject": order.piece or None,
+            "steps": [sketch.step for sketch in told],
+            "label": _label(told),
+            "sentence": _sentence(told),
+            "kind": kind,
+            "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
+            "path": [list(pose) for pose in path],
+            "target": next((s.target for s in reversed(sketches) if s.target), None),
+            "key": "",
+            "clause": clause,
+            "odds": odds,
+            "refused": refused and self._refusal(order, refused, sketches),
+        }
+
+    def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
+        """Why an order is refused, under the order's own name."""
+        refusal = ruling_refusal(self.ruleset, ruling, sketches[-1])
+        name = " ".join(part for part in (order.piece, _label(sketches)) if part)
+        return {**refusal, "title": f"{name} refused"}
+
+    def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
+        """The drawing of every decision of an order."""
+        pairs = zip(order.states, order.actions, strict=True)
+        return [self.sketch(state, action) for state, action in pairs]
+
+    def sketch(self, state: State, action: Any) -> Sketch:
+        """One action, drawn from what the seat knows when it makes it."""
+        key = id(state)
+        if key not in self._views:
+            # The state is kept beside the view, so that its id is not used again.
+            self._views[key] = (state, self.ruleset.observe(state, self.seat))
+        return self.ruleset.sketch(self._views[key][1], self.seat, action)
+
+
+def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[Json]:
+    """What `seat` could strike if its turn began now, as far as `eyes` can tell."""
+    found = ruleset.threats(ruleset.observe(state, eyes), seat)
+    return [
+        {
+            "subject": threat.piece,
+            "at": list(threat.at),
+            "by": threat.order,
+            "target": threat.target or None,
+            "clause": threat.clause,
+        }
+        for threat in found
+    ]
+
+
+def stands(scene: Scene, piece: str) -> Pose | None:
+    """Where the picture shows a piece, lanes included."""
+    for hull in scene.hulls:
+        if hull.id == piece:
+            x, y = hull.centre
+            return (x, y, hull.heading)
+    return None
+
+
+def _without_stop(sketches: list[Sketch]) -> list[Sketch]:
+    """The steps that are told: to stop after a move is none, the order ends there anyway."""
+    if len(sketches) > 1 and sketches[-1].kind == "pass":
+        return sketches[:-1]
+    return sketches
+
+
+def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
+    if start is None:
+        return []
+    path = [start]
+    for sketch in sketches:
+        path.append(sketch.pose or path[-1])
+    return path
+
+
+def _label(sketches: list[Sketch]) -> str:
+    words = [""]
+    for sketch in sketches:
+        if sketch.kind == "move" and words[-1].isalpha():
+            words[-1] += sketch.step
+        elif sketch.kind == "attack":
+            words.append(
+                sketch.sentence.rstrip(".").lower().replace(sketch.target.lower(), sketch.target)
+            )
+        else:
+            words.append(sketch.step)
+    return " ".join(word for word in words if word)
+
+
+def _sentence(sketches: list[Sketch]) -> str:
+    told = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
+    rest = [text[0].lower() + text[1:] if text[1:2].islower() else text for text in told[1:]]
+    joined = ", ".join(told[:1] + rest)
+    return joined[:1].upper() + joined[1:]
+
+
+def _name_nearest(described: list[Json]) -> None:
+    """Name beside each refused order the legal ones of its piece that begin like it."""
+    legal: dict[object, list[Json]] = {}
+    for order in described:
+        if order["refused"] is None:
+            legal.setdefault(order["subject"], []).append(order)
+    for order in described:
+        refusal = order["refused"]
+        if isinstance(refusal, dict):
+            mates = legal.get(order["subject"], [])
+            mates = sorted(mates, key=lambda mate: -_common(mate["steps"], order["steps"]))
+            refusal["nearest"] = [mate["text"] for mate in mates[:MOST_NEAREST]]
+
+
+def _common(one: object, other: object) -> int:
+    assert isinstance(one, list)
+    assert isinstance(other, list)
+    count = 0
+    for mine, its in zip(one, other, strict=False):
+        if mine != its:
+            break
+        count += 1
+    return count
+
+
+def _give_keys(described: list[Json]) -> None:
+    """Give every order letters of its own among the orders of its piece."""
+    taken: dict[object, set[str]] = {}
+    for order in described:
+        used = taken.setdefault(order["subject"], set())
+        steps = order["steps"]
+        assert isinstance(steps, list)
+        order["key"] = _free_key("".join(map(str, steps)), used)
+        used.add(str(order["key"]))
+
+
+def _free_key(steps: str, used: set[str]) -> str:
+    letters = [c for c in steps.lower() if c.isascii() and c.isalpha() and c not in PAGE_KEYS]
+    key = "".join(letters)
+    if key and key not in used:
+        return key
+    number = 0
+    while True:
+        candidate = key + _letters(number)
+        if candidate not in used:
+            return candidate
+        number += 1
+
+
+def _letters(number: int) -> str:
+    """The `number`-th word over the free letters, the short ones first."""
+    word = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, len(FREE_KEYS))
+        word = FREE_KEYS[rest] + word
+    return word

@@ -1,0 +1,61 @@
+"""Could this order be played? Answered from what the asking seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naumachia.kernel.errors import BadInput, RulesError
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.orders import Order
+from naumachia.kernel.phase import State
+from naumachia.server.describe import Json
+from naumachia.server.offers import Offers
+from naumachia.server.refusals import error_refusal, nearest
+from naumachia.server.report import Table
+
+
+def checked(table: Table, seat: int, text: str) -> Json:
+    """The answer to a `check`: legal with its odds, or the refusal."""
+    ruleset = table.ruleset
+    offers = Offers(ruleset, table.course.match.state, seat)
+    answer: Json = {"type": "checked", "ok": False, "refused": None, "odds": None, "order": None}
+    try:
+        order = read_order(offers, text)
+    except RulesError as error:
+        answer["refused"] = error_refusal(ruleset, error, text, offers.texts())
+        return answer
+    described = offers.describe(order)
+    if order.refused is not None:
+        refusal = described["refused"]
+        assert isinstance(refusal, dict)
+        refusal["nearest"] = nearest(str(described["text"]), offers.texts())
+    answer["ok"] = order.refused is None
+    answer["refused"], answer["odds"] = described["refused"], described["odds"]
+    answer["order"] = described
+    return answer
+
+
+def read_order(offers: Offers, text: str) -> Order[Any, Any]:
+    """The order that a text means, up to its first action that is not legal.
+
+    Raises BadInput for a text that cannot be read.
+    """
+    ruleset, seat = offers.ruleset, offers.seat
+    state: State = offers.state
+    parts = ruleset.notation.split(text)
+    if not parts:
+        raise BadInput("empty order", text, "", "an order")
+    actions: list[Any] = []
+    states: list[State] = []
+    piece = ""
+    for part in parts:
+        action = ruleset.notation.parse_action(state, seat, part)
+        actions.append(action)
+        states.append(state)
+        piece = piece or ruleset.piece(state, action)
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None:
+            return Order(piece, actions, states, ruling)
+        state = ruleset.clone(state)
+        ruleset.decide(state, seat, action, SILENT)
+    return Order(piece, actions, states, None)

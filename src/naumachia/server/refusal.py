@@ -1,0 +1,69 @@
+"""What the server says no with, over HTTP and over sockets alike."""
+
+from __future__ import annotations
+
+from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
+
+
+class Refused(Exception):
+    """A request that cannot be granted; `status` is the HTTP status that fits.
+
+    `place` is where in the request the fault lies and `expected` what would be right there.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        clause: str = "",
+        place: str = "",
+        expected: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.clause = clause
+        self.place = place
+        self.expected = expected
+
+    def data(self) -> dict[str, object]:
+        """The body of the answer, without what is empty."""
+        body: dict[str, object] = {"code": self.code, "message": self.message}
+        for name in ("clause", "place", "expected"):
+            if getattr(self, name):
+                body[name] = getattr(self, name)
+        return body
+
+
+def refused(error: RulesError, status: int = 400) -> Refused:
+    """An error of the kernel as an answer."""
+    if isinstance(error, IllegalAction):
+        clause = error.ruling.clause.id
+        return Refused(409, error.code, str(error), clause=clause)
+    if isinstance(error, BadInput):
+        place, expected = error.place, error.expected
+        return Refused(status, error.code, str(error), place=place, expected=expected)
+    return Refused(status, error.code, str(error))
+
+
+STORAGE = "The game could not be stored, so nothing was changed. Try again in a moment."
+
+
+def storage_refused() -> Refused:
+    """The answer when the database fails."""
+    return Refused(503, "storage", STORAGE)
+
+
+def no_such_game() -> Refused:
+    """The answer to an id that no game has."""
+    return Refused(404, "no_game", "There is no such game.", place="game", expected="a game's link")
+
+
+def wrong_link() -> Refused:
+    """The answer to a token that no seat of the game has."""
+    expected = "the whole link as it was given to you"
+    message = "This link does not fit this game."
+    return Refused(403, "wrong_link", message, place="token", expected=expected)

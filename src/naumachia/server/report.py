@@ -1,0 +1,263 @@
+"""The `update` message: everything a page shows at one moment of a game, for one kind of viewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.margin import Margin
+from naumachia.server.board import moved, phases, picture, rosters
+from naumachia.server.course import Course, Moment, can_be_typed
+from naumachia.server.describe import Json, seat_title
+from naumachia.server.entries import (
+    chat_line,
+    event_kind,
+    lines,
+    resigned_line,
+    result_sentence,
+    speaker,
+)
+from naumachia.server.offers import Offers
+from naumachia.server.store import ChatRow, GameRow
+from naumachia.server.viewer import Viewer
+
+UNDO_REASONS: Final = {
+    "nothing": "Nothing has been done yet.",
+    "over": "The game is over.",
+    "dice": "The last thing that happened was a throw of dice, and dice stand.",
+    "revealed": "Your last move revealed something, and what is known stays known.",
+    "other": "The last move was not yours.",
+    "watching": "Spectators have nothing to take back.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game as it lies there: its course, its header, the talk, the seats that are thinking."""
+
+    course: Course
+    game: GameRow
+    chats: tuple[ChatRow, ...]
+    thinking: bool = False
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The rule set that is played."""
+        return self.course.ruleset
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be decided."""
+        return self.course.match.result is not None or self.game.resigned is not None
+
+
+def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
+    """What changed for `viewer` after move `since`; with `whole` the log from the start."""
+    course, ruleset = table.course, table.ruleset
+    state = course.match.state
+    eyes = viewer.eyes(ruleset, state)
+    view = ruleset.observe(state, eyes)
+    scene, margin = ruleset.scene(view), ruleset.margin(view)
+    moves: list[Json] = []
+    if not whole and 0 <= since < course.seq:
+        earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
+        moves = moved(course, eyes, since, earlier, scene)
+    acting = None if table.over else viewer.acting(course.match)
+    return {
+        "type": "update",
+        "seq": course.seq,
+        "branch": table.game.branch,
+        "log": "all" if whole else "more",
+        **picture(scene, flipped=viewer.flipped),
+        "turn": {"number": margin.turn, "title": margin.title},
+        "prompt": prompt(table, viewer, eyes),
+        "orders": [] if acting is None else Offers(ruleset, state, acting).all(),
+        "undo": undo(table, viewer),
+        "ask_dice": ask_dice(table, viewer),
+        "roster": rosters(ruleset, margin, scene),
+        "phases": phases(margin),
+        "entries": log_lines(table, viewer, 0 if whole else since),
+        "timeline": timeline(course),
+        "result": result(table, margin),
+        "moves": moves,
+    }
+
+
+def past(table: Table, viewer: Viewer, seq: int) -> Json:
+    """The picture after move `seq`, with nothing to do in it."""
+    course, ruleset = table.course, table.ruleset
+    moment = course.moments[seq]
+    view = ruleset.observe(moment.state, viewer.eyes(ruleset, moment.state))
+    scene, margin = ruleset.scene(view), ruleset.margin(view)
+    facts = {"sentence": f"After move {seq} of {course.seq}.", "detail": ""}
+    nobody = {"seats": [], "yours": False, "phase": "past", "clause": None, "thinking": False}
+    return {
+        "type": "update",
+        "seq": seq,
+        "branch": table.game.branch,
+        "log": "more",
+        **picture(scene, flipped=viewer.flipped),
+        "turn": {"number": margin.turn, "title": margin.title},
+        "prompt": {**nobody, **facts},
+        "orders": [],
+        "undo": {"allowed": False, "reason": "This is a moment of the past.", "clause": None},
+        "ask_dice": None,
+        "roster": rosters(ruleset, margin, scene),
+        "phases": phases(margin),
+        "entries": [],
+        "timeline": timeline(course),
+        "result": None,
+        "moves": [],
+    }
+
+
+def prompt(table: Table, viewer: Viewer, eyes: int | None) -> Json:
+    """Who has to do what."""
+    ruleset, pending = table.ruleset, table.course.match.pending
+    seats = pending.seats if isinstance(pending, Prompt) and not table.over else ()
+    sentence, detail = _sentences(table, pending, eyes)
+    return {
+        "seats": [ruleset.seats[seat] for seat in seats],
+        "yours": any(seat in viewer.seats for seat in seats),
+        "phase": _phase(pending),
+        "sentence": sentence,
+        "detail": detail,
+        "clause": None if table.game.resigned is not None else pending.clause.id,
+        "thinking": table.thinking,
+    }
+
+
+def _phase(pending: Pending) -> str:
+    if isinstance(pending, Prompt):
+        return pending.phase
+    return pending.name if isinstance(pending, Chance) else pending.ending
+
+
+def _sentences(table: Table, pending: Pending, eyes: int | None) -> tuple[str, str]:
+    ruleset = table.ruleset
+    phrases = ruleset.phrases
+    if table.game.resigned is not None:
+        return resigned_sentence(table), ""
+    if isinstance(pending, Result):
+        return result_sentence(ruleset, pending), ""
+    if isinstance(pending, Chance):
+        if not phrases.has("chances", pending.name):
+            return pending.clause.text, ""
+        return phrases.fill("chances", pending.name, pending.facts).replace("**", ""), ""
+    facts = ruleset.prompt_facts(ruleset.observe(table.course.match.state, eyes))
+    told = [
+        phrases.fill(section, pending.phase, facts).replace("**", "")
+        if phrases.has(section, pending.phase)
+        else ""
+        for section in ("prompts", "details")
+    ]
+    return told[0] or pending.clause.text, told[1]
+
+
+def undo(table: Table, viewer: Viewer) -> Json:
+    """Whether the viewer may take something back, and why not."""
+    _, reason, clause = undo_seat(table, viewer.seats)
+    return {"allowed": not reason, "reason": reason, "clause": clause}
+
+
+def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
+    """The one of these seats that may take back the last move, else the reason and its clause."""
+    match = table.course.match
+    if not seats:
+        return -1, UNDO_REASONS["watching"], None
+    if table.game.resigned is not None:
+        return -1, UNDO_REASONS["over"], None
+    last = match.history[-1].seat if match.history else None
+    seat = last if last in seats and last is not None else seats[0]
+    refusal = match.undo_refusal(seat)
+    if refusal == "other" and last is not None:
+        name = seat_title(table.ruleset, last)
+        return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
+    clause = None
+    if refusal == "dice" and match.history[-1].events:
+        clause = match.history[-1].events[0].clause.id
+    return seat, UNDO_REASONS[refusal] if refusal else "", clause
+
+
+def ask_dice(table: Table, viewer: Viewer) -> Json | None:
+    """The dice that the players are to roll on their own table."""
+    chance = table.course.match.pending
+    if table.over or table.game.dice != "typed" or not viewer.seats:
+        return None
+    if not isinstance(chance, Dice) or not can_be_typed(chance):
+        return None
+    title, _ = _sentences(table, chance, None)
+    pairs = zip(chance.labels, chance.sides, strict=True)
+    dice = [{"label": _dice_label(table.ruleset, label), "sides": sides} for label, sides in pairs]
+    return {"title": title, "dice": dice}
+
+
+def _dice_label(ruleset: AnyRuleset, label: str) -> str:
+    if label in ruleset.seats:
+        return seat_title(ruleset, ruleset.seats.index(label))
+    return label
+
+
+def log_lines(table: Table, viewer: Viewer, since: int) -> list[Json]:
+    """The log after move `since`; talk is repeated, its line numbers tell what is known."""
+    found = list(lines(table.course, viewer.reader, since))
+    found += [
+        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= since
+    ]
+    resigned = resigned_line(table.ruleset, table.game, table.course.seq)
+    if resigned is not None:
+        found.append(resigned)
+    return sorted(found, key=lambda line: int(str(line["n"])))
+
+
+def timeline(course: Course) -> Json:
+    """The length of the game so far, and where turns begin, dice fall and ships are lost."""
+    marks: list[Json] = []
+    turn = -1
+    for moment in course.moments:
+        if moment.turn != turn:
+            turn = moment.turn
+            marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})
+        kind = _mark(course, moment)
+        if kind:
+            title = f"{'Loss' if kind == 'loss' else 'Dice'}, move {moment.seq}"
+            marks.append({"at": moment.seq, "kind": kind, "title": title})
+    return {"length": course.seq, "marks": marks}
+
+
+def _mark(course: Course, moment: Moment) -> str:
+    if moment.entry is None:
+        return ""
+    kinds = {event_kind(course.ruleset, event) for event in moment.entry.events}
+    return "loss" if "loss" in kinds else "dice" if "dice" in kinds else ""
+
+
+def result(table: Table, margin: Margin) -> Json | None:
+    """How the game ended."""
+    ruleset, found = table.ruleset, table.course.match.result
+    facts = [[roster.title, roster.note] for roster in margin.rosters if roster.note]
+    if table.game.resigned is not None:
+        winners = [seat for seat in range(len(ruleset.seats)) if seat != table.game.resigned]
+        sentence, clause = resigned_sentence(table), None
+    elif found is not None:
+        winners = list(found.winners)
+        sentence, clause = result_sentence(ruleset, found).replace("**", ""), found.clause.id
+    else:
+        return None
+    names = " and ".join(seat_title(ruleset, seat) for seat in winners)
+    return {
+        "winners": [ruleset.seats[seat] for seat in winners],
+        "title": f"{names} win{'s' if len(winners) == 1 else ''}" if winners else "A draw",
+        "clause": clause,
+        "sentence": sentence,
+        "facts": facts,
+    }
+
+
+def resigned_sentence(table: Table) -> str:
+    """Who resigned."""
+    assert table.game.resigned is not None
+    return f"{speaker(table.ruleset, table.game, table.game.resigned)} resigned."

@@ -1,0 +1,322 @@
+"""A game that is being played: one at a time, every change stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from naumachia.kernel.errors import RulesError
+from naumachia.server import report
+from naumachia.server.computer import Computer
+from naumachia.server.course import Course
+from naumachia.server.describe import Json
+from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
+from naumachia.server.link import Link, encode
+from naumachia.server.messages import (
+    AnyRequest,
+    ChatRequest,
+    CheckRequest,
+    DiceRequest,
+    FlipRequest,
+    OrderRequest,
+    ResignRequest,
+    ThreatsRequest,
+    UndoRequest,
+)
+from naumachia.server.offers import Offers, threats
+from naumachia.server.questions import checked
+from naumachia.server.refusal import Refused, refused, storage_refused
+from naumachia.server.refusals import error_refusal, request_refusal
+from naumachia.server.report import Table
+from naumachia.server.seating import described_seats, held_seat, seat_number, welcome
+from naumachia.server.store import AnswerRow, ChatRow, StorageFailed, Store
+
+REMEMBERED: Final = 500
+"""Answers kept for requests that changed nothing; those of changes are stored."""
+
+
+class Room:
+    """A game and the pages that watch it."""
+
+    def __init__(
+        self, table: Table, answers: tuple[AnswerRow, ...], store: Store, rng: Random
+    ) -> None:
+        self.table = table
+        self.store: Final = store
+        self.rng: Final = rng
+        self.links: Final[set[Link]] = set()
+        self.lock: Final = asyncio.Lock()
+        self.computer: Computer | None = None
+        self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
+        self._recent: Final[OrderedDict[tuple[str, str], Json]] = OrderedDict()
+
+    # -- pages ---------------------------------------------------------------------
+
+    @property
+    def online(self) -> set[int]:
+        """The seats whose pages are connected."""
+        return {seat for link in self.links for seat in link.seats}
+
+    def join(self, link: Link) -> None:
+        """Greet a page and tell it what it has missed."""
+        before = self.online
+        self.links.add(link)
+        link.send(welcome(self.table, link.seats, self.online))
+        self._tell(link, {})
+        if self.online != before:
+            self._tell_presence()
+        self.wake()
+
+    def part(self, link: Link) -> None:
+        """Forget a page."""
+        before = self.online
+        self.links.discard(link)
+        if self.online != before:
+            self._tell_presence()
+
+    def wake(self) -> None:
+        """Let the computer play if it is its turn."""
+        if self.computer is not None:
+            self.computer.wake()
+
+    async def broadcast(self) -> None:
+        """Bring every page up to date, those that only watch first: theirs is quickest made."""
+        made: dict[object, str] = {}
+        owing = self.table.course.match.owing()
+        ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
+        for link in ordered:
+            if not link.gone:
+                self._tell(link, made)
+                await asyncio.sleep(0)  # what is made goes out before the next is made
+
+    def tell_all(self, message: Json) -> None:
+        """Send the same message to every page."""
+        text = encode(message)
+        for link in self.links:
+            link.send_text(text)
+
+    def _tell_presence(self) -> None:
+        seats = described_seats(self.table, self.online)
+        shown = [{"id": seat["id"], "online": seat["online"]} for seat in seats]
+        self.tell_all({"type": "presence", "seats": shown})
+
+    def _tell(self, link: Link, made: dict[object, str]) -> None:
+        seq, branch = self.table.course.seq, self.table.game.branch
+        whole = link.branch != branch or not 0 <= link.seq <= seq
+        key = (link.viewer, -1 if whole else link.seq)
+        if key not in made:
+            made[key] = encode(report.update(self.table, link.viewer, link.seq, whole=whole))
+        link.send_text(made[key])
+        link.seq, link.branch = seq, branch
+
+    # -- requests ------------------------------------------------------------------
+
+    async def ask(self, link: Link, request: AnyRequest) -> Json:
+        """Do what a page asks for, once; the answer, which repeats for a repeated `id`."""
+        key = (link.token_hash, request.id)
+        async with self.lock:
+            if key in self._stored:
+                return {"id": request.id, **json.loads(self._stored[key])}
+            if key in self._recent:
+                return self._recent[key]
+            try:
+                answer = await self._do(link, request)
+            except Refused as error:
+                answer = {"type": "refused", **request_refusal(error), "seq": self.table.course.seq}
+            answer["id"] = request.id
+            if key not in self._stored and answer.get("code") != "storage":
+                self._remember(key, answer)
+            return answer
+
+    async def _do(self, link: Link, request: AnyRequest) -> Json:
+        match request:
+            case OrderRequest():
+                return await self._order(link, request)
+            case DiceRequest():
+                return await self._dice(link, request)
+            case UndoRequest():
+                return await self._undo(link, request)
+            case ResignRequest():
+                return await self._resign(link, request)
+            case ChatRequest():
+                return await self._chat(link, request)
+            case CheckRequest():
+                seat = held_seat(self.table, link.seats, request.seat)
+                return checked(self.table, seat, request.text)
+            case ThreatsRequest():
+                return self._threats(link, request)
+            case FlipRequest():
+                link.flip(request.on)
+                self._tell(link, {})
+                return {"type": "done", "seq": self.table.course.seq}
+            case _:
+                return {"type": "pong"}
+
+    async def _order(self, link: Link, request: OrderRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        self._must_run()
+        self._must_be_fresh(seat, request.base)
+        course = self.table.course.fork()
+        try:
+            course.order(seat, request.text)
+        except RulesError as error:
+            return self._no(seat, request.text, error)
+        return await self._advance(course, self._answer(link, request, course.seq))
+
+    async def _dice(self, link: Link, request: DiceRequest) -> Json:
+        self._must_run()
+        if not link.seats:
+            raise Refused(403, "spectator", "This link is for watching; it holds no seat.")
+        if report.ask_dice(self.table, link.viewer) is None:
+            raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
+        course = self.table.course.fork()
+        try:
+            course.answer(tuple(request.faces))
+        except RulesError as error:
+            raise refused(error, 422) from error
+        return await self._advance(course, self._answer(link, request, course.seq))
+
+    async def _undo(self, link: Link, request: UndoRequest) -> Json:
+        held_seat(self.table, link.seats, request.seat)
+        seat, reason, clause = report.undo_seat(self.table, link.seats)
+        if reason:
+            raise Refused(409, "no_undo", reason, clause=clause or "")
+        course = self.table.course.fork()
+        course.undo(seat)
+        game = self.table.game.touched(branch=self.table.game.branch + 1)
+        row = self._answer(link, request, course.seq)
+        await self._store(self.store.truncate, game, course.seq, row)
+        await self._put(replace(self.table, course=course, game=game), row)
+        return {"type": "done", "seq": course.seq}
+
+    async def _resign(self, link: Link, request: ResignRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        self._must_run()
+        game = self.table.game.touched(resigned=seat)
+        row = self._answer(link, request, self.table.course.seq)
+        await self._store(self.store.update, game, row)
+        await self._put(replace(self.table, game=game), row)
+        return {"type": "done", "seq": self.table.course.seq}
+
+    async def _chat(self, link: Link, request: ChatRequest) -> Json:
+        text = " ".join(request.text.split())
+        if not text:
+            raise Refused(422, "invalid", "There is nothing to say.", place="text")
+        seq, chats = self.table.course.seq, self.table.chats
+        line = seq * LINES_PER_MOVE + CHAT_FROM
+        line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
+        if line >= seq * LINES_PER_MOVE + RESIGNED:
+            raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
+        chat = ChatRow(line, seq, link.seats[0] if link.seats else None, text)
+        game = self.table.game.touched()
+        row = self._answer(link, request, seq)
+        await self._store(self.store.say, game, chat, row)
+        self.table = replace(self.table, game=game, chats=(*chats, chat))
+        self._stored[row.token_hash, row.request] = row.answer
+        self.tell_all({"type": "chat", **chat_line(self.table.ruleset, game, chat)})
+        return {"type": "done", "seq": seq}
+
+    def _threats(self, link: Link, request: ThreatsRequest) -> Json:
+        seat = seat_number(self.table.ruleset, request.seat)
+        course = self.table.course
+        eyes = link.viewer.eyes(course.ruleset, course.match.state)
+        return {
+            "type": "threats",
+            "items": threats(course.ruleset, course.match.state, eyes, seat),
+        }
+
+    # -- changing ------------------------------------------------------------------
+
+    async def play_computer(self, seat: int, orders: list[str]) -> None:
+        """Make the orders of a computer player.
+
+        Raises RulesError when they are not possible, and Refused when they could not be stored.
+        """
+        course = self.table.course.fork()
+        for order in orders:
+            course.order(seat, order)
+        await self._advance(course, None)
+
+    async def _advance(self, course: Course, row: AnswerRow | None) -> Json:
+        """Roll what is to be rolled, store it all, and show it."""
+        before = self.table.course.seq
+        course.roll(self.rng, typed=self.table.game.dice == "typed")
+        game = self.table.game.touched()
+        if row is not None:
+            row = replace(row, answer=json.dumps({"type": "done", "seq": course.seq}))
+        await self._store(self.store.append, game, course.rows(before), row)
+        await self._put(replace(self.table, course=course, game=game), row)
+        return {"type": "done", "seq": course.seq}
+
+    async def _put(self, table: Table, row: AnswerRow | None) -> None:
+        """Make a stored change the present, and tell everybody."""
+        self.table = table
+        if row is not None:
+            self._stored[row.token_hash, row.request] = row.answer
+        if self.computer is not None:
+            self.computer.interrupt()
+        self.show_thinking()
+        await self.broadcast()
+        self.wake()
+
+    def retitle(self, **fields: Any) -> None:
+        """Change what the header says, after it was stored."""
+        self.table = replace(self.table, game=replace(self.table.game, **fields))
+
+    def show_thinking(self) -> None:
+        """Note for the prompt whether the computer is to move."""
+        seats = self.table.game.seats
+        owing = () if self.table.over else self.table.course.match.owing()
+        thinking = any(seats[seat].kind == "computer" for seat in owing)
+        self.table = replace(self.table, thinking=thinking)
+
+    async def _store(self, change: Callable[..., None], *arguments: Any) -> None:
+        try:
+            await asyncio.to_thread(change, *arguments)
+        except StorageFailed as error:
+            raise storage_refused() from error
+
+    def _answer(self, link: Link, request: AnyRequest, seq: int) -> AnswerRow:
+        answer = json.dumps({"type": "done", "seq": seq})
+        return AnswerRow(link.token_hash, request.id, answer)
+
+    def _remember(self, key: tuple[str, str], answer: Json) -> None:
+        if not key[1]:
+            return
+        self._recent[key] = answer
+        while len(self._recent) > REMEMBERED:
+            self._recent.popitem(last=False)
+
+    def _must_run(self) -> None:
+        if self.table.over:
+            raise Refused(409, "over", "The game is over.")
+
+    def _must_be_fresh(self, seat: int, base: int) -> None:
+        """Refuse an order given in another position than the present one.
+
+        Sealed answers of others may have come in between: they cannot have changed anything the
+        seat knows.
+        """
+        course = self.table.course
+        since = course.match.history[base:] if base <= course.seq else None
+        if since is None or not all(
+            entry.seat != seat and entry.secret_to is not None and seat not in entry.secret_to
+            for entry in since
+        ):
+            message = f"The game is at move {course.seq}, the order was given at move {base}."
+            expected = f"base {course.seq}"
+            raise Refused(409, "stale", message, place="base", expected=expected)
+
+    def _no(self, seat: int, text: str, error: RulesError) -> Json:
+        """A refused order: why, with a drawing where its action is understood."""
+        told = checked(self.table, seat, text)
+        refusal = told.get("refused")
+        if not isinstance(refusal, dict):
+            legal = Offers(self.table.ruleset, self.table.course.match.state, seat).texts()
+            refusal = error_refusal(self.table.ruleset, error, text, legal)
+        return {"type": "refused", **refusal, "seq": self.table.course.seq}

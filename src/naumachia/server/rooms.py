@@ -1,0 +1,249 @@
+"""The games at hand: new ones, ones that run, and stored ones set up again when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random, SystemRandom
+from typing import Any, Final
+
+from naumachia.kernel.errors import RulesError
+from naumachia.rules import load
+from naumachia.server.computer import Computer
+from naumachia.server.course import Course
+from naumachia.server.describe import Json
+from naumachia.server.link import Link
+from naumachia.server.refusal import (
+    Refused,
+    no_such_game,
+    refused,
+    storage_refused,
+    wrong_link,
+)
+from naumachia.server.report import Table
+from naumachia.server.room import Room
+from naumachia.server.settings import Settings
+from naumachia.server.store import (
+    GameRow,
+    SeatRow,
+    StorageFailed,
+    Store,
+    StoredGame,
+    now,
+)
+from naumachia.server.thinkers import Thinkers
+from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What a new game is to be; `you` is the seat whose link comes first."""
+
+    ruleset: str
+    scenario: str
+    options: dict[str, Any]
+    seats: tuple[SeatRow, ...]
+    screen: str
+    dice: str
+    you: int
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A secret link; no seats: for watching."""
+
+    seats: tuple[int, ...]
+    token: str
+
+
+class Rooms:
+    """All rooms of this server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+        self.store: Final = store
+        self.thinkers: Final = thinkers
+        self.settings: Final = settings
+        self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
+        self._opening: Final[dict[str, asyncio.Task[Room]]] = {}
+
+    # -- finding -------------------------------------------------------------------
+
+    async def enter(self, game: str, token: str) -> tuple[Room, tuple[int, ...]]:
+        """The room of a game and the seats that the token holds there. Raises Refused."""
+        room = await self.open(game)
+        seats = room.table.game.links.get(token_hash(token))
+        if seats is None:
+            raise wrong_link()
+        return room, seats
+
+    async def open(self, game: str) -> Room:
+        """The room of a game, set up from the store if need be. Raises Refused."""
+        room = self._rooms.get(game)
+        if room is not None:
+            self._rooms.move_to_end(game)
+            return room
+        # Two pages that come at once must find the same room.
+        if game not in self._opening:
+            task = asyncio.create_task(self._load(game))
+            self._opening[game] = task
+            task.add_done_callback(lambda _: self._opening.pop(game, None))
+        return await asyncio.shield(self._opening[game])
+
+    async def _load(self, game: str) -> Room:
+        try:
+            stored = await asyncio.to_thread(self.store.load, game)
+        except StorageFailed as error:
+            raise storage_refused() from error
+        if stored is None:
+            raise no_such_game()
+        course = rebuilt(stored)
+        return self._settle(
+            Room(Table(course, stored.game, stored.chats), stored.answers, self.store, self._rng())
+        )
+
+    def _settle(self, room: Room) -> Room:
+        """Take a room in, and let go of those that nobody has been in for longest."""
+        room.computer = Computer(room, self.thinkers, self.settings)
+        room.show_thinking()
+        if any(seat.kind == "computer" for seat in room.table.game.seats):
+            self.thinkers.warm()
+        self._rooms[room.table.game.id] = room
+        idle = [name for name, other in self._rooms.items() if not in_use(other)]
+        for name in idle[: -self.settings.idle_rooms]:
+            del self._rooms[name]
+        return room
+
+    def _rng(self) -> Random:
+        return SystemRandom() if self.settings.seed < 0 else Random(self.settings.seed)
+
+    def close(self) -> None:
+        """Send every page away: the server ends."""
+        for room in self._rooms.values():
+            if room.computer is not None:
+                room.computer.interrupt()
+            for link in list(room.links):
+                link.leave()
+
+    # -- beginning -----------------------------------------------------------------
+
+    async def create(self, wanted: NewGame) -> tuple[str, list[Invitation], Invitation]:
+        """A new game: its id, the links of its seats, and the link for watching. Raises Refused."""
+        course = opening(wanted.ruleset, wanted.scenario, wanted.options)
+        invitations = [
+            Invitation(seats, new_token())
+            for seats in holders(wanted.seats, wanted.screen, wanted.you)
+        ]
+        watch = Invitation((), new_token())
+        game = self._header(course, wanted, [*invitations, watch])
+        await self._begin(course, game)
+        return game.id, invitations, watch
+
+    def _header(self, course: Course, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
+        match = course.match
+        return GameRow(
+            id=new_game_id(),
+            ruleset=match.ruleset.id,
+            version=match.ruleset.version,
+            scenario=match.scenario.id,
+            options=match.options.changed(),
+            screen=wanted.screen,
+            dice=wanted.dice,
+            seats=wanted.seats,
+            links={token_hash(link.token): link.seats for link in links},
+            started=now(),
+            changed=now(),
+        )
+
+    async def _begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
+        """Store a new game, with the throws that come before its first decision."""
+        rng = self._rng()
+        course.roll(rng, typed=game.dice == "typed")
+        try:
+            await asyncio.to_thread(self.store.create, game, course.rows(0), before)
+        except StorageFailed as error:
+            raise storage_refused() from error
+        return self._settle(Room(Table(course, game, ()), (), self.store, rng))
+
+    async def rematch(self, room: Room, token: str, *, swap: bool) -> str:
+        """The path of the game that follows this one, for the owner of `token`. Raises Refused.
+
+        The same links open the new game: what is stored of them is carried over, so nobody has to
+        be sent a new one.
+        """
+        game = room.table.game
+        seats = game.links[token_hash(token)]
+        if not seats:
+            raise Refused(
+                403, "spectator", "This link is for watching; a player asks for a rematch."
+            )
+        if not room.table.over:
+            raise Refused(409, "running", "The game is not over yet.")
+        async with room.lock:
+            if room.table.game.rematch is None:
+                await self._follow_up(room, swap=swap)
+        following = room.table.game.rematch
+        assert following is not None
+        for link in room.links:
+            link.send(self._rematch_message(room, link, following, seats[0]))
+        return game_path(following, token)
+
+    async def _follow_up(self, room: Room, *, swap: bool) -> None:
+        """Begin the game after this one, the sides changed when asked for."""
+        game = room.table.game
+        count = len(game.seats)
+        turn = 1 if swap else 0
+        seats = tuple(game.seats[(seat - turn) % count] for seat in range(count))
+        wanted = NewGame(
+            game.ruleset, game.scenario, game.options, seats, game.screen, game.dice, 0
+        )
+        course = opening(game.ruleset, game.scenario, game.options)
+        links = {
+            key: tuple(sorted((seat + turn) % count for seat in held))
+            for key, held in game.links.items()
+        }
+        following = replace(self._header(course, wanted, []), links=links)
+        await self._begin(course, following, game.id)
+        room.retitle(rematch=following.id)
+
+    def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
+        seat = room.table.ruleset.seats[by]
+        return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
+
+
+def in_use(room: Room) -> bool:
+    """Whether a room has to be kept: somebody is in it, or a change is under way."""
+    busy = room.computer is not None and room.computer.busy
+    return bool(room.links) or busy or room.lock.locked()
+
+
+def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
+    """The seats of every link: one for all persons at a shared screen, else one for each."""
+    persons = [number for number, seat in enumerate(seats) if seat.kind == "person"]
+    if screen == "shared":
+        return [tuple(persons)] if persons else []
+    return [(seat,) for seat in sorted(persons, key=lambda seat: seat != you)]
+
+
+def opening(ruleset: str, scenario: str, options: dict[str, Any]) -> Course:
+    """A new course. Raises Refused naming what would be right."""
+    try:
+        return Course.opening(load(ruleset), scenario, options)
+    except RulesError as error:
+        raise refused(error, 422) from error
+
+
+def rebuilt(stored: StoredGame) -> Course:
+    """A stored game, played again. Raises Refused when the rules have changed since."""
+    game = stored.game
+    course = opening(game.ruleset, game.scenario, game.options)
+    if course.ruleset.version != game.version:
+        had, has = f"{game.ruleset} {game.version}", course.ruleset.version
+        message = f"This game was begun under {had}; this server plays version {has}."
+        raise Refused(409, "version", message)
+    try:
+        course.replay(stored.moves)
+    except RulesError as error:
+        raise refused(error, 409) from error
+    return course

@@ -1,0 +1,189 @@
+"""The bodies of HTTP requests and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(max_length=60)]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=128)]
+
+
+class Problem(BaseModel):
+    """What went wrong, and what would be right."""
+
+    code: str
+    message: str
+    clause: str | None = None
+    place: str | None = None
+    expected: str | None = None
+
+
+class Health(BaseModel):
+    """Whether the server is well."""
+
+    ok: bool
+    version: str
+    build: str
+
+
+class SeatInfo(BaseModel):
+    """A side of a game."""
+
+    id: str
+    title: str
+    fleet: str
+
+
+class ScenarioInfo(BaseModel):
+    """A scenario to choose."""
+
+    id: str
+    title: str
+    summary: str
+    note: str
+    date: str
+
+
+class OptionInfo(BaseModel):
+    """A ruling that a table may change."""
+
+    id: str
+    title: str
+    kind: Literal["bool", "int", "choice"]
+    default: bool | int | str
+    values: list[str]
+    low: int | None
+    high: int | None
+    clause: str
+    help: str
+
+
+class LevelInfo(BaseModel):
+    """How well a computer plays."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class RulesetInfo(BaseModel):
+    """A game to choose."""
+
+    id: str
+    title: str
+    version: str
+    summary: str
+    players: str
+    minutes: str
+    seats: list[SeatInfo]
+    scenarios: list[ScenarioInfo]
+    options: list[OptionInfo]
+    levels: list[LevelInfo]
+    clauses: int
+
+
+class ClauseInfo(BaseModel):
+    """A clause of the rules."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+
+
+class SeatRequest(BaseModel):
+    """Who is to sit at a seat; `level` is a computer's."""
+
+    model_config = ConfigDict(extra="forbid")
+    kind: Literal["person", "computer"]
+    name: Name = ""
+    level: Name = ""
+
+
+class GameRequest(BaseModel):
+    """A game to set up; `seats` in the order of the rule set, `you` the one who asks."""
+
+    model_config = ConfigDict(extra="forbid")
+    ruleset: Word
+    scenario: Word
+    options: dict[Word, bool | int | Word] = Field(default_factory=dict, max_length=100)
+    seats: list[SeatRequest] = Field(min_length=1, max_length=16)
+    screen: Literal["shared", "separate"] = "separate"
+    dice: Literal["rolled", "typed"] = "rolled"
+    you: Word | None = None
+
+
+class GameLink(BaseModel):
+    """A secret link to a game and the seats it holds."""
+
+    seats: list[str]
+    token: str
+    path: str
+
+
+class WatchLink(BaseModel):
+    """A link for watching."""
+
+    token: str
+    path: str
+
+
+class GameCreated(BaseModel):
+    """A new game."""
+
+    game: str
+    links: list[GameLink]
+    watch: WatchLink
+
+
+class SeatState(BaseModel):
+    """A seat of a running game."""
+
+    id: str
+    title: str
+    name: str
+    kind: str
+    level: str | None
+    fleet: str
+    online: bool
+
+
+class GameState(BaseModel):
+    """A game at a glance."""
+
+    game: str
+    ruleset: str
+    scenario: str
+    title: str
+    you: list[str]
+    seats: list[SeatState]
+    status: Literal["yours", "waiting", "over"]
+    seq: int
+    turn_note: str
+    started: str
+    changed: str
+
+
+class RematchRequest(BaseModel):
+    """Another game; with `swap` the sides are changed."""
+
+    model_config = ConfigDict(extra="forbid")
+    swap: bool = False
+
+
+class Path(BaseModel):
+    """Where to go."""
+
+    path: str
+
+
+class Moment(BaseModel):
+    """An `update` as on the socket, without orders."""
+
+    model_config = ConfigDict(extra="allow")
+    type: Literal["update"]
+    seq: int
+    svg: str
+    frame: dict[str, Any]

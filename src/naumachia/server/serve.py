@@ -1,0 +1,110 @@
+"""Running the server from the command line."""
+
+from __future__ import annotations
+
+import socket as sockets
+import threading
+import webbrowser
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from naumachia.server.app import create_app
+from naumachia.server.settings import Settings, from_environment
+
+LARGEST_FRAME: Final = 1 << 20
+"""Bytes of a WebSocket message beyond which the connection is closed unread."""
+
+BACKLOG: Final = 2048
+"""Connections that may wait to be taken."""
+
+
+class Announcing(uvicorn.Server):
+    """A server that says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.ready: Final = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Listen, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            host = self.config.host if self.config.host not in ("0.0.0.0", "::") else "localhost"
+            shown = f"[{host}]" if ":" in host else host
+            self.ready(f"http://{shown}:{self._port()}/")
+
+    def _port(self) -> int:
+        for server in self.servers:
+            for listening in server.sockets:
+                return int(listening.getsockname()[1])
+        return self.config.port
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    database: str = "",
+    open_browser: bool = False,
+    ready: Callable[[str], None] | None = None,
+    settings: Settings | None = None,
+) -> None:
+    """Serve until Ctrl-C.
+
+    `database` is an SQLAlchemy URL or the path of an SQLite file and goes before the settings,
+    which are those of the environment where none are given; port 0 takes a free one. `ready` is
+    called with the address once the server listens, and `open_browser` opens it.
+    Raises StorageFailed when the database cannot be opened, ValueError for a wrong setting and
+    PortTaken when somebody else listens there.
+    """
+    settings = settings or from_environment()
+    if database:
+        settings = settings.with_database(database)
+    app = create_app(settings)
+    listening = listen(host, port)
+
+    def announce(address: str) -> None:
+        if ready is not None:
+            ready(address)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    # No access log and nothing below warnings: addresses of sockets carry secret links.
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=True,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    Announcing(config, announce).run([listening])
+
+
+class PortTaken(OSError):
+    """The port cannot be listened on."""
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """A socket bound to an address. Raises PortTaken saying what to do."""
+    try:
+        family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
+        bound = sockets.socket(family, sockets.SOCK_STREAM)
+        try:
+            bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            bound.bind((host, port))
+            bound.listen(BACKLOG)
+        except OSError:
+            bound.close()
+            raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        message = f"cannot listen on {host} port {port}: {reason}; choose another --port"
+        raise PortTaken(message) from error
+    return bound

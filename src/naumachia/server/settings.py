@@ -1,0 +1,78 @@
+"""What can be set for a server, by argument or by environment."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Final
+
+PREFIX: Final = "NAUMACHIA_"
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept, by the custom of the operating system."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "naumachia"
+
+
+def default_database() -> str:
+    """The path of the SQLite file used when no database is named."""
+    return str(data_folder() / "games.sqlite3")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings; each has an environment variable `NAUMACHIA_<NAME>`.
+
+    `database` is an SQLAlchemy URL, or the path of an SQLite file. `workers` are the processes in
+    which computer players think (0: as many as there are processors, less one), `think_seconds`
+    the most they take for one order, `pace_seconds` the least time between two orders of a
+    computer, so that people can follow. `seed` makes dice repeatable, for tests only; -1 rolls
+    from the operating system's source. Sizes are in bytes.
+    """
+
+    database: str = field(default_factory=default_database)
+    workers: int = 0
+    think_seconds: float = 5.0
+    pace_seconds: float = 0.6
+    seed: int = -1
+    largest_body: int = 64_000
+    largest_message: int = 16_000
+    messages_per_second: float = 40.0
+    idle_rooms: int = 16
+
+    def url(self) -> str:
+        """The database as an SQLAlchemy URL."""
+        return self.database if "://" in self.database else f"sqlite:///{self.database}"
+
+    def with_database(self, database: str) -> Settings:
+        """The same settings over another database."""
+        return replace(self, database=database)
+
+
+def from_environment() -> Settings:
+    """The settings with whatever the environment says otherwise.
+
+    Raises ValueError naming the variable when its value is not of the right kind.
+    """
+    settings = Settings()
+    for item in fields(Settings):
+        name = PREFIX + item.name.upper()
+        if name not in os.environ:
+            continue
+        kind = type(getattr(settings, item.name))
+        try:
+            value = kind(os.environ[name])
+        except ValueError:
+            wanted = {int: "a whole number", float: "a number"}[kind]
+            raise ValueError(f"{name}={os.environ[name]!r}: expected {wanted}") from None
+        settings = replace(settings, **{item.name: value})
+    return settings

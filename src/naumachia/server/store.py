@@ -1,0 +1,270 @@
+"""The store: every change is one transaction, finished before anybody hears of it.
+
+All functions block; the server calls them in a thread.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from naumachia.server.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, SEATS
+
+
+class StorageFailed(Exception):
+    """The database did not do what was asked; nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits at a seat: `kind` is `person` or `computer`, `level` the computer's."""
+
+    kind: str
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A move: `seat` None is chance; `first` is the `seq` of its order's first decision."""
+
+    seq: int
+    first: int
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A line of talk at log line `line`; `seat` None is a spectator."""
+
+    line: int
+    seq: int
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """The answer to a request that changed something."""
+
+    token_hash: str
+    request: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game's header; `links` are the seats by hash of their token."""
+
+    id: str
+    ruleset: str
+    version: str
+    scenario: str
+    options: dict[str, Any]
+    screen: str
+    dice: str
+    seats: tuple[SeatRow, ...]
+    links: dict[str, tuple[int, ...]]
+    started: str
+    changed: str
+    branch: int = 0
+    resigned: int | None = None
+    rematch: str | None = None
+
+    def touched(self, **fields: Any) -> GameRow:
+        """The header with some fields changed, now."""
+        return replace(self, changed=now(), **fields)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """All that is known of a game."""
+
+    game: GameRow
+    moves: tuple[MoveRow, ...]
+    chats: tuple[ChatRow, ...]
+    answers: tuple[AnswerRow, ...]
+
+
+def now() -> str:
+    """The time as ISO 8601 in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Store:
+    """Games in a database.
+
+    Every method raises StorageFailed when the database does, and has then changed nothing.
+    """
+
+    def __init__(self, url: str) -> None:
+        with _failing("open"):
+            self.engine: Final = _engine(url)
+            with self.engine.begin() as connection:
+                migrate(connection)
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self.engine.dispose()
+
+    def create(self, game: GameRow, moves: Sequence[MoveRow], before: str | None = None) -> None:
+        """Store a new game and its first throws; `before` is the game whose rematch it is."""
+        with self._changing() as connection:
+            connection.execute(insert(GAMES).values(**_header(game), started=game.started))
+            seats = [
+                {"game": game.id, "seat": n, "kind": s.kind, "name": s.name, "level": s.level}
+                for n, s in enumerate(game.seats)
+            ]
+            connection.execute(insert(SEATS), seats)
+            links = [
+                {"game": game.id, "token_hash": key, "seats": ",".join(map(str, held))}
+                for key, held in game.links.items()
+            ]
+            connection.execute(insert(LINKS), links)
+            _insert_moves(connection, game, moves)
+            if before is not None:
+                same = GAMES.c.id == before
+                connection.execute(update(GAMES).where(same).values(rematch=game.id))
+
+    def load(self, game: str) -> StoredGame | None:
+        """Everything about a game, or None when there is none of this id."""
+        with _failing("read"), self.engine.begin() as connection:
+            row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
+            if row is None:
+                return None
+
+            def part(table: Any, order: Any) -> Sequence[Row[Any]]:
+                wanted = select(table).where(table.c.game == game).order_by(order)
+                return connection.execute(wanted).all()
+
+            return StoredGame(
+                _game(row, part(SEATS, SEATS.c.seat), part(LINKS, LINKS.c.token_hash)),
+                tuple(MoveRow(r.seq, r.first, r.seat, r.text) for r in part(MOVES, MOVES.c.seq)),
+                tuple(ChatRow(r.line, r.seq, r.seat, r.text) for r in part(CHATS, CHATS.c.line)),
+                tuple(
+                    AnswerRow(r.token_hash, r.request, r.answer)
+                    for r in part(ANSWERS, ANSWERS.c.request)
+                ),
+            )
+
+    def append(self, game: GameRow, moves: Sequence[MoveRow], answer: AnswerRow | None) -> None:
+        """Add moves to a game."""
+        with self._changing() as connection:
+            _insert_moves(connection, game, moves)
+            _finish(connection, game, answer)
+
+    def truncate(self, game: GameRow, seq: int, answer: AnswerRow | None) -> None:
+        """Take away all moves after `seq`."""
+        with self._changing() as connection:
+            later = (MOVES.c.game == game.id) & (MOVES.c.seq > seq)
+            connection.execute(delete(MOVES).where(later))
+            _finish(connection, game, answer)
+
+    def update(self, game: GameRow, answer: AnswerRow | None) -> None:
+        """Store a changed header: a resignation."""
+        with self._changing() as connection:
+            _finish(connection, game, answer)
+
+    def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
+        """Add a line of talk."""
+        with self._changing() as connection:
+            values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
+            connection.execute(insert(CHATS).values(game=game.id, made=game.changed, **values))
+            _finish(connection, game, answer)
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        with _failing("write"), self.engine.begin() as connection:
+            yield connection
+
+
+@contextmanager
+def _failing(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error)
+        raise StorageFailed(f"cannot {what} the database: {reason}") from error
+
+
+def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow]) -> None:
+    fixed = {"game": game.id, "made": game.changed}
+    rows = [
+        {**fixed, "seq": m.seq, "first": m.first, "seat": m.seat, "text": m.text} for m in moves
+    ]
+    if rows:
+        connection.execute(insert(MOVES), rows)
+
+
+def _finish(connection: Connection, game: GameRow, answer: AnswerRow | None) -> None:
+    connection.execute(update(GAMES).where(GAMES.c.id == game.id).values(**_header(game)))
+    if answer is not None:
+        values = {"request": answer.request, "answer": answer.answer}
+        row = insert(ANSWERS).values(game=game.id, token_hash=answer.token_hash, **values)
+        connection.execute(row)
+
+
+def _header(game: GameRow) -> dict[str, object]:
+    names = ("id", "ruleset", "version", "scenario", "screen", "dice", "changed", "branch")
+    header: dict[str, object] = {name: getattr(game, name) for name in names}
+    header["options"] = json.dumps(game.options)
+    header["resigned"], header["rematch"] = game.resigned, game.rematch
+    return header
+
+
+def _game(row: Row[Any], seats: Sequence[Row[Any]], links: Sequence[Row[Any]]) -> GameRow:
+    fields = {c.name: getattr(row, c.name) for c in GAMES.columns if c.name != "options"}
+    held = {
+        r.token_hash: tuple(int(number) for number in r.seats.split(",") if number) for r in links
+    }
+    rows = tuple(SeatRow(r.kind, r.name, r.level) for r in seats)
+    return GameRow(**fields, options=json.loads(row.options), seats=rows, links=held)
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        engine = create_engine(parsed)
+    except (ArgumentError, ImportError) as error:
+        raise StorageFailed(f"not a database that can be used: {url!r}: {error}") from error
+    if parsed.get_backend_name() == "sqlite":
+        if parsed.database and parsed.database != ":memory:":
+            Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        event.listen(engine, "connect", _sqlite_settings)
+    return engine
+
+
+def _sqlite_settings(connection: Any, _record: object) -> None:
+    """Readers beside a writer, every commit on the disk before it returns."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring the schema to a revision."""
+    from alembic import command
+
+    _alembic(connection, lambda config: command.upgrade(config, to))
+
+
+def _alembic(connection: Connection, run: Callable[[Any], None]) -> None:
+    from alembic.config import Config
+
+    config = Config()
+    folder = str(files("naumachia.server").joinpath("migrations")).replace("%", "%%")
+    config.set_main_option("script_location", folder)
+    config.attributes["connection"] = connection
+    run(config)

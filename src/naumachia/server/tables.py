@@ -1,0 +1,88 @@
+"""What is stored of a game: how it was set up, who sits where, the moves, the talk.
+
+Position, log, picture and odds are derived by replaying the moves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+METADATA: Final = MetaData(
+    naming_convention={"fk": "fk_%(table_name)s_%(column_0_name)s", "pk": "pk_%(table_name)s"}
+)
+
+
+def _game() -> Column[str]:
+    return Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+
+
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("ruleset", String(64), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("scenario", String(128), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("screen", String(16), nullable=False),
+    Column("dice", String(16), nullable=False),
+    Column("started", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Column("branch", Integer, nullable=False),
+    Column("resigned", Integer),
+    Column("rematch", String(32)),
+)
+
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    _game(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", String(64), nullable=False),
+)
+
+LINKS: Final = Table(
+    "links",
+    METADATA,
+    _game(),
+    Column("token_hash", String(64), primary_key=True),
+    Column("seats", String(256), nullable=False),
+)
+"""`seats` are numbers joined by commas; none is a spectator."""
+
+MOVES: Final = Table(
+    "moves",
+    METADATA,
+    _game(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("first", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("made", String(32), nullable=False),
+)
+"""`first` is the `seq` of the first decision of the same order; `seat` NULL is chance."""
+
+CHATS: Final = Table(
+    "chats",
+    METADATA,
+    _game(),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("made", String(32), nullable=False),
+)
+
+ANSWERS: Final = Table(
+    "answers",
+    METADATA,
+    _game(),
+    Column("token_hash", String(64), primary_key=True),
+    Column("request", String(64), primary_key=True),
+    Column("answer", Text, nullable=False),
+)
+"""What requests that changed something were answered, so that one sent twice is done once."""

@@ -1,0 +1,102 @@
+"""Chromium, a server, and screens that watch for trouble."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.screen import Screen
+from tests.browser.serving import SEED, Served
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WAIT_MS = 10_000
+"""After this long a thing that should show on the page is missed; the machine may be busy."""
+
+DESK = {"width": 1440, "height": 900}
+LOST_LINK = "WebSocket connection to"
+"""How Chromium tells that a server went away."""
+
+
+class OpenScreen(Protocol):
+    """Opens another person's browser; `given` are the options of a browser context."""
+
+    def __call__(self, **given: Any) -> Screen: ...
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The machine's own Chromium, which speaks to nobody but us."""
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    assert found, f"these tests need Chromium: {', '.join(CHROMIUMS)} are not on the PATH"
+    return {**browser_type_launch_args, "executable_path": found, "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests; every game on it has dice of its own from the same seed."""
+    served = Served(tmp_path_factory.mktemp("games") / "games.sqlite3")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that may be killed."""
+    served = Served(tmp_path / "games.sqlite3")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def open_screen(browser: Browser, server: Served) -> Iterator[OpenScreen]:
+    """Opens browsers that share nothing; fails when one of them met with trouble."""
+    print(f"the server's seed is {SEED}")
+    yield from _screens(browser, lambda: server.address, forgiven="\0")
+
+
+@pytest.fixture
+def open_lasting_screen(browser: Browser, own_server: Served) -> Iterator[OpenScreen]:
+    """Opens browsers that may see their server die."""
+    yield from _screens(browser, lambda: own_server.address, forgiven=LOST_LINK)
+
+
+def _screens(
+    browser: Browser, address: Callable[[], str], forgiven: str
+) -> Iterator[OpenScreen]:
+    expect.set_options(timeout=WAIT_MS)
+    screens: list[Screen] = []
+    contexts = []
+
+    def another(**given: Any) -> Screen:
+        options = {"viewport": DESK, "reduced_motion": "reduce", "color_scheme": "light", **given}
+        context = browser.new_context(**options)
+        context.set_default_timeout(WAIT_MS)
+        contexts.append(context)
+        screens.append(Screen(context.new_page(), address()))
+        return screens[-1]
+
+    yield another
+    troubles = [t for screen in screens for t in screen.troubles if forgiven not in t]
+    for context in contexts:
+        context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+@pytest.fixture
+def screen(open_screen: OpenScreen) -> Screen:
+    """One browser at a desk."""
+    return open_screen()

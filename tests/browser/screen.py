@@ -1,0 +1,172 @@
+"""One person's browser, and what he does with it by mouse or by keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
+
+Json = dict[str, Any]
+
+
+class Screen:
+    """A page of the board. It waits for what the page shows, and reads along what the page is told."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.update: Json = {}
+        self.welcome: Json = {}
+        self.orders_sent: list[str] = []
+        self.troubles: list[str] = []
+        self.board = page.get_by_test_id("board")
+        self.prompt = page.get_by_test_id("prompt")
+        self.confirm = page.get_by_test_id("confirm")
+        self.undo = page.get_by_test_id("undo")
+        self.odds = page.get_by_test_id("odds")
+        self.refusal = page.get_by_test_id("refuse")
+        self.result = page.get_by_test_id("result")
+        self.scrubber = page.get_by_test_id("scrubber")
+        self.banner = page.get_by_test_id("banner")
+        self.say = page.get_by_test_id("say")
+        page.on("websocket", self._listen)
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.troubles.append(f"error on the page: {error}"))
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._hear_sent)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "update":
+            self.update = message
+        if message["type"] == "welcome":
+            self.welcome = message
+
+    def _hear_sent(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["do"] == "order":
+            self.orders_sent.append(message["text"])
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.type} on the console: {message.text}")
+
+    # -- going places --------------------------------------------------------------
+
+    def lobby(self) -> None:
+        """Open the lobby."""
+        self.page.goto(self.address)
+        expect(self.page.get_by_test_id("start")).to_be_enabled()
+
+    def sit(self, path: str) -> None:
+        """Open a game by its link."""
+        self.page.goto(self.address.rstrip("/") + path)
+        self.seated()
+
+    def seated(self) -> None:
+        """Wait until the board is there."""
+        expect(self.pieces.or_(self.places).first).to_be_visible()
+
+    # -- what the page shows -------------------------------------------------------
+
+    @property
+    def pieces(self) -> Locator:
+        """The ships on the board."""
+        return self.page.locator(".overlay [data-piece]")
+
+    @property
+    def places(self) -> Locator:
+        """Where a ship may be put."""
+        return self.page.get_by_test_id("place")
+
+    def ship(self, id: str) -> Locator:
+        """A ship's button on the board."""
+        return self.page.locator(f'.overlay [data-piece="{id}"]')
+
+    def handle(self, text: str) -> Locator:
+        """The handle that ends an order."""
+        return self.page.locator(f'[data-testid="handle"][data-order="{text}"]')
+
+    def step(self, name: str) -> Locator:
+        """The handle of a single step."""
+        return self.page.locator(".handle.step", has_text=re.compile(f"^{re.escape(name)}$"))
+
+    def seat(self, id: str) -> Locator:
+        """A seat's card."""
+        return self.page.get_by_test_id(f"seat-{id}")
+
+    def tool(self, name: str) -> Locator:
+        """A button of the toolbar."""
+        return self.page.get_by_role("toolbar").get_by_role("button", name=name, exact=True)
+
+    def seq(self) -> int:
+        """How many moves the page has shown to be stored."""
+        return int(self.scrubber.get_attribute("max") or 0)
+
+    def log_lines(self) -> list[str]:
+        """The log's lines, oldest first, without the lines of chat."""
+        return self.page.locator("[data-testid=log] li.ev:not(.chat)").all_inner_texts()
+
+    def may_act(self, seat: str) -> None:
+        """Wait until this seat is to move or the game is over, and its orders are known."""
+        turn = self.seat(seat).filter(has_text="to move")
+        expect(turn.or_(self.result).first).to_be_visible()
+        if not self.over():
+            expect(self.confirm).not_to_have_text("Waiting")
+
+    def over(self) -> bool:
+        """Whether the result is shown."""
+        return self.result.is_visible()
+
+    # -- orders --------------------------------------------------------------------
+
+    def changes(self, act: Callable[[], object]) -> None:
+        """Do something and wait until the page shows a later position."""
+        before = self.scrubber.get_attribute("max") or ""
+        act()
+        expect(self.scrubber).not_to_have_attribute("max", before)
+
+    def point_at(self, order: Json) -> None:
+        """Take an order up with the mouse: the ship, then her steps, or the attack beside its target."""
+        if order["subject"] is None:
+            name = order["sentence"] if len(order["sentence"]) <= 28 else order["label"]
+            self.page.get_by_test_id("side-order").filter(has_text=name).click()
+            return
+        ship = self.ship(order["subject"])
+        if ship.get_attribute("aria-pressed") != "true":
+            ship.click()
+        expect(ship).to_have_attribute("aria-pressed", "true")
+        shown_whole = order["kind"] == "attack" and self.handle(order["text"]).count() > 0
+        for name in [] if shown_whole else order["steps"][:-1]:
+            self.step(name).click()
+        self.handle(order["text"]).click()
+        expect(self.prompt).to_contain_text(order["sentence"][1:])
+        expect(self.confirm).to_be_enabled()
+
+    def play(self, order: Json) -> None:
+        """Give an order with the mouse and wait until it is played."""
+        self.point_at(order)
+        self.changes(self.confirm.click)
+
+    def key_in(self, order: Json) -> None:
+        """Give an order with the keyboard alone and wait until it is played."""
+        press = self.page.keyboard.press
+        if order["subject"] is not None:
+            for _ in range(len(self.update["orders"])):
+                if self.ship(order["subject"]).get_attribute("aria-pressed") == "true":
+                    break
+                press("n")
+            expect(self.ship(order["subject"])).to_have_attribute("aria-pressed", "true")
+        for letter in order["key"]:
+            press(letter)
+        self.changes(lambda: press("Enter"))
+
+    def type_order(self, text: str) -> None:
+        """Write an order in the order line."""
+        self.say.fill(text)
+        self.say.press("Enter")

@@ -1,0 +1,93 @@
+"""What the documentation shows is true: examples run, tables are complete."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.cli.engine_process import ROOT
+
+from naumachia.cli import app
+from naumachia.rules import load
+
+DOCS = ROOT / "docs"
+Ok = Callable[..., str]
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def blocks(name: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page(name), re.S)
+
+
+def test_the_record_shown_replays(ok: Ok, tmp_path: Path) -> None:
+    shown = [block for block in blocks("notation.md", "text") if block.startswith("naumachia")]
+    assert shown
+    for number, block in enumerate(shown):
+        file = tmp_path / f"{number}.rec"
+        file.write_text(block)
+        assert "verified" in ok("replay", file)
+
+
+def test_the_position_shown_is_read_and_written_back() -> None:
+    shown = [block for block in blocks("notation.md", "text") if "moves" in block.split("\n")[1]]
+    assert shown
+    notation = load("trireme").notation
+    for block in shown:
+        assert notation.format_position(notation.parse_position(block)) == block.strip()
+
+
+def test_the_scenario_file_shown_is_valid(ok: Ok, tmp_path: Path) -> None:
+    file = tmp_path / "narrows.toml"
+    file.write_text(blocks("scenario-files.md", "toml")[0])
+    assert "valid, Trireme, The narrows" in ok("scenarios", "validate", file)
+
+
+@pytest.mark.parametrize("id", ["trireme"])
+def test_the_page_of_a_rule_set_has_every_option_and_scenario(id: str) -> None:
+    text = page(f"rulesets/{id}.md")
+    ruleset = load(id)
+    for option in ruleset.options():
+        default = str(option.default).lower()
+        line = next((row for row in text.splitlines() if row.startswith(f"| `{option.id}` |")), "")
+        assert line.startswith(f"| `{option.id}` | {default} |"), option.id
+        assert option.clause.id in line
+    for scenario in ruleset.scenarios():
+        assert f"| `{scenario}` |" in text
+
+
+def test_pages_name_only_clauses_that_are_there() -> None:
+    known = load("trireme").clauses
+    for file in DOCS.rglob("*.md"):
+        for clause in re.findall(r"\bTRI-[A-Z]+-\d\d\b", file.read_text(encoding="utf-8")):
+            assert clause in known, f"{clause} in {file.name}"
+
+
+def test_every_verb_stands_in_the_table() -> None:
+    text = page("command-line.md")
+    names = [group.name for group in app.registered_groups]
+    names += [command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert [
+        name for name in names if f"| `{name} " not in text and f"| `{name}` " not in text
+    ] == []
+
+
+def test_the_example_client_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    client = runpy.run_path(str(ROOT / "examples" / "engine_client.py"))
+    record = client["play"]("trireme", "skirmish", 7)
+    assert record.startswith("naumachia record 1\nruleset trireme")
+    assert client["play"]("trireme", "skirmish", 7) == record
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_the_example_picture_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "board.svg"
+    monkeypatch.setattr(sys, "argv", ["draw_position.py", str(file)])
+    runpy.run_path(str(ROOT / "examples" / "draw_position.py"), run_name="__main__")
+    assert file.read_text(encoding="utf-8").startswith("<svg")

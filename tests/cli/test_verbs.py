@@ -1,0 +1,157 @@
+"""Every verb once, on good input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Ok = Callable[..., str]
+
+VERBS = (
+    "play", "serve", "rulesets", "scenarios", "show", "replay", "odds", "match", "simulate",
+    "bench", "perft", "clauses", "conform", "schema", "engine",
+)  # fmt: skip
+
+
+def test_help_names_every_verb(ok: Ok) -> None:
+    text = ok("--help")
+    assert [verb for verb in VERBS if f"\n  {verb} " not in text] == []
+    assert "..." not in text.split("Commands:")[1], "a summary is too long for its line"
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_explains_itself(ok: Ok, verb: str) -> None:
+    text = ok(verb, "--help")
+    assert f" {verb} " in text.splitlines()[0]
+    assert "Options:" in text
+
+
+def test_rulesets(ok: Ok) -> None:
+    assert "trireme" in ok("rulesets")
+    found = {one["id"]: one for one in json.loads(ok("rulesets", "--json"))}
+    assert found["trireme"]["seats"] == ["green", "orange"]
+
+
+def test_scenarios_are_listed_and_shown(ok: Ok) -> None:
+    assert "skirmish" in ok("scenarios", "list", "trireme")
+    assert json.loads(ok("scenarios", "list", "trireme", "--json"))[0]["id"] == "line"
+    text = ok("scenarios", "show", "trireme", "skirmish", "--option", "quiet_rounds=9")
+    assert "option board_n=9" in text
+    assert "option quiet_rounds=9" in text
+    assert "G1↑" in text
+
+
+def test_a_scenario_file_is_validated_and_played(ok: Ok, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'ruleset = "trireme"\nid = "mine"\ntitle = "Mine"\nsummary = "Two against two."\n'
+        "[options]\nlosses_to_lose = 1\n"
+        "[setup]\nfleet = 2\ngreen = [[1, 1], [2, 1]]\norange = [[1, 15], [2, 15]]\n"
+    )
+    assert "valid, Trireme, Mine" in ok("scenarios", "validate", file)
+    kept = tmp_path / "kept.rec"
+    ok("play", "trireme", "-s", file, "--record", kept, typed="G1 FF\n/quit\n")
+    text = ok("replay", kept, "--scenario", file)
+    assert "verified: 2 moves" in text
+    assert "4 games" in ok("simulate", "trireme", "-s", file, "-n", 4)
+
+
+def test_show_prints_the_board_at_any_move(ok: Ok, record: Path, position: Path) -> None:
+    assert "O5↓" in ok("show", position)
+    assert "O5↓" not in ok("show", record)
+    assert "O5↓" in ok("show", record, "--at", "2")
+    flipped = ok("show", position, "--flip").splitlines()
+    upright = ok("show", position).splitlines()
+    assert flipped[2].split()[0] == "1"
+    assert upright[2].split()[0] == "15"
+
+
+@pytest.mark.parametrize(("name", "start"), [("b.svg", b"<svg"), ("b.png", b"\x89PNG")])
+def test_show_writes_pictures(
+    ok: Ok, position: Path, tmp_path: Path, name: str, start: bytes
+) -> None:
+    ok("show", position, "--out", tmp_path / name, "--theme", "dark", "--flip")
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_replay_tells_the_game(ok: Ok, record: Path) -> None:
+    text = ok("replay", record)
+    assert "3. dice: 5-3" in text
+    assert "[TRI-BRD-04]" in text
+    assert "verified: 6 moves" in text
+    assert ok("replay", record, "--quiet").count("\n") == 2
+    steps = ok("replay", record, "--step", typed="\n\nq\n")
+    assert steps.count("G4→") == 3
+
+
+def test_odds_are_exact(ok: Ok, position: Path) -> None:
+    text = ok("odds", position, "G3 F +O5")
+    assert "5/12" in text
+    assert "1/6" in text
+    data = json.loads(ok("odds", position, "G3 F +O5", "--json"))
+    assert [branch["p"] for branch in data["branches"]] == ["5/12", "5/12", "1/6"]
+
+
+def test_schema_is_json(ok: Ok) -> None:
+    assert json.loads(ok("schema", "trireme")).keys() == {"position", "action"}
+
+
+def test_simulate_is_the_same_for_any_number_of_jobs(ok: Ok, tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    texts = []
+    for jobs in (1, 2):
+        out = tmp_path / f"{jobs}.parquet"
+        text = ok(
+            "simulate", "trireme", "-s", "skirmish", "-n", 20, "-j", jobs, "--seed", 5,
+            "--events", "--out", out,
+        )  # fmt: skip
+        texts.append(text.replace(str(out), ""))
+    assert texts[0] == texts[1]
+    assert polars.read_parquet(tmp_path / "1.parquet").equals(
+        polars.read_parquet(tmp_path / "2.parquet")
+    )
+
+
+def test_match_prints_shares_with_intervals(ok: Ok) -> None:
+    text = ok("match", "trireme", "greedy", "random", "-s", "skirmish", "-n", 4)
+    assert "4 games" in text
+    assert "95 %:" in text
+
+
+def test_bench_prints_figures(ok: Ok) -> None:
+    figures = json.loads(ok("bench", "trireme", "-s", "skirmish", "--seconds", 0.05, "--json"))
+    assert figures["decisions_per_second"] > 0
+    assert figures["build"] in ("plain", "compiled")
+    assert {"games_per_second", "legal_per_decision"} <= figures.keys()
+
+
+def test_perft_counts(ok: Ok) -> None:
+    lines = ok("perft", "trireme", "-s", "skirmish", "--depth", 2).splitlines()
+    assert [line.split()[:2] for line in lines if line[1:2].isdigit()] == [
+        ["0", "1"], ["1", "9"], ["2", "51"],
+    ]  # fmt: skip
+    assert "G1 F" in ok("perft", "trireme", "-s", "skirmish", "--depth", 2, "--divide")
+
+
+def test_clauses_show_the_matrix_and_the_texts(ok: Ok) -> None:
+    assert "TRI-RAM-05" in ok("clauses", "trireme", "--games", 1)
+    assert "(L128)" in ok("clauses", "trireme", "--texts")
+
+
+def test_conform_examines_a_rule_set_of_ones_own(ok: Ok) -> None:
+    assert "duel: conforms" in ok("conform", "examples/duel", "--games", 1)
+    assert "salvo: conforms" in ok("conform", "tests.small.salvo:RULESET", "--games", 1)
+
+
+def test_conform_fails_with_exit_code_1(
+    run: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from naumachia.kernel.ruleset import Ruleset
+
+    monkeypatch.setattr(Ruleset, "declared", lambda *_: {"ships": id(object())})
+    monkeypatch.setattr(Ruleset, "evaluate", lambda *_: 7.0)
+    result = run("conform", "examples/duel", "--games", 1)
+    assert getattr(result, "exit_code", None) == 1

@@ -1,0 +1,87 @@
+"""Options: typed, bounded, and refused by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.errors import BadOption
+from naumachia.kernel.options import Option, Options
+from naumachia.testing.matrix import witnesses
+
+CLAUSE = Clause("TES-RULE-01", "A ruling.", "ruling")
+OTHER = Clause("TES-RULE-02", "Another.", "ruling")
+DECLARED = (
+    Option("night", "Night falls", False, CLAUSE),
+    Option("ships", "Ships", 8, OTHER, low=1, high=12),
+    Option("wind", "Wind", "steady", OTHER, ("steady", "gusty")),
+)
+
+
+def test_defaults_and_values() -> None:
+    options = Options(DECLARED, {"ships": 3, "wind": "gusty"})
+    assert (options.flag("night"), options.number("ships"), options.word("wind")) == (
+        False,
+        3,
+        "gusty",
+    )
+    assert options.changed() == {"ships": 3, "wind": "gusty"}
+    assert options.all() == {"night": False, "ships": 3, "wind": "gusty"}
+
+
+def test_a_value_equal_to_the_default_is_no_change() -> None:
+    assert Options(DECLARED, {"ships": 8, "night": False}).changed() == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("night", "true", True),
+        ("night", "false", False),
+        ("ships", "12", 12),
+        ("wind", "gusty", "gusty"),
+    ],
+)
+def test_values_are_read_from_text(name: str, text: str, value: object) -> None:
+    assert Options(DECLARED, {name: text}).all()[name] == value
+
+
+@pytest.mark.parametrize(
+    ("values", "complaint"),
+    [
+        ({"fog": 1}, "no such option in 'fog' at options; expected one of night, ships, wind"),
+        ({"ships": 0}, "wrong value in '0' at option ships; expected a whole number from 1 to 12"),
+        ({"ships": 13}, "from 1 to 12"),
+        ({"ships": "many"}, "from 1 to 12"),
+        ({"ships": True}, "from 1 to 12"),
+        ({"ships": 3.0}, "from 1 to 12"),
+        ({"ships": "9" * 50}, "from 1 to 12"),
+        ({"ships": "²"}, "from 1 to 12"),
+        ({"ships": None}, "from 1 to 12"),
+        ({"night": 1}, "option night; expected true or false"),
+        ({"night": "yes"}, "true or false"),
+        ({"wind": "calm"}, "one of steady, gusty"),
+        ({"wind": ["steady"]}, "one of steady, gusty"),
+    ],
+)
+def test_wrong_values_are_refused(values: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadOption) as error:
+        Options(DECLARED, values)
+    assert complaint in str(error.value)
+    assert error.value.code == "bad_option"
+
+
+def test_asking_for_an_option_applies_its_ruling() -> None:
+    options = Options(DECLARED, {})
+    with witnesses() as applied:
+        options.number("ships")
+    assert applied == {"TES-RULE-02": 1}
+
+
+@pytest.mark.parametrize(
+    ("option", "kind"), list(zip(DECLARED, ("bool", "int", "choice"), strict=True))
+)
+def test_kinds(option: Option, kind: str) -> None:
+    assert option.kind == kind

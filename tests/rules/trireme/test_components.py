@@ -1,0 +1,142 @@
+"""What lies on the table before the first move: fleets, board, dice, seats, options."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from naumachia.kernel.errors import BadOption, BadScenario
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.scenario import read_scenario
+from naumachia.rules import load
+from naumachia.rules.trireme import actions
+
+TRIREME = load("trireme")
+
+
+def opening(scenario: str, **options: object) -> Any:
+    chosen = TRIREME.scenarios()[scenario]
+    return TRIREME.setup(chosen, Options(TRIREME.options(), {**chosen.options, **options}))
+
+
+def ships(state: Any) -> dict[str, str]:
+    entries = re.findall(r"(?m)^([GO]\d) (\S+)$", TRIREME.position(state))
+    return dict(entries)
+
+
+@pytest.mark.clause("TRI-COMP-01", "TRI-COMP-03", "TRI-SETUP-07", "TRI-SHIP-01", "TRI-SHIP-02")
+@pytest.mark.parametrize("scenario", ["line", "block", "wings"])
+def test_eight_ships_a_side_face_each_other(scenario: str) -> None:
+    found = ships(opening(scenario))
+    assert Counter(name[0] for name in found) == {"G": 8, "O": 8}
+    assert all(place.endswith("N" if name[0] == "G" else "S") for name, place in found.items())
+
+
+@pytest.mark.clause("TRI-SETUP-01", "TRI-RULE-01")
+@pytest.mark.parametrize("scenario", ["line", "block", "wings"])
+def test_orange_is_the_half_turn_of_green(scenario: str) -> None:
+    found = ships(opening(scenario))
+    for number in range(1, 9):
+        x, y = (int(n) for n in re.findall(r"\d+", found[f"G{number}"]))
+        assert found[f"O{number}"] == f"({16 - x},{16 - y})S"
+
+
+@pytest.mark.clause("TRI-COMP-02", "TRI-SHIP-03", "TRI-SHIP-04")
+def test_the_board_is_a_square_of_intersections() -> None:
+    state = opening("free")
+    places = TRIREME.legal(state, 0)
+    texts = {TRIREME.notation.format_action(state, action) for action in places}
+    assert texts == {f"G ({x},{y})N" for x in range(1, 16) for y in (1, 2)}
+
+
+@pytest.mark.clause("TRI-RULE-02")
+def test_deeper_home_rows_are_an_option() -> None:
+    assert len(TRIREME.legal(opening("free", setup_depth=3), 0)) == 45
+    assert len(TRIREME.legal(opening("free", setup_depth=1, board_n=31), 0)) == 31
+
+
+@pytest.mark.clause("TRI-SETUP-03", "TRI-RULE-03")
+def test_the_players_agree_on_who_takes_green() -> None:
+    first = Options(TRIREME.options(), {})
+    second = Options(TRIREME.options(), {"green_seat": 2})
+    assert TRIREME.seats == ("green", "orange")
+    assert TRIREME.seating(first) == (0, 1)
+    assert TRIREME.seating(second) == (1, 0)
+
+
+@pytest.mark.clause("TRI-RULE-03", "TRI-SETUP-04")
+def test_sixteen_placements_alternate() -> None:
+    state = opening("free")
+    seats = []
+    while isinstance(prompt := TRIREME.pending(state), Prompt) and prompt.phase == "placing":
+        (seat,) = prompt.seats
+        seats.append(seat)
+        TRIREME.decide(state, seat, TRIREME.legal(state, seat)[0], SILENT)
+    assert seats == [0, 1] * 8
+    assert len(ships(state)) == 16
+
+
+@pytest.mark.clause("TRI-RULE-28")
+def test_a_smaller_fleet_sets_its_own_losses() -> None:
+    state = opening("skirmish")
+    assert len(ships(state)) == 6
+    assert "losses_to_lose=2" in TRIREME.position(state)
+    with pytest.raises(BadOption, match=r"losses_to_lose.*from 1 to 3"):
+        opening("skirmish", losses_to_lose=4)
+
+
+SCENARIO = """
+ruleset = "trireme"
+id = "mine"
+title = "Mine"
+summary = "One ship a side."
+[options]
+losses_to_lose = 1
+[setup]
+fleet = 1
+green = [[8, 1]]
+orange = [[8, 15]]
+"""
+
+
+def set_up(text: str) -> Any:
+    scenario = read_scenario(text, "mine.toml", "trireme")
+    return TRIREME.setup(scenario, Options(TRIREME.options(), scenario.options))
+
+
+@pytest.mark.clause("TRI-SETUP-05", "TRI-SETUP-06", "TRI-RULE-01")
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("[[8, 1]]", "[[8, 3]]", "TRI-SETUP-06"),
+        ("[[8, 1]]", "[[16, 1]]", "TRI-RULE-01"),
+        ("[[8, 1]]", "[[8, 1], [9, 1]]", "1 places"),
+        ("[[8, 1]]", "[[8]]", "pairs"),
+        ("fleet = 1", "fleet = 0", "from 1 to 8"),
+        ("fleet = 1", "fleet = 1\nwind = 3", "setup.wind"),
+        ("fleet = 1", 'placement = "random"', "alternate"),
+        ("green = [[8, 1]]\n", "", "setup.green"),
+    ],
+)
+def test_a_wrong_setup_is_refused_with_its_place(old: str, new: str, complaint: str) -> None:
+    assert ships(set_up(SCENARIO)) == {"G1": "(8,1)N", "O1": "(8,15)S"}
+    with pytest.raises(BadScenario) as error:
+        set_up(SCENARIO.replace(old, new))
+    assert complaint in str(error.value)
+    assert "mine.toml" in str(error.value)
+
+
+def test_two_ships_of_a_scenario_cannot_start_on_one_point() -> None:
+    text = SCENARIO.replace("fleet = 1", "fleet = 2").replace("[[8, 1]]", "[[8, 1], [8, 1]]")
+    with pytest.raises(BadScenario, match="TRI-SETUP-05"):
+        set_up(text)
+
+
+def test_actions_are_shared_values() -> None:
+    assert actions.maneuver(3, actions.FORWARD, 2) is actions.maneuver(3, actions.FORWARD, 2)
+    assert len({id(action) for action in actions.MANEUVERS}) == len(actions.MANEUVERS)

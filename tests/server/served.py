@@ -1,0 +1,140 @@
+"""A real server on a loopback port, and pages that talk to it."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from naumachia.server import Settings, create_app
+from naumachia.server.serve import Announcing, listen
+
+PATIENCE = 20.0
+"""Seconds after which a message that should come is missed."""
+
+Json = dict[str, Any]
+
+
+class Page:
+    """One socket, as a page uses it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.count = 0
+        self.update: Json = {}
+        self.welcome: Json = {}
+        self.heard: list[Json] = []
+
+    def read(self) -> Json:
+        message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+        self.heard.append(message)
+        if message["type"] == "update":
+            self.update = message
+        if message["type"] == "welcome":
+            self.welcome = message
+        return message
+
+    def until(self, *types: str) -> Json:
+        """The next message of one of these types."""
+        while True:
+            message = self.read()
+            if message["type"] in types:
+                return message
+
+    def reach(self, seq: int, branch: int | None = None) -> Json:
+        """Read until the update of this moment has come."""
+        while self.update["seq"] != seq or branch not in (None, self.update["branch"]):
+            self.read()
+        return self.update
+
+    def send(self, do: str, id: str = "", **fields: object) -> str:
+        self.count += 1
+        sent = id or f"r{self.count}"
+        self.socket.send(json.dumps({"do": do, "id": sent, **fields}))
+        return sent
+
+    def ask(self, do: str, id: str = "", **fields: object) -> Json:
+        """Send a request and wait for its answer."""
+        sent = self.send(do, id, **fields)
+        while True:
+            message = self.read()
+            if message.get("id") == sent:
+                return message
+
+    def order(self, text: str, **fields: Any) -> Json:
+        return self.ask("order", text=text, base=self.update["seq"], **fields)
+
+    def legal(self) -> list[str]:
+        return [order["text"] for order in self.update["orders"] if not order["refused"]]
+
+    def eager(self) -> list[str]:
+        """The legal attacks, or the legal orders where there are none: games end sooner."""
+        orders = [order for order in self.update["orders"] if not order["refused"]]
+        attacks = [order["text"] for order in orders if order["kind"] == "attack"]
+        return attacks or [order["text"] for order in orders]
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, address: str, app: Any) -> None:
+        self.address = address
+        self.app = app
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+
+    def create(self, ruleset: str = "trireme", scenario: str = "skirmish", **fields: Any) -> Json:
+        seats = fields.pop("seats", [{"kind": "person"}, {"kind": "person"}])
+        body = {"ruleset": ruleset, "scenario": scenario, "seats": seats, **fields}
+        answer = self.http.post("/api/games", json=body)
+        assert answer.status_code == 200, answer.text
+        game: Json = answer.json()
+        return game
+
+    @contextmanager
+    def page(self, game: str, token: str, **query: object) -> Iterator[Page]:
+        address = self.address.replace("http", "ws", 1)
+        words = urlencode({"token": token, **query})
+        with connect(f"{address}ws/{game}?{words}", max_size=None) as socket:
+            page = Page(socket)
+            page.until("update")
+            yield page
+
+
+@contextmanager
+def served(settings: Settings) -> Iterator[Served]:
+    """Run a server in a thread of this process."""
+    app = create_app(settings)
+    listening = listen("127.0.0.1", 0)
+    ready = threading.Event()
+    addresses: list[str] = []
+
+    def announce(address: str) -> None:
+        addresses.append(address)
+        ready.set()
+
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = Announcing(config, announce)
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    assert ready.wait(PATIENCE)
+    here = Served(addresses[0], app)
+    try:
+        yield here
+    finally:
+        here.http.close()
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()

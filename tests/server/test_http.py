@@ -1,0 +1,223 @@
+"""The HTTP interface: what it answers, how it refuses, and what it never gives away."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.served import Served, served
+from tests.server.test_play import tokens
+
+from naumachia.rules import load
+from naumachia.server import Settings, from_environment, pages
+from naumachia.server.tokens import token_hash
+
+PERSONS = [{"kind": "person"}, {"kind": "person"}]
+GAME = {"ruleset": "trireme", "scenario": "line", "seats": PERSONS}
+
+
+def test_the_catalogue(server: Served) -> None:
+    (found,) = [r for r in server.http.get("/api/rulesets").json() if r["id"] == "trireme"]
+    ruleset = load("trireme")
+    assert [seat["id"] for seat in found["seats"]] == list(ruleset.seats)
+    assert {s["id"] for s in found["scenarios"]} == set(ruleset.scenarios())
+    assert {option["kind"] for option in found["options"]} <= {"bool", "int", "choice"}
+    assert found["clauses"] == len(ruleset.clauses)
+    assert found["levels"]
+    clauses = server.http.get("/api/rulesets/trireme/clauses").json()
+    assert len(clauses) == found["clauses"]
+    first = clauses[0]
+    assert server.http.get(f"/api/rulesets/trireme/clauses/{first['id']}").json() == first
+    for theme in ("light", "dark"):
+        address = "/api/rulesets/trireme/scenarios/line/picture.svg"
+        picture = server.http.get(address, params={"theme": theme})
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert "var(--" not in picture.text
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "place", "expected"),
+    [
+        ({"ruleset": "chess"}, 404, "", "trireme"),
+        ({"scenario": "nowhere"}, 422, "scenario", "line"),
+        ({"options": {"colour": "red"}}, 422, "options", "board_n"),
+        ({"options": {"board_n": 3}}, 422, "option board_n", "from 8 to 31"),
+        ({"options": {"board_n": "wide"}}, 422, "option board_n", "from 8 to 31"),
+        ({"seats": PERSONS[:1]}, 422, "body.seats", "2 seats: green, orange"),
+        ({"seats": [{"kind": "dog"}] * 2}, 422, "body.seats.0.kind", "'person' or 'computer'"),
+        ({"you": "purple"}, 422, "seat", "green, orange"),
+        ({"screen": "wide"}, 422, "body.screen", "'shared' or 'separate'"),
+        ({"wind": "north"}, 422, "body.wind", "not permitted"),
+        (
+            {"seats": [{"kind": "computer", "level": "/etc/bot.py"}] * 2},
+            422,
+            "body.seats.0.level",
+            "calm",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_says_what_would_be_right(
+    server: Served, change: dict[str, Any], status: int, place: str, expected: str
+) -> None:
+    answer = server.http.post("/api/games", json={**GAME, **change})
+    problem = answer.json()
+    assert answer.status_code == status, problem
+    assert problem["code"]
+    assert problem["message"]
+    assert problem.get("place", "") == place
+    assert expected in problem["expected"]
+
+
+def test_bodies_that_are_no_json_or_too_large(server: Served) -> None:
+    kind = {"content-type": "application/json"}
+    answer = server.http.post("/api/games", content=b"{", headers=kind)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "invalid"
+    answer = server.http.post("/api/games", content=b"\xff\xfe", headers=kind)
+    assert answer.status_code in (400, 422)
+    assert answer.json()["code"]
+    large = b'{"ruleset": "' + b"x" * 100_000 + b'"}'
+    answer = server.http.post("/api/games", content=large, headers=kind)
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too_large"
+    chunks = (large[:50_000], large[50_000:])
+    answer = server.http.post("/api/games", content=iter(chunks), headers=kind)
+    assert answer.status_code == 413
+
+
+def test_unknown_addresses_and_links(server: Served) -> None:
+    name = server.create()["game"]
+    for address, status in [
+        ("/api/nothing", 404),
+        ("/api/games/nowhere?token=x", 404),
+        (f"/api/games/{name}?token=x", 403),
+        (f"/api/games/{name}", 422),
+        (f"/api/games/{name}/moment/x?token=x", 422),
+        (f"/api/games/{name}/moment/0?token=x", 403),
+        (f"/api/games/{name}/record?token=x", 403),
+        ("/api/rulesets/chess/clauses", 404),
+        ("/api/rulesets/trireme/clauses/TRI-X-99", 404),
+        ("/api/rulesets/trireme/scenarios/nowhere/picture.svg", 404),
+        ("/api/rulesets/trireme/scenarios/line/picture.svg?theme=pink", 422),
+        ("/..%2f..%2fetc/passwd", 404),
+        ("/assets/../../pages.py", 404),
+    ]:
+        answer = server.http.get(address)
+        assert answer.status_code == status, (address, answer.text)
+        assert answer.json()["code"]
+        assert answer.json()["message"]
+    assert server.http.delete("/api/games").status_code == 405
+
+
+def test_headers_keep_secrets(server: Served) -> None:
+    game = server.create()
+    for address in ("/", "/api/health", f"/api/games/{game['game']}?token={tokens(game)[0]}"):
+        headers = server.http.get(address).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers or "uvicorn" in headers["server"]
+    assert server.http.get("/api/health").headers["cache-control"] == "no-store"
+
+
+def test_tokens_are_long_and_stored_as_hashes(server: Served, settings: Settings) -> None:
+    game = server.create()
+    every = [*tokens(game), game["watch"]["token"]]
+    assert len(set(every)) == 3
+    assert all(len(token) * 6 >= 128 for token in every)
+    stored = Path(settings.database)
+    content = b"".join(
+        path.read_bytes() for path in stored.parent.iterdir() if path.name.startswith(stored.name)
+    )
+    for token in every:
+        assert token.encode() not in content
+        assert token_hash(token).encode() in content
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page as the web build leaves it."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<script>go()</script><p>board</p>")
+    (folder / "assets" / "index-abc.js").write_text("export const sea = 1;" * 100)
+    (folder / "assets" / "index-abc.js.br").write_bytes(b"brotli")
+    (folder / "assets" / "font.woff2").write_bytes(b"\0\1")
+    monkeypatch.setattr(pages, "static_folder", lambda: folder)
+    return folder
+
+
+def test_the_page_and_its_files(server: Served, build: Path) -> None:
+    http = httpx.Client(base_url=server.address)
+    for address in ("/", "/game/abc"):
+        page = http.get(address)
+        assert page.status_code == 200
+        assert page.headers["cache-control"] == "no-cache"
+        assert "'sha256-" in page.headers["content-security-policy"]
+    js = http.get("/assets/index-abc.js", headers={"accept-encoding": "gzip"})
+    assert js.headers["content-encoding"] == "gzip"
+    assert "immutable" in js.headers["cache-control"]
+    assert js.headers["content-type"].startswith("text/javascript")
+    assert js.text == (build / "assets" / "index-abc.js").read_text()
+    plain = http.get("/assets/index-abc.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    same = http.get("/assets/index-abc.js", headers={"if-none-match": js.headers["etag"]})
+    assert same.status_code == 304
+    with http.stream("GET", "/assets/index-abc.js", headers={"accept-encoding": "br"}) as br:
+        assert br.headers["content-encoding"] == "br"
+        assert b"".join(br.iter_raw()) == b"brotli"
+    font = http.get("/assets/font.woff2")
+    assert font.headers["content-type"] == "font/woff2"
+    assert http.get("/assets/index-abc.js.br").status_code == 404
+    http.close()
+
+
+def test_without_the_build_the_page_says_how_to_get_it(server: Served, build: Path) -> None:
+    (build / "index.html").unlink()
+    page = server.http.get("/")
+    assert page.status_code == 503
+    assert "make play" in page.text
+
+
+def test_large_answers_are_compressed(server: Served) -> None:
+    game = server.create()
+    address = f"/api/games/{game['game']}/moment/0"
+    with server.http.stream("GET", address, params={"token": tokens(game)[0]}) as answer:
+        raw = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert b'"svg"' in gzip.decompress(raw)
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NAUMACHIA_DATABASE", "/data/games.db")
+    monkeypatch.setenv("NAUMACHIA_PACE_SECONDS", "0.25")
+    monkeypatch.setenv("NAUMACHIA_WORKERS", "3")
+    found = from_environment()
+    assert (found.url(), found.pace_seconds, found.workers) == ("sqlite:////data/games.db", 0.25, 3)
+    assert replace(found, database="postgresql://x/y").url() == "postgresql://x/y"
+    monkeypatch.setenv("NAUMACHIA_WORKERS", "many")
+    with pytest.raises(ValueError, match="NAUMACHIA_WORKERS='many': expected a whole number"):
+        from_environment()
+
+
+def test_a_taken_port_is_named(server: Served, settings: Settings) -> None:
+    from naumachia.server import PortTaken, run
+
+    port = int(server.address.rstrip("/").rsplit(":", 1)[1])
+    with pytest.raises(PortTaken, match=f"port {port}.*another --port"):
+        run(port=port, settings=settings)
+
+
+def test_a_room_that_nobody_is_in_is_let_go_and_found_again(settings: Settings) -> None:
+    with served(replace(settings, idle_rooms=1)) as server:
+        games = [server.create() for _ in range(3)]
+        rooms = server.app.state.rooms._rooms
+        assert len(rooms) <= 2
+        for game in games:
+            token = {"token": tokens(game)[0]}
+            state = server.http.get(f"/api/games/{game['game']}", params=token).json()
+            assert state["seq"] == 0

@@ -1,0 +1,75 @@
+"""Both builds play the same games: digest trails, byte for byte."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from naumachia.kernel.native import build
+from naumachia.rules import find
+from naumachia.testing.trail import trails
+
+ROOT = Path(__file__).resolve().parents[2]
+FAST = ROOT / "build" / "fast"
+RULESETS = [
+    "trireme",
+    "examples.duel:RULESET",
+    "tests.small.ambush:RULESET",
+    "tests.small.drift:RULESET",
+    "tests.small.salvo:RULESET",
+]
+
+
+def bootstrap() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("bootstrap", ROOT / "scripts" / "bootstrap.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def compiled_command() -> tuple[list[str], dict[str, str]]:
+    """The Python and the environment of the compiled build; skips where there is none.
+
+    `NAUMACHIA_COMPILED_PYTHON` names a Python that has it installed, else it is in `build/fast`.
+    """
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    python = os.environ.get("NAUMACHIA_COMPILED_PYTHON")
+    if python:
+        return [python], surroundings
+    made = FAST / ".made"
+    if not made.is_file():
+        pytest.skip("there is no compiled build; make it with: make fast")
+    if made.read_text() != bootstrap().sources():
+        pytest.skip("build/fast is of other sources; make it anew with: make fast")
+    surroundings["PYTHONPATH"] = os.pathsep.join([str(FAST), str(ROOT)])
+    return [sys.executable], surroundings
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_both_builds_agree(ruleset: str) -> None:
+    if build() == "compiled":
+        pytest.skip("this is the compiled build; the plain one runs this test")
+    python, surroundings = compiled_command()
+    asked = "from naumachia.kernel.native import build; print(build())"
+    said = subprocess.check_output([*python, "-c", asked], env=surroundings, text=True)
+    assert said.strip() == "compiled"
+    command = [*python, "-m", "naumachia.testing.trail", ruleset, "--games", "2", "--seed", "11"]
+    compiled = subprocess.check_output(command, env=surroundings, text=True)
+    plain = "".join(f"{line}\n" for line in trails(find(ruleset), 2, 11))
+    assert compiled == plain
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_trail_is_the_same_every_time(ruleset: str) -> None:
+    first = list(trails(find(ruleset), 1, 5))
+    assert first == list(trails(find(ruleset), 1, 5))
+    assert first != list(trails(find(ruleset), 1, 6))
+    assert first[0].startswith("game ")

@@ -1,0 +1,224 @@
+"""The conformance kit: good rule sets pass it, and each way of being wrong is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from examples.duel import RULESET as DUEL
+from tests.small import ambush, drift, salvo
+
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.data import read_toml
+from naumachia.kernel.event import Log
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.testing.conformance import Case, Report, cases, check_ruleset
+
+
+@pytest.mark.parametrize("ruleset", [DUEL, ambush.RULESET, drift.RULESET, salvo.RULESET])
+def test_small_rule_sets_conform(ruleset: AnyRuleset) -> None:
+    report = check_ruleset(ruleset, cases(ruleset, range(8)), density=1.0)
+    assert report.ok, str(report)
+    assert sum(report.endings.values()) == 8 * len(ruleset.scenarios())
+
+
+def test_options_and_positions_can_be_examined() -> None:
+    start = "round 29 blue moves\nred 3 hits 2\nblue 5 hits 2\nsquares 9 sink 3"
+    games = [Case("strait", {"hits_to_sink": 1}, 4), Case("strait", {}, 5, start)]
+    report = check_ruleset(DUEL, games, density=1.0)
+    assert report.ok, str(report)
+    assert report.endings.total() == 2
+
+
+# -- rule sets with one thing wrong ------------------------------------------------------------
+
+
+def without(phrases: str, line: str) -> Phrasebook:
+    assert line in phrases
+    return Phrasebook(read_toml(phrases.replace(line, ""), "phrases"))
+
+
+class SharesBoats(drift.DriftRuleset):
+    def clone(self, state: drift.Drift) -> drift.Drift:
+        other = super().clone(state)
+        other.boats = state.boats
+        return other
+
+
+class ListsTooMuch(drift.DriftRuleset):
+    def legal(self, state: drift.Drift, seat: int) -> list[drift.Sail]:
+        return self.considered(state, seat)
+
+
+class OffersNothing(drift.DriftRuleset):
+    def legal(self, state: drift.Drift, seat: int) -> list[drift.Sail]:
+        return []
+
+
+class SeesTheHands(salvo.SalvoRuleset):
+    def conceal(self, state: salvo.Table2, seat: int | None) -> salvo.Table2:
+        return state
+
+
+class HidesTooMuch(salvo.SalvoRuleset):
+    def conceal(self, state: salvo.Table2, seat: int | None) -> salvo.Table2:
+        return super().conceal(state, None)
+
+
+class GuessesBadly(salvo.SalvoRuleset):
+    def guess(self, view: View[salvo.Table2], rng: Random) -> salvo.Table2:
+        state = super().guess(view, rng)
+        state.hands[0].sort()
+        return state
+
+
+class TalksTooMuch(salvo.SalvoRuleset):
+    """Its event names the card that was chosen in secret."""
+
+    def decide(self, state: salvo.Table2, seat: int, action: salvo.Show, log: Log) -> None:
+        log.add(salvo.SHOW_01, "chosen", seat=salvo.NAMES[seat], card=action.card)
+        super().decide(state, seat, action, log)
+
+
+class ForgetsToUnveil(salvo.SalvoRuleset):
+    def decide(self, state: salvo.Table2, seat: int, action: salvo.Show, log: Log) -> None:
+        super().decide(state, seat, action, log)
+        log.revealed = False
+
+
+class LosesCards(salvo.SalvoRuleset):
+    def declared(self, state: salvo.Table2) -> dict[str, int]:
+        return {"held": len(state.hands[0])}
+
+
+class ShortOfWords(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.phrases = without(ambush.PHRASES, 'held = "The gun is silent."')
+
+
+class RefusesWithoutWords(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        line = 'not_asked = "{seat} has nothing to decide."'
+        self.phrases = without(ambush.PHRASES, line)
+
+
+class AsksWithoutWords(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.phrases = without(ambush.PHRASES, 'fire = "Fire or hold."')
+
+
+class EndsOtherwise(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.endings = ("through",)
+
+
+class LastsTooLong(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.max_decisions = 3
+
+
+class ThrowsLoadedDice(ambush.AmbushRuleset):
+    def pending(self, state: ambush.Road) -> Any:
+        pending = super().pending(state)
+        return Loaded(pending) if isinstance(pending, Chance) else pending
+
+
+class Loaded(Dice):
+    def __init__(self, fair: Chance) -> None:
+        super().__init__(fair.clause, fair.name, fair.facts, (6,), ("gun",))
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        return [(outcome, Fraction(1, 5)) for outcome, _ in super().outcomes()]
+
+
+class WritesHalf(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation = HalfNotation()
+
+
+class HalfNotation(ambush.AmbushNotation):
+    def parse_position(self, text: str) -> ambush.Road:
+        state = super().parse_position(text)
+        state.hits = 0
+        return state
+
+
+class MixesActions(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation = MixedNotation()
+
+
+class MixedNotation(ambush.AmbushNotation):
+    def parse_action(self, state: ambush.Road, seat: int, text: str) -> str:
+        return "rest" if text == "march" else super().parse_action(state, seat, text)
+
+
+class RollsItsOwnDice(ambush.AmbushRuleset):
+    rng = Random(3)
+
+    def decide(self, state: ambush.Road, seat: int, action: str, log: Log) -> None:
+        super().decide(state, seat, action, log)
+        state.shells += self.rng.randint(0, 1)
+
+
+class Boasts(ambush.AmbushRuleset):
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 2.0
+
+
+class Crashes(ambush.AmbushRuleset):
+    def decide(self, state: ambush.Road, seat: int, action: str, log: Log) -> None:
+        raise ZeroDivisionError("no rule for this")
+
+
+WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
+    (SharesBoats, {"clone_is_independent"}),
+    (ListsTooMuch, {"choices_are_legal"}),
+    (OffersNothing, {"somebody_can_move"}),
+    (SeesTheHands, {"secret_moves_tell_nothing"}),
+    (HidesTooMuch, {"views_are_enough", "hidden_things_stay_hidden"}),
+    (GuessesBadly, {"views_survive_a_guess"}),
+    (TalksTooMuch, {"secret_moves_tell_nothing"}),
+    (ForgetsToUnveil, {"undo_never_crosses_knowledge", "secret_moves_tell_nothing"}),
+    (LosesCards, {"quantities_are_conserved"}),
+    (ShortOfWords, {"events_have_words"}),
+    (RefusesWithoutWords, {"refusals_change_nothing"}),
+    (AsksWithoutWords, {"questions_have_words"}),
+    (EndsOtherwise, {"endings_are_declared"}),
+    (LastsTooLong, {"games_end_within_the_bound"}),
+    (ThrowsLoadedDice, {"chance_is_exact", "odds_sum_to_one"}),
+    (WritesHalf, {"positions_round_trip"}),
+    (MixesActions, {"actions_round_trip"}),
+    (RollsItsOwnDice, {"undo_restores", "records_replay", "undo_never_crosses_knowledge"}),
+    (Boasts, {"judgement_is_bounded"}),
+    (Crashes, {"clone_is_independent", "the_game_goes_on"}),
+]
+
+
+@pytest.mark.parametrize(("wrong", "properties"), WRONG, ids=lambda p: getattr(p, "__name__", ""))
+def test_what_is_wrong_is_found(wrong: Callable[[], AnyRuleset], properties: set[str]) -> None:
+    ruleset = wrong()
+    report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
+    assert not report.ok
+    assert {failure.property for failure in report.failures} <= properties, str(report)
+
+
+def test_a_report_names_the_property_the_game_and_the_moves() -> None:
+    report: Report = check_ruleset(EndsOtherwise(), [Case("road", {"shells": 2}, 7)])
+    (failure,) = report.failures
+    text = str(report)
+    assert "ambush: does not conform" in text
+    assert "endings_are_declared in road shells=2 seed 7" in text
+    assert failure.record in text
+    assert failure.record.startswith("naumachia record 1\nruleset ambush 1\n")

@@ -1,0 +1,70 @@
+"""Golden games: playthroughs that print everything, and a record for every way a game can end."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from naumachia.kernel.record import format_record, replay
+from naumachia.rules import find
+from naumachia.testing.conformance import Case
+from naumachia.testing.goldens import Goldens
+from naumachia.testing.playthrough import playthrough
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+DUEL, SALVO = "examples.duel:RULESET", "tests.small.salvo:RULESET"
+
+CLOSE = (
+    "options board_n=8\ngreen moves\nG1 (4,4)N/E\nG2 (2,4)E\nG3 (6,4)W\n"
+    "O1 (4,4)S/W\nO2 (4,7)W\nO3 (5,5)SW"
+)
+PLAYTHROUGHS = [
+    ("trireme", "line", Case("line", {}, 1), 10, 0),
+    ("trireme", "free", Case("free", {}, 2), 6, 12),
+    ("trireme", "skirmish", Case("skirmish", {}, 3), 30, 60),
+    ("trireme", "close", Case("free", {}, 0, CLOSE), 40, 0),
+    (DUEL, "strait", Case("strait", {}, 5), 60, 0),
+    (SALVO, "duel", Case("duel", {}, 1), 60, 0),
+]
+RECORDS = sorted(GOLDEN.glob("*/records/*.txt"))
+
+
+@pytest.mark.parametrize(("ruleset", "name", "case", "steps", "skip"), PLAYTHROUGHS)
+def test_playthrough(
+    goldens: Goldens, ruleset: str, name: str, case: Case, steps: int, skip: int
+) -> None:
+    rules = find(ruleset)
+    text = playthrough(rules, case, steps, skip)
+    goldens.compare(f"{rules.id}/playthrough-{name}.txt", text)
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_record_replays_to_its_result_and_reads_the_same(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    ruleset = find({"duel": DUEL, "salvo": SALVO}.get(file.parts[-3], file.parts[-3]))
+    match = replay(ruleset, text)
+    assert match.result is not None
+    moves = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
+    assert format_record(match) == moves
+
+
+@pytest.mark.parametrize("name", ["trireme", DUEL, SALVO])
+def test_every_ending_has_a_golden_record(name: str) -> None:
+    ruleset = find(name)
+    files = [file for file in RECORDS if file.parts[-3] == ruleset.id]
+    results = {re.findall(r"(?m)^result \S+ (\S+)$", file.read_text())[0] for file in files}
+    assert results == set(ruleset.endings)
+
+
+def test_a_golden_that_changed_says_how(tmp_path: Path) -> None:
+    kept = Goldens(tmp_path, update=True)
+    kept.compare("a/b.txt", "one\ntwo\n")
+    compared = Goldens(tmp_path, update=False)
+    compared.compare("a/b.txt", "one\ntwo\n")
+    with pytest.raises(AssertionError, match=r"(?s)update-goldens.*-two.*\+three"):
+        compared.compare("a/b.txt", "one\nthree\n")
+    with pytest.raises(AssertionError, match="is not what it was"):
+        compared.compare(f"{Random(1).random()}.txt", "one\n")

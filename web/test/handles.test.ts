@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { handlesOf, type Plan } from "../src/board/handles";
+import { attacks, nextSteps } from "../src/board/orders";
+import { overlap } from "../src/board/placing";
+import { frame, order, shipsOrders } from "./builders";
+import { toPicture } from "../src/board/frame";
+
+const plan = (more: Partial<Plan> = {}): Plan => ({
+  frame, unit: 1, coarse: false, start: [8, 5, 0], now: [8, 5, 0], next: nextSteps(shipsOrders(), []), strikes: [], others: [],
+  targets: new Map(), bounds: { x: 0, y: 0, w: 716, h: 714 }, ...more,
+});
+
+describe("handles about a ship", () => {
+  it("stand where the step leads; turns on the ring where her bow would point", () => {
+    const at = Object.fromEntries(handlesOf(plan()).map((h) => [h.label, h.at]));
+    const [x, y] = toPicture(frame, [8, 5]);
+    expect(at.F).toEqual(toPicture(frame, [8, 6]));
+    expect(at.B).toEqual(toPicture(frame, [8, 4]));
+    expect(at.L![0]).toBeLessThan(x);
+    expect(at.R![0]).toBeGreaterThan(x);
+    expect(at.L![1]).toBeLessThan(y);
+  });
+
+  it.each([1, 1.7, 2.4])("never lie on each other, however small the board (%d)", (unit) => {
+    const handles = handlesOf(plan({ unit }));
+    handles.forEach((a, i) => handles.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box)).toBeLessThan(1)));
+  });
+
+  it("come apart for two lanes beside one ship", () => {
+    const lanes = [order("G4 F/W", { path: [[8, 5, 0], [7.815, 6, 0]], pose: { x: 7.815, y: 6, heading: 0 } }), order("G4 F/E", { path: [[8, 5, 0], [8.185, 6, 0]], pose: { x: 8.185, y: 6, heading: 0 } })];
+    const [west, east] = handlesOf(plan({ next: nextSteps(lanes, []), others: [toPicture(frame, [8, 6])] }));
+    expect(overlap(west!.box, east!.box)).toBe(0);
+    expect(west!.at[0]).toBeLessThan(east!.at[0]);
+  });
+
+  it("put attacks beside their target, clear of it and of each other", () => {
+    const targets = new Map([["O2", toPicture(frame, [7, 7])], ["O3", toPicture(frame, [8, 7])]] as const);
+    const others = [...targets.values()];
+    const pills = handlesOf(plan({ strikes: attacks(shipsOrders(), []), targets, others })).filter((h) => h.order?.kind === "attack");
+    expect(pills).toHaveLength(2);
+    expect(overlap(pills[0]!.box, pills[1]!.box)).toBe(0);
+    for (const [x, y] of others) for (const pill of pills) expect(overlap(pill.box, { x: x - 15, y: y - 15, w: 30, h: 30 })).toBe(0);
+  });
+});

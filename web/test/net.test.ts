@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backoff } from "../src/net/backoff";
+import { Connection } from "../src/net/connection";
+import { Outbox } from "../src/net/outbox";
+import type { Answer, ServerMessage } from "../src/net/wire";
+
+describe("waiting before the next try", () => {
+  it("doubles to a limit", () => {
+    expect([0, 1, 2, 3].map((n) => backoff(n, 0.5))).toEqual([250, 500, 1000, 2000]);
+    expect(backoff(30, 0.5)).toBe(15_000);
+  });
+  it("is spread by noise", () => {
+    expect(backoff(2, 0)).toBe(750);
+    expect(backoff(2, 0.999)).toBeLessThan(1251);
+  });
+});
+
+describe("requests that are not answered yet", () => {
+  it("keep their ids when they are sent again, in their order", () => {
+    const box = new Outbox("p");
+    const first = box.add({ do: "order", text: "G4 F", base: 3 }, () => undefined);
+    box.add({ do: "check", text: "G4 L" }, () => undefined);
+    const chat = box.add({ do: "chat", text: "well" }, () => undefined);
+    expect(box.again()).toEqual([first, chat]);
+    expect(box.size).toBe(2);
+  });
+
+  it("are answered once", () => {
+    const box = new Outbox("p");
+    const heard: Answer[] = [];
+    const { id } = box.add({ do: "undo" }, (a) => heard.push(a));
+    expect(box.has("undo")).toBe(true);
+    expect(box.settle({ type: "done", id, seq: 4 })).toBe(true);
+    expect(box.settle({ type: "done", id, seq: 4 })).toBe(false);
+    expect(heard).toHaveLength(1);
+    expect(box.has("undo")).toBe(false);
+  });
+});
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number; reason: string }) => void;
+  onerror?: () => void;
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  accept(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  lose(code = 1006, reason = ""): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason });
+  }
+}
+
+describe("the connection", () => {
+  let since = 0;
+  const heard: ServerMessage[] = [];
+  const link = (): Connection => new Connection((at) => `ws://x/?since=${at.since}`, () => ({ since, branch: 0 }), (m) => heard.push(m));
+  const socket = (n: number): FakeSocket => FakeSocket.all[n] as FakeSocket;
+
+  beforeEach(() => {
+    FakeSocket.all = [];
+    heard.length = 0;
+    since = 0;
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", FakeSocket);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("joins again after a loss, asks from where it stands, and sends the open order once more with its id", async () => {
+    const connection = link();
+    connection.open();
+    socket(0).accept();
+    const answer = connection.ask({ do: "order", text: "G4 F", base: 7 });
+    const first = socket(0).sent[0];
+    since = 7;
+    socket(0).lose();
+    expect(connection.state.value).toBe("lost");
+    expect(connection.busy).toBe(true);
+    vi.advanceTimersByTime(400);
+    expect(socket(1).address).toBe("ws://x/?since=7");
+    socket(1).accept();
+    expect(connection.state.value).toBe("open");
+    expect(socket(1).sent).toEqual([first]);
+    socket(1).tell({ type: "done", id: first?.id, seq: 8 });
+    await expect(answer).resolves.toMatchObject({ type: "done", seq: 8 });
+    expect(connection.busy).toBe(false);
+  });
+
+  it("keeps an order given while offline", () => {
+    const connection = link();
+    connection.open();
+    void connection.ask({ do: "order", text: "G4 F", base: 0 });
+    expect(socket(0).sent).toHaveLength(0);
+    socket(0).accept();
+    expect(socket(0).sent).toHaveLength(1);
+  });
+
+  it("waits longer after each failure, and starts short again after a success", () => {
+    const connection = link();
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    connection.open();
+    for (const [n, wait] of [[0, 250], [1, 500], [2, 1000]] as const) {
+      socket(n).lose();
+      vi.advanceTimersByTime(wait - 1);
+      expect(FakeSocket.all).toHaveLength(n + 1);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(n + 2);
+    }
+    socket(3).accept();
+    socket(3).lose();
+    vi.advanceTimersByTime(250);
+    expect(FakeSocket.all).toHaveLength(5);
+  });
+
+  it("does not try again when the link itself is wrong", () => {
+    const connection = link();
+    connection.open();
+    socket(0).lose(4403, "This link opens no seat of this game.");
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(connection.state.value).toBe("refused");
+    expect(connection.why.value).toContain("no seat");
+  });
+
+  it("passes on what is no answer, and drops a second answer", () => {
+    const connection = link();
+    connection.open();
+    socket(0).accept();
+    socket(0).tell({ type: "presence", seats: [] });
+    expect(heard).toEqual([{ type: "presence", seats: [] }]);
+  });
+
+  it("closes a line that has gone silent, so that it is joined again", () => {
+    const connection = link();
+    connection.open();
+    socket(0).accept();
+    vi.advanceTimersByTime(25_000);
+    expect(socket(0).sent.at(-1)).toMatchObject({ do: "ping" });
+    vi.advanceTimersByTime(75_000);
+    expect(socket(0).readyState).toBe(3);
+    connection.close();
+  });
+});

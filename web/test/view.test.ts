@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { centredOn, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, ZOOM_MAX, type View } from "../src/board/view";
+import type { Point } from "../src/net/wire";
+
+const picture = { x: 0, y: 0, w: 700, h: 700 };
+const screen = { w: 1000, h: 500 };
+const whole = fitted(picture);
+
+describe("zoom and pan", () => {
+  it("fits the whole picture and lets the sea go on at the sides", () => {
+    const win = windowOf(picture, screen, whole);
+    expect(win.h).toBeCloseTo(700);
+    expect(win.w).toBeCloseTo(1400);
+    expect(win.x).toBeCloseTo(-350);
+  });
+
+  it("keeps the point under the cursor under it", () => {
+    const cursor: Point = [500, 250];
+    const before = fromScreen(picture, screen, whole, cursor);
+    const after = zoomedAt(picture, screen, whole, cursor, 3);
+    const at = toScreen(picture, screen, after, before);
+    expect(at[0]).toBeCloseTo(500);
+    expect(at[1]).toBeCloseTo(250);
+  });
+
+  it("keeps it under the cursor off the middle too, while the window stays over the picture", () => {
+    const near: View = { zoom: 4, cx: 350, cy: 350 };
+    const cursor: Point = [620, 300];
+    const before = fromScreen(picture, screen, near, cursor);
+    const after = zoomedAt(picture, screen, near, cursor, 1.5);
+    const at = toScreen(picture, screen, after, before);
+    expect(at[0]).toBeCloseTo(620);
+    expect(at[1]).toBeCloseTo(300);
+  });
+
+  it("never goes below the whole nor beyond the most", () => {
+    expect(zoomedAt(picture, screen, whole, [0, 0], 0.1).zoom).toBe(1);
+    expect(zoomedAt(picture, screen, whole, [0, 0], 1000).zoom).toBe(ZOOM_MAX);
+  });
+
+  it("cannot be panned off the picture", () => {
+    const far = panned(picture, screen, { zoom: 4, cx: 350, cy: 350 }, [1e6, 1e6]);
+    const win = windowOf(picture, screen, far);
+    expect(win.x).toBeCloseTo(0);
+    expect(win.y).toBeCloseTo(0);
+    expect(kept(picture, screen, far)).toEqual(far);
+  });
+
+  it("moves to a ship only when she is near the edge or too small", () => {
+    const near: View = { zoom: 4, cx: 350, cy: 350 };
+    expect(centredOn(picture, screen, near, [360, 355], 2)).toEqual(near);
+    expect(centredOn(picture, screen, whole, [300, 300], 3).zoom).toBe(3);
+    expect(pixelsPerUnit(picture, screen, 2)).toBeCloseTo(1000 / 700);
+  });
+});
