@@ -1,0 +1,335 @@
+"""Ships, players, melees, and the state of a game.
+
+Lengths are in steps of 1/1000 inch, angles in hundredths of a degree (BIR-RULE-01).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.geometry.cells import empty_cells
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import Pose
+from naumachia.geometry.polygon import Land, Table
+from naumachia.geometry.sea import Sea
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.classes import ShipClass
+from naumachia.rules.biremes.options import Rules
+
+SEATS: Final = ["green", "orange", "blue", "yellow"]
+"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+TAGS: Final = "GOLY"
+
+GREEK: Final = 0
+PERSIAN: Final = 1
+ATHENIAN: Final = 2
+SPARTAN: Final = 3
+ROMAN: Final = 4
+CARTHAGINIAN: Final = 5
+NAVAL_POWER: Final = 6
+PIRATES: Final = 7
+NATIONS: Final = [
+    "greek",
+    "persian",
+    "athenian",
+    "spartan",
+    "roman",
+    "carthaginian",
+    "naval_power",
+    "pirates",
+]
+
+UNPLACED: Final = 0
+AFLOAT: Final = 1
+SUNK: Final = 2
+LEFT: Final = 3
+"""Off the table over its edge (BIR-RULE-04)."""
+
+UNMARKED: Final = 0
+FRESH: Final = 1
+DUE: Final = 2
+"""Immobilised: the marker goes at the end of the running turn of its owner (BIR-RULE-21)."""
+
+
+@final
+class Ship:
+    """One ship with its crew (BIR-GEN-02). Where it lies is `Biremes.sea.hulls[ident]`.
+
+    Attributes:
+        fleet: the seat it belonged to at the start; its name and colour.
+        owner: the seat that commands it now; NOBODY for an ownerless derelict (BIR-RULE-44).
+        banks: banks of oars lost, 0 to 2; `dead` in the water for good.
+        immobile: `UNMARKED`, `FRESH` or `DUE`.
+        fire: cottonballs; `fire_turn` the game turn in which the last one was placed or rolled for.
+        fireship: declared; `stopped` when its drifting has ended (BIR-RULE-56).
+        melee: the ident of the melee that holds it, or NOBODY.
+        beached: activations it still takes to launch (BIR-RULE-63).
+        activated: in this game turn; also set on prizes until the next (BIR-RULE-46).
+        known: its crew and corvus have come to be known (BIR-RULE-64).
+    """
+
+    __slots__ = (
+        "activated",
+        "banks",
+        "beached",
+        "corvus",
+        "crew",
+        "dead",
+        "fire",
+        "fire_turn",
+        "fireship",
+        "fleet",
+        "ident",
+        "immobile",
+        "kind",
+        "known",
+        "melee",
+        "name",
+        "nation",
+        "owner",
+        "status",
+        "stopped",
+    )
+
+    def __init__(self, ident: i64, name: str, kind: ShipClass, fleet: i64, nation: i64) -> None:
+        self.ident: Final[i64] = ident
+        self.name: Final[str] = name
+        self.kind: Final[ShipClass] = kind
+        self.fleet: Final[i64] = fleet
+        self.owner: i64 = fleet
+        self.nation: i64 = nation
+        self.corvus: bool = False
+        self.crew: i64 = kind.crew
+        self.status: i64 = UNPLACED
+        self.banks: i64 = 0
+        self.dead: bool = False
+        self.immobile: i64 = UNMARKED
+        self.fire: i64 = 0
+        self.fire_turn: i64 = 0
+        self.fireship: bool = False
+        self.stopped: bool = False
+        self.melee: i64 = NOBODY
+        self.beached: i64 = 0
+        self.activated: bool = False
+        self.known: bool = False
+
+    def clone(self) -> Ship:
+        """An independent copy."""
+        other = Ship(self.ident, self.name, self.kind, self.fleet, self.nation)
+        other.owner = self.owner
+        other.corvus = self.corvus
+        other.crew = self.crew
+        other.status = self.status
+        other.banks = self.banks
+        other.dead = self.dead
+        other.immobile = self.immobile
+        other.fire = self.fire
+        other.fire_turn = self.fire_turn
+        other.fireship = self.fireship
+        other.stopped = self.stopped
+        other.melee = self.melee
+        other.beached = self.beached
+        other.activated = self.activated
+        other.known = self.known
+        return other
+
+    def afloat(self) -> bool:
+        """Whether the ship is on the table."""
+        return self.status == AFLOAT
+
+    def locked(self) -> bool:
+        """Whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
+        return self.melee != NOBODY
+
+    def can_move(self) -> bool:
+        """Whether it may move or turn at all: a crew, oars, no marker, nothing that holds it."""
+        return (
+            self.crew > 0
+            and self.immobile == UNMARKED
+            and not self.dead
+            and self.banks < 2
+            and self.melee == NOBODY
+            and self.beached == 0
+        )
+
+    def helpless(self) -> bool:
+        """BIR-RULE-23: what cannot move; it is grappled without dice and easier to ram."""
+        return not self.can_move()
+
+
+@final
+class Stuck:
+    """A rammer whose ram is stuck fast in `rammed` (BIR-RAM-12)."""
+
+    __slots__ = ("rammed", "rammer")
+
+    def __init__(self, rammer: i64, rammed: i64) -> None:
+        self.rammer: Final[i64] = rammer
+        self.rammed: Final[i64] = rammed
+
+
+@final
+class Melee:
+    """Ships locked together (BIR-MEL-10): which they are is `Ship.melee`, whose side `Ship.owner`.
+
+    Attributes:
+        ident: melees are numbered as they arise, so that the oldest comes first.
+        clock: the seat at the end of whose turn the round is fought (BIR-RULE-39).
+        since: the first game turn in which a round may be fought.
+        fought: the game turn of the last round, 0 before the first.
+        stuck: who is stuck fast in whom.
+    """
+
+    __slots__ = ("clock", "fought", "ident", "since", "stuck")
+
+    def __init__(self, ident: i64, clock: i64, since: i64) -> None:
+        self.ident: Final[i64] = ident
+        self.clock: i64 = clock
+        self.since: i64 = since
+        self.fought: i64 = 0
+        self.stuck: list[Stuck] = []
+
+    def clone(self) -> Melee:
+        """An independent copy."""
+        other = Melee(self.ident, self.clock, self.since)
+        other.fought = self.fought
+        other.stuck = self.stuck.copy()
+        return other
+
+
+@final
+class Player:
+    """One player: the side he fights for (an alliance, 0 or 1), his nation, his edge of the table.
+
+    `edge` is `NORTH`, `EAST`, `SOUTH` or `WEST` of `naumachia.geometry.polygon`.
+    """
+
+    __slots__ = ("edge", "nation", "seat", "side")
+
+    def __init__(self, seat: i64, side: i64, nation: i64, edge: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.side: Final[i64] = side
+        self.nation: Final[i64] = nation
+        self.edge: Final[i64] = edge
+
+
+@final
+class Biremes(State):
+    """A game.
+
+    Attributes:
+        players: by seat, replaced as a whole and never changed in place.
+        ships: by number, over all fleets; lost ones stay in the list.
+        sea: table, land, and where each ship lies.
+        melees: oldest first; `melees_begun` numbers the next.
+        turn: the game turn, 0 while setting up.
+        order: the seats in the order of their initiative; `taken` is how many turns have begun,
+            so that `order[taken - 1]` is the seat whose turn it is.
+        matchup: the row of table T13 that is played, 1 to 6, or 0 when none is.
+        choices: the candidates of the pending prompt, or None until they are asked for.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules: Final[Rules] = rules
+        self.players: list[Player] = []
+        self.ships: list[Ship] = []
+        table = Table(rules.width, rules.height)
+        self.sea: Sea = Sea(table, [], [], empty_cells(rules.width, rules.height, CELL, 0), 0.0)
+        self.melees: list[Melee] = []
+        self.melees_begun: i64 = 0
+        self.turn: i64 = 0
+        self.order: list[int] = []
+        self.taken: i64 = 0
+        self.matchup: i64 = 0
+        self.choices: list[Action] | None = None
+
+    def clone(self) -> Biremes:
+        """An independent copy."""
+        other = Biremes(self.rules)
+        self.copy_machine(other)
+        other.players = self.players
+        other.ships = [ship.clone() for ship in self.ships]
+        other.sea = self.sea.copy()
+        other.melees = [melee.clone() for melee in self.melees]
+        other.melees_begun = self.melees_begun
+        other.turn = self.turn
+        other.order = self.order
+        other.taken = self.taken
+        other.matchup = self.matchup
+        other.choices = self.choices
+        return other
+
+    # -- whose is what ----------------------------------------------------------
+
+    def side(self, seat: i64) -> i64:
+        """The side a seat fights for: its own with BIR-RULE-66 `free_for_all`, else its alliance.
+
+        NOBODY, the owner of ownerless derelicts, is a side of its own.
+        """
+        if seat == NOBODY or self.rules.free_for_all:
+            return seat
+        return self.players[seat].side
+
+    def side_of(self, ship: Ship) -> i64:
+        """The side a ship fights for."""
+        return self.side(ship.owner)
+
+    def enemies(self, ship: Ship, other: Ship) -> bool:
+        """Whether they fight for different sides; an ownerless ship is everybody's enemy."""
+        return ship.owner == NOBODY or self.side_of(ship) != self.side_of(other)
+
+    def active(self) -> int:
+        """The seat whose turn it is, or NOBODY between turns."""
+        return self.order[self.taken - 1] if 0 < self.taken <= len(self.order) else NOBODY
+
+    def turn_to_come(self, seat: i64) -> bool:
+        """Whether this seat's turn has not begun in this game turn."""
+        return seat in self.order[self.taken :]
+
+    # -- where is what ----------------------------------------------------------
+
+    def hull(self, ship: Ship) -> Hull:
+        """The hull of a ship that is on the table. Raises ValueError when it is not."""
+        return self.sea.hull(ship.ident)
+
+    def put(self, ship: Ship, pose: Pose) -> None:
+        """Place a ship on the table, or move it there."""
+        ship.status = AFLOAT
+        there = self.sea.hulls[ship.ident]
+        hull = Hull(pose, ship.kind.length, ship.kind.beam) if there is None else there.at(pose)
+        self.sea.place(ship.ident, hull)
+
+    # -- melees -----------------------------------------------------------------
+
+    def melee_of(self, ship: Ship) -> Melee:
+        """The melee that holds a locked ship. Raises ValueError for a ship that is free."""
+        for melee in self.melees:
+            if melee.ident == ship.melee:
+                return melee
+        raise ValueError(f"{ship.name} is in no melee")
+
+    def fighting(self, melee: Melee) -> list[Ship]:
+        """The ships of a melee, by number."""
+        return [ship for ship in self.ships if ship.melee == melee.ident]
+
+    def awaiting_seat(self) -> int:
+        """The seat that owes a decision; 0 when none does."""
+        awaiting = self.awaiting
+        return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
+
+
+CELL: Final = 4000
+"""The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
+
+
+def launch_sea(state: Biremes, lands: list[Land]) -> None:
+    """Give the state a sea with these lands and room for all its ships, none of them placed."""
+    table = Table(state.rules.width, state.rules.height)
+    count = len(state.ships)
+    nothing: list[Hull | None] = [None]
+    cells = empty_cells(table.width, table.height, CELL, count)
+    state.sea = Sea(table, lands, nothing * count, cells, 0.0)

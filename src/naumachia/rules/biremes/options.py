@@ -1,0 +1,110 @@
+"""The rulings on which tables differ, as options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import UNIT
+from naumachia.kernel.native import i64
+from naumachia.kernel.options import Option, Options
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.classes import classes
+
+OPTIONS: Final = (
+    Option("table_width", "Table width, inches", 48, clauses.GEN_01, low=12, high=480),
+    Option("table_height", "Table height, inches", 36, clauses.GEN_01, low=12, high=480),
+    Option("hull_sizes", "Hull sizes, percent", 100, clauses.RULE_02, low=50, high=200),
+    Option("edge", "Edge of the table", "stop", clauses.RULE_04, ("stop", "exit")),
+    Option("grounding", "Ships may run aground", False, clauses.RULE_05),
+    Option(
+        "angle_limits",
+        "Oblique and dead on from",
+        "12.5 57.5",
+        clauses.RULE_11,
+        ("12.5 57.5", "25 65"),
+    ),
+    Option(
+        "bireme_turn_ram",
+        "Bireme's ram after a turn, inches",
+        "4",
+        clauses.RULE_15,
+        ("4", "3", "off"),
+    ),
+    Option("ram_into_melee", "Ram ships in a melee", True, clauses.RULE_48),
+    Option(
+        "swipe_distance", "Oar swipe distance", "minimum", clauses.RULE_25, ("minimum", "maximum")
+    ),
+    Option("swipe_runon", "Oar swipe runs on", "touch", clauses.RULE_27, ("touch", "clear")),
+    Option("oar_loss_halves_turn", "A lost bank halves turns", False, clauses.RULE_32),
+    Option("corvus_roman_only", "Corvus for Romans only", False, clauses.RULE_38),
+    Option("melee_timing", "Melee rounds", "clock", clauses.RULE_39, ("clock", "game_turn_end")),
+    Option("derelict_drift", "Derelicts drift", False, clauses.RULE_56),
+    Option("nat_scope", "National bonuses", "always", clauses.RULE_59, ("always", "listed")),
+    Option("victory", "Victory", "elimination", clauses.RULE_60, ("elimination", "break")),
+    Option("turn_limit", "Points decide after turn", 20, clauses.RULE_60, low=0, high=1000),
+    Option("break_level", "Loss that breaks a side, percent", 50, clauses.RULE_60, low=1, high=100),
+    Option("launch_turns", "Turns to launch", 1, clauses.RULE_63, low=1, high=10),
+    Option("hidden_rosters", "Crews are hidden", False, clauses.RULE_64),
+    Option("free_for_all", "Every player for himself", False, clauses.RULE_66),
+    Option("measuring", "Measuring before moving", True, clauses.RULE_03),
+)
+
+
+class Rules:
+    """The options in the form the rules read; shared by all states of a game.
+
+    Lengths are in steps, angles in hundredths of a degree.
+    """
+
+    __slots__ = (
+        "bireme_turn_ram",
+        "break_level",
+        "breaking",
+        "classes",
+        "clear_runon",
+        "corvus_roman_only",
+        "dead_on_from",
+        "derelict_drift",
+        "exit_edge",
+        "free_for_all",
+        "grounding",
+        "height",
+        "hidden_rosters",
+        "launch_turns",
+        "listed_nations",
+        "oar_loss_halves_turn",
+        "oblique_from",
+        "options",
+        "ram_into_melee",
+        "rounds_at_turn_end",
+        "swipe_maximum",
+        "turn_limit",
+        "width",
+    )
+
+    def __init__(self, options: Options) -> None:
+        self.options: Final = options
+        self.width: Final[i64] = options.number("table_width") * UNIT
+        self.height: Final[i64] = options.number("table_height") * UNIT
+        self.classes: Final = classes(options.number("hull_sizes"))
+        self.exit_edge: Final = options.word("edge") == "exit"
+        self.grounding: Final = options.flag("grounding")
+        wide = options.word("angle_limits") == "25 65"
+        self.oblique_from: Final[i64] = 2500 if wide else 1250
+        self.dead_on_from: Final[i64] = 6500 if wide else 5750
+        turn_ram = options.word("bireme_turn_ram")
+        self.bireme_turn_ram: Final[i64] = 0 if turn_ram == "off" else int(turn_ram) * UNIT
+        self.ram_into_melee: Final = options.flag("ram_into_melee")
+        self.swipe_maximum: Final = options.word("swipe_distance") == "maximum"
+        self.clear_runon: Final = options.word("swipe_runon") == "clear"
+        self.oar_loss_halves_turn: Final = options.flag("oar_loss_halves_turn")
+        self.corvus_roman_only: Final = options.flag("corvus_roman_only")
+        self.rounds_at_turn_end: Final = options.word("melee_timing") == "game_turn_end"
+        self.derelict_drift: Final = options.flag("derelict_drift")
+        self.listed_nations: Final = options.word("nat_scope") == "listed"
+        self.breaking: Final = options.word("victory") == "break"
+        self.turn_limit: Final = options.number("turn_limit")
+        self.break_level: Final = options.number("break_level")
+        self.launch_turns: Final = options.number("launch_turns")
+        self.hidden_rosters: Final = options.flag("hidden_rosters")
+        self.free_for_all: Final = options.flag("free_for_all")
