@@ -50,14 +50,14 @@ def play(
 
     Orders are typed in the game's notation; /help lists what else can be asked.
     """
-    from naumachia.cli.reading import find_ruleset, find_seat
+    from naumachia.cli.reading import find_seat
     from naumachia.cli.sitting import PERSON, Sitting
 
-    rules = find_ruleset(ruleset)
-    mine = 0 if you is None else find_seat(rules, you)
-    players = [PERSON if seat == mine else against for seat in range(len(rules.seats))]
     rng = Random(secrets.randbelow(2**31) if seed is None else seed)
     match = _game(ruleset, scenario, option, record)
+    rules = match.ruleset
+    mine = 0 if you is None else find_seat(rules, you)
+    players = [PERSON if seat == mine else against for seat in range(len(rules.seats))]
     bots = _bots(match, players, rng)
     sitting = Sitting(match, players, bots, rng, record, dice is DiceKind.TYPED)
     sitting.run()

@@ -47,11 +47,12 @@ def simulate(
     """
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.sim.observer import EventCounts
-    from naumachia.sim.runner import Series
+    from naumachia.sim.runner import Series, scenario_of
     from naumachia.sim.runner import simulate as play_all
 
     rules = find_ruleset(ruleset)
-    bots = bots_for(seats, len(rules.seats))
+    table = rules.seated(scenario_of(rules, scenario or ""))
+    bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
     watched = (EventCounts,) if events else ()
     series = Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from naumachia.kernel.chance import Outcome
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import WITNESSES, Ruling, witness
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import mypyc_attr
@@ -47,6 +48,13 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
             return []
         legal: list[A] = state.stack[-1].legal(state, seat)
         return legal
+
+    def choices(self, state: S, seat: int) -> Choices[A]:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return Choices([], True)
+        choices: Choices[A] = state.stack[-1].choices(state, seat)
+        return choices
 
     def considered(self, state: S, seat: int) -> list[A]:
         awaiting = state.awaiting

@@ -58,14 +58,14 @@ class Match(Generic[S, A]):
     def __init__(
         self, ruleset: Ruleset[S, A], scenario: Scenario, options: Options, start: str = ""
     ) -> None:
-        self.ruleset: Final = ruleset
+        self.ruleset: Final = ruleset.seated(scenario)
         self.scenario: Final = scenario
         self.options: Final = options
         self.start: Final = start
         if start:
-            self.state: S = ruleset.notation.parse_position(start)
+            self.state: S = self.ruleset.notation.parse_position(start)
         else:
-            self.state = ruleset.setup(scenario, options)
+            self.state = self.ruleset.setup(scenario, options)
         self.history: Final[list[Entry]] = []
         self._before: list[S] = []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, IllegalAction
@@ -18,6 +18,12 @@ MOST_BRANCHES: Final = 50_000
 """Outcomes followed before the walk gives up."""
 
 
+class TooManyOutcomes(BadInput):
+    """What an action leads to has too many outcomes to be counted."""
+
+    code: ClassVar[str] = "too_many_outcomes"
+
+
 class Branch(Generic[S]):
     """One way it can end: its probability, the state reached, and the events of one such way."""
 
@@ -29,12 +35,14 @@ class Branch(Generic[S]):
         self.events: Final = events
 
 
-def odds(ruleset: Ruleset[S, A], state: S, seat: int, action: A) -> list[Branch[S]]:
+def odds(
+    ruleset: Ruleset[S, A], state: S, seat: int, action: A, most: int = MOST_BRANCHES
+) -> list[Branch[S]]:
     """The exact distribution over the states `action` leads to, most likely first.
 
     Every chance is walked until the next decision or result; equal positions are one branch, and
-    the probabilities sum to 1. Raises IllegalAction, and BadInput when there are more than
-    `MOST_BRANCHES` outcomes.
+    the probabilities sum to 1. Raises IllegalAction, and TooManyOutcomes when there are more than
+    `most` outcomes.
     """
     ruling = ruleset.check(state, seat, action)
     if ruling is not None:
@@ -42,11 +50,13 @@ def odds(ruleset: Ruleset[S, A], state: S, seat: int, action: A) -> list[Branch[
     after = ruleset.clone(state)
     log = Log()
     ruleset.decide(after, seat, action, log)
-    return chance_tree(ruleset, after, log.take())
+    return chance_tree(ruleset, after, log.take(), most)
 
 
-def chance_tree(ruleset: Ruleset[S, A], state: S, events: list[Event]) -> list[Branch[S]]:
-    """The branches from `state`, which may already wait for a decision."""
+def chance_tree(
+    ruleset: Ruleset[S, A], state: S, events: list[Event], most: int = MOST_BRANCHES
+) -> list[Branch[S]]:
+    """The branches from `state`, which may already wait for a decision. Raises TooManyOutcomes."""
     branches: dict[str, Branch[S]] = {}
     open_branches = [Branch(Fraction(1), state, events)]
     followed = 0
@@ -61,8 +71,8 @@ def chance_tree(ruleset: Ruleset[S, A], state: S, events: list[Event]) -> list[B
                 branches[key] = branch
             continue
         followed += pending.size()
-        if followed > MOST_BRANCHES:
-            raise BadInput("too many outcomes", pending.name, "", f"at most {MOST_BRANCHES}")
+        if followed > most:
+            raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
         open_branches.extend(_one_step(ruleset, branch, pending))
     return sorted(branches.values(), key=lambda branch: -branch.probability)
 

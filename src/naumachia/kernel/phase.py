@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import mypyc_attr
@@ -68,6 +69,10 @@ class Phase(Generic[S, A]):
     def legal(self, state: S, seat: int) -> list[A]:
         """All legal actions, or for a continuous phase canonical candidates."""
         raise NotImplementedError
+
+    def choices(self, state: S, seat: int) -> Choices[A]:
+        """The legal actions as an object; a continuous phase gives one that is not complete."""
+        return Choices(self.legal(state, seat), True)
 
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         """Why `action` is not legal for `seat`, which owes a decision here; None when it is."""

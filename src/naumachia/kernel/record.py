@@ -171,7 +171,7 @@ def replay(
         except RulesError as error:
             raise BadRecord(f"does not replay: {error}", line, f"line {number}") from error
     if header.result:
-        reached = result_line(ruleset, match.result) if match.result else "no result"
+        reached = result_line(match.ruleset, match.result) if match.result else "no result"
         if reached != header.result:
             raise BadRecord("another result was reached", header.result, "header", reached)
     return match
@@ -184,10 +184,11 @@ def _opening(
         known = ", ".join(scenarios)
         raise BadRecord("no such scenario", header.scenario, "header", f"one of {known}")
     scenario = scenarios[header.scenario]
-    for side in header.names:
-        if side not in ruleset.seats:
-            raise BadRecord("no such seat", side, "header", f"one of {', '.join(ruleset.seats)}")
     try:
+        seats = ruleset.seated(scenario).seats
+        for side in header.names:
+            if side not in seats:
+                raise BadRecord("no such seat", side, "header", f"one of {', '.join(seats)}")
         options = Options(ruleset.options(), {**scenario.options, **header.options})
         return Match(ruleset, scenario, options, header.position)
     except BadRecord:

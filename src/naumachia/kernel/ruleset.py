@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.native import mypyc_attr
@@ -24,27 +25,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Choices(Generic[A]):
-    """What a seat may do now.
-
-    `legal` holds all legal actions when `complete`, else canonical candidates of a continuous
-    choice; `sample` and `snap` then reach the rest.
-    """
-
-    def __init__(self, legal: list[A], complete: bool) -> None:
-        self.legal = legal
-        self.complete = complete
-
-    def sample(self, rng: Random) -> A:
-        """One legal action at random."""
-        return self.legal[int(rng.random() * len(self.legal))]
-
-    def snap(self, action: A) -> A | None:
-        """The legal action nearest to `action`, or None when there is nothing near."""
-        return action if action in self.legal else None
 
 
 class View(Generic[S]):
@@ -68,8 +48,9 @@ class Ruleset(Generic[S, A]):
     change the state they are given. None of these methods keeps anything between calls.
 
     Attributes: `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
-    `seats` (names of the sides in seat order), `endings` (every way a game can end), `clauses` by
-    id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
+    `seats` (names of the sides in seat order; see `seated`), `endings` (every way a game can end),
+    `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
+    default options).
     """
 
     id: str
@@ -104,6 +85,13 @@ class Ruleset(Generic[S, A]):
     def clone(self, state: S) -> S:
         """An independent copy."""
         raise NotImplementedError
+
+    def seated(self, scenario: Scenario) -> Ruleset[S, A]:
+        """This rule set with the seats of `scenario`; itself where all scenarios have the same.
+
+        A match is always of the rule set so seated. Raises BadScenario.
+        """
+        return self
 
     def seating(self, options: Options) -> tuple[int, ...]:
         """The seat of each player, in player order; a seat stands for a side of the game."""

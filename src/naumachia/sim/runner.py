@@ -50,7 +50,7 @@ class Series:
 
     def check(self) -> AnyRuleset:
         """Raise BadInput, BadOption or BadScenario for what cannot be played; the rule set."""
-        ruleset = find(self.ruleset)
+        ruleset = self.rules()
         if len(self.seats) != len(ruleset.seats):
             sides = f"one bot each for {', '.join(ruleset.seats)}"
             raise BadInput("wrong number of bots", ", ".join(self.seats), "", sides)
@@ -59,9 +59,14 @@ class Series:
         opening(ruleset, self.scenario, self.options)
         return ruleset
 
+    def rules(self) -> AnyRuleset:
+        """The rule set with the seats of the scenario. Raises BadInput or BadScenario."""
+        ruleset = find(self.ruleset)
+        return ruleset.seated(scenario_of(ruleset, self.scenario))
+
     def play(self, numbers: Sequence[int]) -> list[Row]:
         """Play the games with these numbers."""
-        ruleset = find(self.ruleset)
+        ruleset = self.rules()
         makers = [find_bot(text) for text in self.seats]
         start = opening(ruleset, self.scenario, self.options)
         rows: list[Row] = []

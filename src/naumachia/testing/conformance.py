@@ -130,12 +130,12 @@ class Examination:
     def __init__(
         self, ruleset: AnyRuleset, case: Case, report: Report, density: float, limit: int | None
     ) -> None:
-        self.ruleset = ruleset
         self.case = case
         self.report = report
         self.density = density
         self.limit = limit
         self.match = begin(ruleset, case)
+        self.ruleset = self.match.ruleset
         self.spot = Spot(self.match, Random(f"look {case.seed}"))
         self.rng = Random(f"play {case.seed}")
 

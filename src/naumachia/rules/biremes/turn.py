@@ -10,9 +10,10 @@ The chapters and what the others call of them:
 - `activation`: `Activate(seat)` opens `Activation(ship)`, in which one ship moves and acts; it asks
   `moving`, `ramming`, `swiping`, `grappling`, `missiles`, `transfer`, `fireship` for candidates
   (`add_...`), refusals (`..._ruling`) and the doing (`carry_out_...`).
-- `fire`: `FireChecks(seat)` and `OwnerlessFires` (BIR-RULE-51); `catch_fire`; `touch(state, a, b,
-  grappled, log)` pushes the ignition roll of a contact when exactly one of the two burns
-  (BIR-RULE-55), and is called by rams, grapples, drift with the ships already in place.
+- `fire`: `FireChecks(seat)` and `OwnerlessFires` (BIR-RULE-51); `catch_fire`; `touch(state, ship,
+  other, least, log)` pushes the ignition roll of a contact when exactly one of the two burns, with
+  `least` the lowest die that ignites, `HELD` (4) or `STRUCK` (5) (BIR-RULE-55); rams, grapples and
+  drift call it with the ships already in place.
 - `fireship`: the declaration (BIR-RULE-54, BIR-RULE-68). `drift`: `Drift(seat)` (BIR-RULE-56).
 - `missiles`: `shoot_ruling`, `add_shots`, `Shooting` pushed by `carry_out_shot`.
 - `transfer`: `transfer_ruling`, `add_transfers`, `carry_out_transfer`.
