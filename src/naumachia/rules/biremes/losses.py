@@ -1,0 +1,36 @@
+"""Ships that go down, and ships that are left without a crew."""
+
+from __future__ import annotations
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.model import SUNK, Biremes, Ship
+
+
+def take_off(state: Biremes, ship: Ship, status: i64) -> None:
+    """Take a ship off the table with its crew; `status` is `SUNK` or `LEFT`.
+
+    The melee that held it is not told: `victory.remove` does that.
+    """
+    state.sea.remove(ship.ident)
+    ship.status = status
+    ship.melee = NOBODY
+    ship.crew = 0
+
+
+def sink(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
+    """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event."""
+    if log.on:
+        log.add(clause, cause, ship=ship.name, at=state.hull(ship).pose.text(), crew=int(ship.crew))
+    take_off(state, ship, SUNK)
+
+
+def lose_men(ship: Ship, men: i64, log: Log) -> None:
+    """Kill some of a ship's own crew; without any it is a derelict of its owner (BIR-RULE-50)."""
+    left = ship.crew - men
+    ship.crew = left if left > 0 else 0
+    if ship.crew == 0 and log.on:
+        log.add(clauses.RULE_50, "derelict", ship=ship.name)
