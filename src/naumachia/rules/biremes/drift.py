@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import TOLERANCE, UNIT, length_text
+from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
 from naumachia.geometry.sea import Meeting
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
@@ -13,6 +13,7 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.fire import STRUCK, touch
 from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.reasons import point
 
 FAR: Final = UNIT
 """How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
@@ -73,7 +74,7 @@ def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
         ship.stopped = True
     state.put(ship, pose)
     if log.on:
-        note_drift(state, ship, meeting, struck, int(distance + 0.5), log)
+        note_drift(state, ship, meeting, struck, int(nearest(distance)), log)
     for other in reversed(struck):
         touch(state, ship, state.ships[other], STRUCK, log)
 
@@ -87,8 +88,8 @@ def note_drift(
     log: Log,
 ) -> None:
     """Log a drift and what ended it."""
-    at = state.hull(ship).pose.text()
-    log.add(clauses.FSH_02, "drifts", ship=ship.name, at=at, distance=length_text(distance))
+    at = point(state.hull(ship))
+    log.add(clauses.FSH_02, "drifts", ship=ship.name, at=at, distance=distance)
     if meeting is None:
         return
     if struck:

@@ -8,24 +8,20 @@ from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SUNK, Biremes, Ship
-
-
-def take_off(state: Biremes, ship: Ship, status: i64) -> None:
-    """Take a ship off the table with its crew; `status` is `SUNK` or `LEFT`.
-
-    The melee that held it is not told: `victory.remove` does that.
-    """
-    state.sea.remove(ship.ident)
-    ship.status = status
-    ship.melee = NOBODY
-    ship.crew = 0
+from naumachia.rules.biremes.reasons import point
 
 
 def sink(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
-    """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event."""
+    """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event.
+
+    The melee that held it is not told: `victory.remove` does that.
+    """
     if log.on:
-        log.add(clause, cause, ship=ship.name, at=state.hull(ship).pose.text(), crew=int(ship.crew))
-    take_off(state, ship, SUNK)
+        log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)), crew=int(ship.crew))
+    state.sea.remove(ship.ident)
+    ship.status = SUNK
+    ship.melee = NOBODY
+    ship.crew = 0
 
 
 def lose_men(ship: Ship, men: i64, log: Log) -> None:

@@ -167,8 +167,8 @@ def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
     struck = casualties(state, ours, theirs, outcome[:first])
     suffered = casualties(state, theirs, ours, outcome[first:])
     if log.on:
-        note_blows(state, ours, theirs, outcome[:first], struck, log)
-        note_blows(state, theirs, ours, outcome[first:], suffered, log)
+        note_blows(ours, theirs, outcome[:first], struck, log)
+        note_blows(theirs, ours, outcome[first:], suffered, log)
     take_losses(theirs, struck.total)
     take_losses(ours, suffered.total)
     if log.on:
@@ -178,9 +178,7 @@ def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
     settle(state, melee, log)
 
 
-def note_blows(
-    state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally, log: Log
-) -> None:
+def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally, log: Log) -> None:
     """Log what one side rolled."""
     log.add(
         clauses.MEL_06,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.hull import gap, gap_within
-from naumachia.geometry.lattice import NEVER, UNIT, length_text, nearest
+from naumachia.geometry.hull import gap_within
+from naumachia.geometry.lattice import NEVER, UNIT
+from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
@@ -18,6 +19,7 @@ from naumachia.rules.biremes.fire import catch_fire
 from naumachia.rules.biremes.losses import lose_men
 from naumachia.rules.biremes.melee import settle_melees
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.reasons import note_line
 
 RANGE: Final = 2 * UNIT
 """How far missiles reach, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""
@@ -60,8 +62,8 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     if target.ident == ship.ident or not state.enemies(ship, target):
         return Ruling(clauses.RULE_49, {**facts, "refusal": "target_friend"})
     if gap_within(state.hull(ship), state.hull(target), float(RANGE)) == NEVER:
-        distance = nearest(gap(state.hull(ship), state.hull(target)))
-        return Ruling(clauses.MIS_07, {**facts, "distance": length_text(int(distance))})
+        note_line(nearest_line(state.hull(ship), state.hull(target)), facts)
+        return Ruling(clauses.MIS_07, {**facts, "limit": int(RANGE)})
     return None
 
 

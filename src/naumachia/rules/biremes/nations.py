@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import Tally
 from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.model import (
@@ -39,21 +39,12 @@ def counts(state: Biremes, nation: i64) -> bool:
     return not state.rules.listed_nations or state.matchup in LISTED.get(nation, ())
 
 
-def attack_clause(state: Biremes, ship: Ship) -> Clause | None:
-    """The clause that adds 1 to rams and oar swipes of this ship, if one does."""
-    return ATTACKS.get(ship.nation) if counts(state, ship.nation) else None
-
-
-def attack_bonus(state: Biremes, ship: Ship) -> i64:
-    """What the nation of a ship adds to its rams and oar swipes (BIR-NAT-02, BIR-NAT-04)."""
-    return 0 if attack_clause(state, ship) is None else 1
-
-
-def add_attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> None:
-    """Add what the nation of a ship brings to its rams and oar swipes."""
-    clause = attack_clause(state, ship)
-    if clause is not None:
+def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:
+    """Add what the nation of a ship brings to its rams and oar swipes; the tally, to be chained."""
+    clause = ATTACKS.get(ship.nation)
+    if clause is not None and counts(state, ship.nation):
         tally.add(clause, 1, nation=NATIONS[ship.nation])
+    return tally
 
 
 def add_melee_bonus(state: Biremes, first: Ship, enemy: Ship, tally: Tally) -> None:

@@ -11,9 +11,9 @@ from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
-from naumachia.rules.biremes.losses import sink, take_off
+from naumachia.rules.biremes.losses import sink
 from naumachia.rules.biremes.melee import settle_melees
-from naumachia.rules.biremes.model import LEFT, SEATS, Biremes, Ship
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 
 ENDINGS: Final = ("eliminated", "both_gone", "broken", "points", "equal_points")
 
@@ -27,13 +27,6 @@ def remove(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> 
     sink(state, ship, clause, cause, log)
     if held:
         settle_melees(state, log)
-
-
-def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
-    """Take a ship out of the game that has gone over the edge (BIR-RULE-04 `exit`)."""
-    if log.on:
-        log.add(clauses.RULE_04, "leaves_table", ship=ship.name)
-    take_off(state, ship, LEFT)
 
 
 # -- counting ---------------------------------------------------------------------------

@@ -1,0 +1,42 @@
+"""Who may be attacked, and who is near enough to be worth asking."""
+
+from __future__ import annotations
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.native import i64
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.model import Biremes, Ship
+
+
+def enemy_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
+    """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
+    if not target.afloat() or target.ident == ship.ident:
+        return clauses.RULE_66
+    if not state.enemies(ship, target):
+        return clauses.RULE_66
+    if target.melee != NOBODY and not may_join(state, ship, target):
+        return clauses.RULE_66
+    return None
+
+
+def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
+    """Whether the ship may break into the melee that holds `locked`.
+
+    With every player for himself only one who has a ship in it (BIR-RULE-66).
+    """
+    if not state.rules.free_for_all:
+        return True
+    for other in state.ships:
+        if other.melee == locked.melee and other.owner == ship.owner:
+            return True
+    return False
+
+
+def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
+    """The other ships that may be within `distance` of a ship, by number."""
+    found: list[Ship] = []
+    for ident in state.sea.around(state.hull(ship), float(distance)):
+        if ident != ship.ident:
+            found.append(state.ships[ident])
+    return found
