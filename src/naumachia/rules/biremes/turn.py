@@ -15,16 +15,18 @@ The chapters and what the others call of them:
   `least` the lowest die that ignites, `HELD` (4) or `STRUCK` (5) (BIR-RULE-55); rams, grapples and
   drift call it with the ships already in place.
 - `fireship`: the declaration (BIR-RULE-54, BIR-RULE-68). `drift`: `Drift(seat)` (BIR-RULE-56).
-- `missiles`: `shoot_ruling`, `add_shots`, `Shooting` pushed by `carry_out_shot`.
-- `transfer`: `transfer_ruling`, `add_transfers`, `carry_out_transfer`.
+- `missiles`: `shoot_ruling`, `add_shots`, `carry_out_shot`, which pushes `Shooting`.
+- `transfer`: `transfer_refusal`, `add_transfers`, `carry_out_transfer`.
 - `melee`: `lock(state, grappler, target, log)` after a grapple succeeded (begins a melee or joins
-  one, BIR-RULE-43); `stick(state, rammer, rammed, log)` (BIR-RULE-22); `board(state, ship, target,
-  log)` of a crewless target (BIR-RULE-35); `Rounds(seat)`, `OwedRounds` (BIR-RULE-39);
-  `settle_melees(state, log)` after any loss of ships or crew (BIR-RULE-22, BIR-RULE-50).
-- `spoils`: `Spoils`, pushed by `melee` and `board` (BIR-RULE-45).
-- `victory`: `remove(state, ship, clause, cause, log)` takes a ship out of the game, whatever sinks
-  it, and settles its melee; `VictoryCheck` (BIR-RULE-60); `ENDINGS`.
-- `nations`: `attack_bonus(state, ship)` for rams and swipes, `add_melee_bonus` (table T14).
+  one, BIR-RULE-43); `stick(state, rammer, rammed, log)` (BIR-RULE-22); `Rounds(seat)`,
+  `OwedRounds` (BIR-RULE-39); `settle_melees(state, log)` after any loss of ships or crew
+  (BIR-RULE-22, BIR-RULE-50).
+- `spoils`: `board(state, ship, target, log)` of a crewless target that is free (BIR-RULE-35);
+  `Spoils`, pushed by it and by the end of a melee (BIR-RULE-45).
+- `victory`: `remove(state, ship, clause, cause, log)` sinks a ship and settles its melee;
+  `VictoryCheck` (BIR-RULE-60); `ENDINGS`.
+- `nations`: `attack_bonus(state, ship, tally)` for rams and swipes, `add_melee_bonus` (table T14).
+- `tallies`: `reasons(tally)`, the modifiers of a roll as a fact.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.phase import Phase, Sequence, enter, leave
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import Action
+from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.drift import Drift
 from naumachia.rules.biremes.fire import FireChecks, OwnerlessFires
@@ -113,6 +115,7 @@ GAME_TURN: Final[list[Phase[Biremes, Action]]] = [
     Initiative(),
     PlayerTurns(),
     OwedRounds(),
+    Drift(NOBODY),
     OwnerlessFires(),
     VictoryCheck(),
 ]

@@ -1,0 +1,320 @@
+"""Crew transfer: men pass between two ships of a side that lie side by side."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.alongside import alongside_offset
+from naumachia.geometry.lattice import DEGREE, TOLERANCE, UNIT, nearest
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import (
+    GRAIN,
+    HERE,
+    NOTCH,
+    PORT,
+    STARBOARD,
+    Action,
+    Slip,
+    Transfer,
+)
+from naumachia.rules.biremes.approach import (
+    BESIDE,
+    Approach,
+    approach,
+    offset_limit,
+    way_refusal,
+)
+from naumachia.rules.biremes.fire import STRUCK, catch_fire
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.oars import QUARTER, forward_limit, idle_clause, speed_clause
+from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause, point
+
+NEAR: Final = float(GRAIN)
+"""How near to an alongside pose a ship lies there already (BIR-RULE-57)."""
+AWAY: Final = UNIT
+"""How far a ship draws off from a burning one (BIR-XFR-04)."""
+
+
+# -- what is allowed ---------------------------------------------------------------------
+
+
+def partner_refusal(ship: Ship, partner: Ship, friends: bool, facts: Facts | None) -> Clause | None:
+    """The clause that keeps these two from passing men at all (BIR-XFR-01, BIR-XFR-02)."""
+    if ship.locked() or partner.locked():
+        return clauses.XFR_02
+    if ship.crew == 0:
+        return clauses.RULE_50
+    if ship.beached > 0:
+        return clauses.RULE_63
+    if partner.ident == ship.ident or not partner.afloat() or not friends:
+        if facts is not None:
+            facts["refusal"] = "no_partner"
+        return clauses.XFR_01
+    return None
+
+
+def men_refusal(ship: Ship, partner: Ship, men: i64, facts: Facts | None) -> Clause | None:
+    """The clause against so many men: each ship has 0 to its maximum afterwards (BIR-RULE-57)."""
+    receiver, giver = (partner, ship) if men > 0 else (ship, partner)
+    count = men if men > 0 else -men
+    if facts is not None:
+        facts["count"] = int(count)
+        facts["giver"] = giver.name
+        facts["receiver"] = receiver.name
+        facts["crew"] = int(giver.crew if count > giver.crew else receiver.crew)
+        facts["most"] = int(receiver.kind.crew)
+    if count == 0 or count > giver.crew:
+        if facts is not None:
+            facts["refusal"] = "no_men" if count == 0 else "too_few_men"
+        return clauses.XFR_01
+    return clauses.SHIP_06 if receiver.crew + count > receiver.kind.crew else None
+
+
+def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
+    """Whether the ship lies in an alongside pose already (BIR-RULE-57)."""
+    offset = alongside_offset(state.hull(partner), state.hull(ship), NEAR, DEGREE)
+    return offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + NEAR
+
+
+def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
+    """The way to the pose that a transfer names; None when its bearing is too far off."""
+    partner = state.ships[action.partner]
+    return approach(state, ship, partner, action.side, action.offset, BESIDE)
+
+
+def place_refusal(
+    state: Biremes, ship: Ship, partner: Ship, action: Transfer, facts: Facts | None
+) -> Clause | None:
+    """The clause against being, or coming, alongside there (BIR-RULE-57)."""
+    if action.side == HERE:
+        if lies_beside(state, ship, partner):
+            return None
+        if facts is not None:
+            facts["refusal"] = "not_beside"
+        return clauses.RULE_57
+    refused = idle_clause(ship)
+    if refused is None and action.offset % GRAIN != 0:
+        refused = clauses.RULE_01
+    if refused is None and abs(action.offset) > offset_limit(ship, partner):
+        refused = clauses.RULE_26
+        if facts is not None:
+            facts["refusal"] = "offset_too_far"
+            facts["distance"] = int(abs(action.offset))
+            facts["limit"] = int(offset_limit(ship, partner))
+    if refused is not None:
+        return refused
+    way = way_there(state, ship, action)
+    if way is None:
+        return clauses.MOVE_04
+    if way.distance > float(way.limit) + TOLERANCE:
+        if facts is not None:
+            facts["refusal"] = "too_far"
+            facts["distance"] = int(nearest(way.distance))
+            facts["limit"] = int(way.limit)
+        return speed_clause(ship)
+    return way_refusal(state, ship, partner, way, facts)
+
+
+def transfer_refusal(
+    state: Biremes, ship: Ship, action: Transfer, facts: Facts | None
+) -> Clause | None:
+    """The clause that forbids a ship, whose activation is open, the transfer; facts when wanted.
+
+    It may be immobilised or dead in the water if it lies alongside already, and either may burn.
+    """
+    partner = state.ships[action.partner]
+    refused = partner_refusal(ship, partner, not state.enemies(ship, partner), facts)
+    if refused is None:
+        refused = men_refusal(ship, partner, action.men, facts)
+    if refused is None:
+        refused = place_refusal(state, ship, partner, action, facts)
+    return refused
+
+
+# -- candidates --------------------------------------------------------------------------
+
+
+def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List transfers with every friend in reach: amidships on either side, some numbers of men."""
+    if ship.locked() or ship.crew == 0 or ship.beached > 0:
+        return
+    reach = 0 if idle_clause(ship) is not None else forward_limit(ship)
+    for other in state.sea.around(state.hull(ship), float(reach)):
+        partner = state.ships[other]
+        friends = not state.enemies(ship, partner)
+        if partner_refusal(ship, partner, friends, None) is not None:
+            continue
+        numbers = usual_numbers(ship, partner)
+        if not numbers:
+            continue
+        sides = [HERE] if lies_beside(state, ship, partner) else [STARBOARD, PORT]
+        for side in sides:
+            first = Transfer(ship.ident, other, side, 0, numbers[0])
+            if place_refusal(state, ship, partner, first, None) is None:
+                for men in numbers:
+                    actions.append(Transfer(ship.ident, other, side, 0, men))
+
+
+def usual_numbers(ship: Ship, partner: Ship) -> list[i64]:
+    """All the men that can pass, all but one, half of them, and all that can come back."""
+    room = partner.kind.crew - partner.crew
+    most: i64 = ship.crew if ship.crew < room else room
+    space = ship.kind.crew - ship.crew
+    back: i64 = partner.crew if partner.crew < space else space
+    found: list[i64] = []
+    for men in (most, ship.crew - 1 if most == ship.crew else most, (most + 1) // 2, -back):
+        if men != 0 and men not in found:
+            found.append(men)
+    return found
+
+
+# -- doing it ------------------------------------------------------------------------------
+
+
+def carry_out_transfer(state: Biremes, action: Transfer, log: Log) -> None:
+    """Come alongside and pass the men; with a burning ship the dice come first (BIR-XFR-03)."""
+    ship, partner = state.ships[action.ship], state.ships[action.partner]
+    if action.side != HERE:
+        way = way_there(state, ship, action)
+        assert way is not None, "a legal transfer has a way"
+        state.put(ship, way.end)
+    if log.on:
+        at = point(state.hull(ship))
+        log.add(clauses.XFR_01, "docks", ship=ship.name, target=partner.name, at=at)
+    if (ship.fire > 0) != (partner.fire > 0):
+        enter(state, Docking(ship.ident, partner.ident, action.men), log)
+    else:
+        pass_men(ship, partner, action.men, log)
+
+
+def pass_men(ship: Ship, partner: Ship, men: i64, log: Log) -> None:
+    """Move men from `ship` to `partner`, or back when negative (BIR-XFR-01)."""
+    ship.crew -= men
+    partner.crew += men
+    if log.on:
+        log.add(
+            clauses.RULE_57,
+            "transfers",
+            ship=ship.name,
+            target=partner.name,
+            count=int(men),
+            crew=int(ship.crew),
+            target_crew=int(partner.crew),
+        )
+
+
+class Docking(Phase[Biremes, Action]):
+    """Two ships side by side, one burning: the other may catch fire before men pass (T12)."""
+
+    name: ClassVar[str] = "docking"
+
+    def __init__(self, ship: i64, partner: i64, men: i64) -> None:
+        self.ship: i64 = ship
+        self.partner: i64 = partner
+        self.men: i64 = men
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship, partner = state.ships[self.ship], state.ships[self.partner]
+        facts: Facts = {"ship": ship.name, "target": partner.name, "needs": STRUCK}
+        return Dice(clauses.XFR_03, "docking", facts, (6,), (SEATS[ship.owner],))
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship, partner = state.ships[self.ship], state.ships[self.partner]
+        if log.on:
+            log.add(
+                clauses.XFR_03,
+                "docking_rolled",
+                ship=ship.name,
+                target=partner.name,
+                dice=outcome,
+                dice_seats=(int(ship.owner),),
+                needs=STRUCK,
+            )
+        if outcome[0] >= STRUCK:
+            catch_fire(state, partner if ship.fire > 0 else ship, clauses.XFR_03, log)
+            return
+        pass_men(ship, partner, self.men, log)
+        if ship.can_move():
+            enter(state, DrawOff(self.ship), log)
+
+
+# -- drawing off ---------------------------------------------------------------------------
+
+
+def slip_refusal(state: Biremes, ship: Ship, slip: Slip, facts: Facts | None) -> Clause | None:
+    """The clause against drawing off so: an inch ahead or astern, or a turn (BIR-RULE-57)."""
+    if slip.distance % GRAIN != 0 or slip.angle % NOTCH != 0:
+        return clauses.RULE_01
+    too_much = abs(slip.distance) > AWAY or abs(slip.angle) > QUARTER
+    if too_much or (slip.distance != 0 and slip.angle != 0):
+        if facts is not None:
+            facts["refusal"] = "slip_too_far"
+        return clauses.XFR_04
+    hull = state.hull(ship)
+    if slip.distance == 0:
+        met = state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
+    else:
+        way = 1.0 if slip.distance > 0 else -1.0
+        length = float(abs(slip.distance))
+        met = state.sea.met(ship.ident, hull, hull.fx * way, hull.fy * way, length)
+    if met is None:
+        return None
+    note_meeting(state, met, facts)
+    return obstacle_clause(met)
+
+
+class DrawOff(Phase[Biremes, Action]):
+    """After men have passed to or from a burning ship, the docking ship may go (BIR-XFR-04)."""
+
+    name: ClassVar[str] = "draw_off"
+
+    def __init__(self, ship: i64) -> None:
+        self.ship: i64 = ship
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        facts: Facts = {"ship": ship.name, "side": SEATS[ship.owner]}
+        return Prompt((int(ship.owner),), "draw_off", clauses.XFR_04, facts, ship.name)
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for distance in (0, AWAY, AWAY // 2, -AWAY // 2, -AWAY):
+            found.append(Slip(self.ship, distance, 0))
+        for angle in (QUARTER // 2, -QUARTER // 2, QUARTER, -QUARTER):
+            found.append(Slip(self.ship, 0, angle))
+        return [action for action in found if self.check(state, seat, action) is None]
+
+    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
+        return Choices(self.legal(state, seat), False)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        ship = state.ships[self.ship]
+        if not isinstance(action, Slip) or action.ship != self.ship:
+            return Ruling(clauses.XFR_04, {"refusal": "draw_off_first", "ship": ship.name})
+        facts: Facts = {"ship": ship.name}
+        refused = slip_refusal(state, ship, action, facts)
+        return None if refused is None else Ruling(refused, facts)
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        assert isinstance(action, Slip)
+        ship = state.ships[self.ship]
+        hull = state.hull(ship)
+        if action.distance == 0:
+            state.put(ship, hull.pose.turned(action.angle))
+        else:
+            way = 1.0 if action.distance > 0 else -1.0
+            length = float(abs(action.distance))
+            rest = state.sea.rest(ship.ident, hull, hull.fx * way, hull.fy * way, length)
+            state.put(ship, rest)
+        if log.on:
+            facts = {"distance": int(action.distance), "turn": int(action.angle)}
+            log.add(clauses.XFR_04, "draws_off", ship=ship.name, **facts)
