@@ -36,7 +36,7 @@ def catch_fire(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
     ship.fire = 1
     ship.fire_turn = state.turn
     if log.on:
-        log.add(clause, "catches_fire", ship=ship.name, limit=int(ship.kind.fire_limit))
+        log.add(clause, "catches_fire", ship=ship.name, sinks_at=int(ship.kind.fire_limit))
 
 
 def burn(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
@@ -44,7 +44,7 @@ def burn(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
     ship.fire += 1
     ship.fire_turn = state.turn
     if log.on:
-        facts = {"fire": int(ship.fire), "limit": int(ship.kind.fire_limit)}
+        facts = {"fire": int(ship.fire), "sinks_at": int(ship.kind.fire_limit)}
         log.add(clause, "burns", ship=ship.name, **facts)
     if ship.fire >= ship.kind.fire_limit:
         remove(state, ship, clauses.FIRE_06, "burned_out", log)

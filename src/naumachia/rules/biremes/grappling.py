@@ -29,11 +29,12 @@ from naumachia.rules.biremes.approach import (
     way_refusal,
 )
 from naumachia.rules.biremes.fire import HELD, STRUCK, touch
-from naumachia.rules.biremes.melee import board, lock
+from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import ROMAN, SEATS, Biremes, Ship
 from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.slipping import ESCAPE, Slipping
+from naumachia.rules.biremes.spoils import board
 from naumachia.rules.biremes.targets import enemy_refusal, may_join, near
 
 SAVED: Final = 5

@@ -104,7 +104,9 @@ def begin(state: Biremes, ship: Ship, other: Ship, since: i64, log: Log) -> Mele
         held.melee = melee.ident
         held.known = True
     if log.on:
-        log.add(clauses.GRP_10, "melee_begins", ship=ship.name, target=other.name, turn=int(since))
+        log.add(
+            clauses.GRP_10, "melee_begins", ship=ship.name, target=other.name, from_turn=int(since)
+        )
     return melee
 
 

@@ -33,6 +33,7 @@ from naumachia.rules.biremes.approach import (
 )
 from naumachia.rules.biremes.fire import STRUCK, catch_fire
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import QUARTER, forward_limit, idle_clause, speed_clause
 from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause, point
 
@@ -74,7 +75,11 @@ def men_refusal(ship: Ship, partner: Ship, men: i64, facts: Facts | None) -> Cla
         if facts is not None:
             facts["refusal"] = "no_men" if count == 0 else "too_few_men"
         return clauses.XFR_01
-    return clauses.SHIP_06 if receiver.crew + count > receiver.kind.crew else None
+    if receiver.crew + count <= receiver.kind.crew:
+        return None
+    if facts is not None:
+        facts["refusal"] = "no_room"
+    return clauses.SHIP_06
 
 
 def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
@@ -102,11 +107,11 @@ def place_refusal(
     refused = idle_clause(ship)
     if refused is None and action.offset % GRAIN != 0:
         refused = clauses.RULE_01
-    if refused is None and abs(action.offset) > offset_limit(ship, partner):
+    if refused is None and sized(action.offset) > offset_limit(ship, partner):
         refused = clauses.RULE_26
         if facts is not None:
             facts["refusal"] = "offset_too_far"
-            facts["distance"] = int(abs(action.offset))
+            facts["distance"] = int(sized(action.offset))
             facts["limit"] = int(offset_limit(ship, partner))
     if refused is not None:
         return refused
@@ -253,7 +258,7 @@ def slip_refusal(state: Biremes, ship: Ship, slip: Slip, facts: Facts | None) ->
     """The clause against drawing off so: an inch ahead or astern, or a turn (BIR-RULE-57)."""
     if slip.distance % GRAIN != 0 or slip.angle % NOTCH != 0:
         return clauses.RULE_01
-    too_much = abs(slip.distance) > AWAY or abs(slip.angle) > QUARTER
+    too_much = sized(slip.distance) > AWAY or sized(slip.angle) > QUARTER
     if too_much or (slip.distance != 0 and slip.angle != 0):
         if facts is not None:
             facts["refusal"] = "slip_too_far"
@@ -263,7 +268,7 @@ def slip_refusal(state: Biremes, ship: Ship, slip: Slip, facts: Facts | None) ->
         met = state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
     else:
         way = 1.0 if slip.distance > 0 else -1.0
-        length = float(abs(slip.distance))
+        length = float(sized(slip.distance))
         met = state.sea.met(ship.ident, hull, hull.fx * way, hull.fy * way, length)
     if met is None:
         return None
@@ -312,9 +317,9 @@ class DrawOff(Phase[Biremes, Action]):
             state.put(ship, hull.pose.turned(action.angle))
         else:
             way = 1.0 if action.distance > 0 else -1.0
-            length = float(abs(action.distance))
+            length = float(sized(action.distance))
             rest = state.sea.rest(ship.ident, hull, hull.fx * way, hull.fy * way, length)
             state.put(ship, rest)
         if log.on:
-            facts = {"distance": int(action.distance), "turn": int(action.angle)}
+            facts = {"distance": int(action.distance), "angle": int(action.angle)}
             log.add(clauses.XFR_04, "draws_off", ship=ship.name, **facts)

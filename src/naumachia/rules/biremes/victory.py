@@ -140,7 +140,7 @@ def end(state: Biremes, winner: i64, ending: str, log: Log) -> None:
         "winner": ", ".join(winners),
         "count": len(winners),
         "points": ", ".join(points),
-        "turn": int(state.turn),
+        "turns": int(state.turn),
     }
     state.result = Result(tuple(scores), ending, clauses.RULE_60, facts)
     if log.on:
