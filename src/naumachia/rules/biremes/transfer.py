@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.alongside import alongside_offset
-from naumachia.geometry.lattice import DEGREE, TOLERANCE, UNIT, nearest
+from naumachia.geometry.lattice import DEGREE, TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
@@ -17,11 +16,9 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     GRAIN,
     HERE,
-    NOTCH,
     PORT,
     STARBOARD,
     Action,
-    Slip,
     Transfer,
 )
 from naumachia.rules.biremes.approach import (
@@ -34,13 +31,12 @@ from naumachia.rules.biremes.approach import (
 from naumachia.rules.biremes.fire import STRUCK, catch_fire
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.moving import sized
-from naumachia.rules.biremes.oars import QUARTER, forward_limit, idle_clause, speed_clause
-from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause, point
+from naumachia.rules.biremes.oars import forward_limit, idle_clause, speed_clause
+from naumachia.rules.biremes.reasons import point
+from naumachia.rules.biremes.slipping import DRAW_OFF, Slipping
 
 NEAR: Final = float(GRAIN)
 """How near to an alongside pose a ship lies there already (BIR-RULE-57)."""
-AWAY: Final = UNIT
-"""How far a ship draws off from a burning one (BIR-XFR-04)."""
 
 
 # -- what is allowed ---------------------------------------------------------------------
@@ -127,20 +123,19 @@ def place_refusal(
     return way_refusal(state, ship, partner, way, facts)
 
 
-def transfer_refusal(
-    state: Biremes, ship: Ship, action: Transfer, facts: Facts | None
-) -> Clause | None:
-    """The clause that forbids a ship, whose activation is open, the transfer; facts when wanted.
+def transfer_ruling(state: Biremes, ship: Ship, action: Transfer) -> Ruling | None:
+    """Why a ship, whose activation is open, may not make the transfer; None when it may.
 
     It may be immobilised or dead in the water if it lies alongside already, and either may burn.
     """
     partner = state.ships[action.partner]
+    facts: Facts = {"ship": ship.name, "target": partner.name}
     refused = partner_refusal(ship, partner, not state.enemies(ship, partner), facts)
     if refused is None:
         refused = men_refusal(ship, partner, action.men, facts)
     if refused is None:
         refused = place_refusal(state, ship, partner, action, facts)
-    return refused
+    return None if refused is None else Ruling(refused, facts)
 
 
 # -- candidates --------------------------------------------------------------------------
@@ -183,9 +178,9 @@ def usual_numbers(ship: Ship, partner: Ship) -> list[i64]:
 # -- doing it ------------------------------------------------------------------------------
 
 
-def carry_out_transfer(state: Biremes, action: Transfer, log: Log) -> None:
+def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -> None:
     """Come alongside and pass the men; with a burning ship the dice come first (BIR-XFR-03)."""
-    ship, partner = state.ships[action.ship], state.ships[action.partner]
+    partner = state.ships[action.partner]
     if action.side != HERE:
         way = way_there(state, ship, action)
         assert way is not None, "a legal transfer has a way"
@@ -247,79 +242,4 @@ class Docking(Phase[Biremes, Action]):
             catch_fire(state, partner if ship.fire > 0 else ship, clauses.XFR_03, log)
             return
         pass_men(ship, partner, self.men, log)
-        if ship.can_move():
-            enter(state, DrawOff(self.ship), log)
-
-
-# -- drawing off ---------------------------------------------------------------------------
-
-
-def slip_refusal(state: Biremes, ship: Ship, slip: Slip, facts: Facts | None) -> Clause | None:
-    """The clause against drawing off so: an inch ahead or astern, or a turn (BIR-RULE-57)."""
-    if slip.distance % GRAIN != 0 or slip.angle % NOTCH != 0:
-        return clauses.RULE_01
-    too_much = sized(slip.distance) > AWAY or sized(slip.angle) > QUARTER
-    if too_much or (slip.distance != 0 and slip.angle != 0):
-        if facts is not None:
-            facts["refusal"] = "slip_too_far"
-        return clauses.XFR_04
-    hull = state.hull(ship)
-    if slip.distance == 0:
-        met = state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
-    else:
-        way = 1.0 if slip.distance > 0 else -1.0
-        length = float(sized(slip.distance))
-        met = state.sea.met(ship.ident, hull, hull.fx * way, hull.fy * way, length)
-    if met is None:
-        return None
-    note_meeting(state, met, facts)
-    return obstacle_clause(met)
-
-
-class DrawOff(Phase[Biremes, Action]):
-    """After men have passed to or from a burning ship, the docking ship may go (BIR-XFR-04)."""
-
-    name: ClassVar[str] = "draw_off"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
-
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        ship = state.ships[self.ship]
-        facts: Facts = {"ship": ship.name, "side": SEATS[ship.owner]}
-        return Prompt((int(ship.owner),), "draw_off", clauses.XFR_04, facts, ship.name)
-
-    def legal(self, state: Biremes, seat: int) -> list[Action]:
-        found: list[Action] = []
-        for distance in (0, AWAY, AWAY // 2, -AWAY // 2, -AWAY):
-            found.append(Slip(self.ship, distance, 0))
-        for angle in (QUARTER // 2, -QUARTER // 2, QUARTER, -QUARTER):
-            found.append(Slip(self.ship, 0, angle))
-        return [action for action in found if self.check(state, seat, action) is None]
-
-    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
-        return Choices(self.legal(state, seat), False)
-
-    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
-        ship = state.ships[self.ship]
-        if not isinstance(action, Slip) or action.ship != self.ship:
-            return Ruling(clauses.XFR_04, {"refusal": "draw_off_first", "ship": ship.name})
-        facts: Facts = {"ship": ship.name}
-        refused = slip_refusal(state, ship, action, facts)
-        return None if refused is None else Ruling(refused, facts)
-
-    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
-        leave(state)
-        assert isinstance(action, Slip)
-        ship = state.ships[self.ship]
-        hull = state.hull(ship)
-        if action.distance == 0:
-            state.put(ship, hull.pose.turned(action.angle))
-        else:
-            way = 1.0 if action.distance > 0 else -1.0
-            length = float(sized(action.distance))
-            rest = state.sea.rest(ship.ident, hull, hull.fx * way, hull.fy * way, length)
-            state.put(ship, rest)
-        if log.on:
-            facts = {"distance": int(action.distance), "angle": int(action.angle)}
-            log.add(clauses.XFR_04, "draws_off", ship=ship.name, **facts)
+        enter(state, Slipping(self.ship, self.partner, DRAW_OFF), log)

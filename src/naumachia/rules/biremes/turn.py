@@ -16,7 +16,7 @@ The chapters and what the others call of them:
   drift call it with the ships already in place.
 - `fireship`: the declaration (BIR-RULE-54, BIR-RULE-68). `drift`: `Drift(seat)` (BIR-RULE-56).
 - `missiles`: `shoot_ruling`, `add_shots`, `carry_out_shot`, which pushes `Shooting`.
-- `transfer`: `transfer_refusal`, `add_transfers`, `carry_out_transfer`.
+- `transfer`: `transfer_ruling`, `add_transfers`, `carry_out_transfer`.
 - `melee`: `lock(state, grappler, target, log)` after a grapple succeeded (begins a melee or joins
   one, BIR-RULE-43); `stick(state, rammer, rammed, log)` (BIR-RULE-22); `Rounds(seat)`,
   `OwedRounds` (BIR-RULE-39); `settle_melees(state, log)` after any loss of ships or crew
