@@ -167,7 +167,8 @@ class Saving(Phase[Biremes, Action]):
             come_alongside(state, ship, way_of(state, self.swipe))
             run_on_freely(state, ship, self.swipe.run_on, log)
         else:
-            enter(state, Passing(self.swipe, way_of(state, self.swipe)), log)
+            end = way_of(state, self.swipe).end
+            enter(state, Passing(ship.ident, end, self.swipe.run_on), log)
             enter(state, Slipping(target.ident, ship.ident, SUDDEN), log)
 
 
@@ -176,13 +177,14 @@ class Passing(Phase[Biremes, Action]):
 
     name: ClassVar[str] = "passing"
 
-    def __init__(self, swipe: Swipe, way: Approach) -> None:
-        self.swipe = swipe
-        self.way = way
+    def __init__(self, ship: i64, end: Pose, run_on: i64) -> None:
+        self.ship: i64 = ship
+        self.end = end
+        self.run_on: i64 = run_on
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        pass_stopped(state, state.ships[self.swipe.ship], self.way, self.swipe.run_on, log)
+        pass_stopped(state, state.ships[self.ship], self.end, self.run_on, log)
 
 
 class Countering(Phase[Biremes, Action]):

@@ -33,6 +33,7 @@ from naumachia.rules.biremes.oars import (
     turned_ram_limit,
 )
 from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause, point
+from naumachia.rules.biremes.tallies import reasons
 from naumachia.rules.biremes.targets import enemy_refusal, near
 from naumachia.rules.biremes.victory import remove
 
@@ -276,7 +277,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
             angle=int(run.angle),
             distance=int(nearest(run.strike.distance)),
             modifier=tally.total,
-            reasons=tuple(f"{one.clause.id} {one.value:+d}" for one in tally.modifiers),
+            reasons=reasons(tally),
             at=point(state.hull(ship)),
         )
     enter(state, Ramming(ship.ident, target.ident, tally.total), log)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose, nearest
-from naumachia.geometry.sea import EDGE, Meeting
+from naumachia.geometry.bearing import bearing
+from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, nearest
+from naumachia.geometry.sea import EDGE, Meeting, toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Facts, Tally
 from naumachia.kernel.event import Log
@@ -153,20 +154,21 @@ def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
         log.add(clauses.RULE_27, "ran_on", ship=ship.name, distance=int(nearest(length)))
 
 
-def pass_stopped(state: Biremes, ship: Ship, way: Approach, run_on: i64, log: Log) -> None:
-    """Make the declared pass as far as it goes after the target has turned (BIR-RULE-29).
+def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
+    """Make the declared pass to `end` and beyond as far as it goes, the target having turned.
 
-    It stops at the first contact, or before a pivot that does not fit, with the heading it has.
+    It stops at the first contact, or before a pivot that does not fit, with the heading it has
+    (BIR-RULE-29).
     """
     sea = state.sea
-    if not sea.fits(way.start, ship.ident):
+    hull = state.hull(ship)
+    ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
+    start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
+    if not sea.fits(start, ship.ident):
         return
-    met = sea.met(ship.ident, way.start, way.ux, way.uy, way.distance)
-    length = way.distance if met is None else met.distance
-    rest = sea.rest(ship.ident, way.start, way.ux, way.uy, length)
-    state.put(ship, rest)
-    end = Pose(way.end.x, way.end.y, way.end.heading) if met is None else rest
-    if met is not None or not sea.fits(way.start.at(end), ship.ident):
+    met = sea.met(ship.ident, start, ux, uy, way)
+    state.put(ship, sea.rest(ship.ident, start, ux, uy, way if met is None else met.distance))
+    if met is not None or not sea.fits(start.at(end), ship.ident):
         if log.on:
             log.add(clauses.RULE_29, "cut_short", ship=ship.name)
         return
