@@ -1,0 +1,402 @@
+"""Melees: dice, casualties, clocks, joining, rams that are stuck fast (tables T8, T9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+from tests.rules.biremes.stage import (
+    answer,
+    asked,
+    chance_of,
+    crews,
+    facts_of,
+    go_on,
+    kinds,
+    named,
+    owner,
+    run,
+    stage,
+)
+
+from naumachia.kernel.chance import Dice
+from naumachia.kernel.event import Log
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.melee import (
+    OwedRounds,
+    Rounds,
+    casualties,
+    dice_of,
+    lock,
+    settle_melees,
+    stick,
+    take_losses,
+)
+from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.victory import remove
+
+TURN_LATER = 2
+
+
+def locked(
+    first: str, second: str, nations: tuple[str, str] = ("naval_power", "pirates")
+) -> Biremes:
+    """Two ships side by side in the first round of their melee, green being the clock."""
+    state = stage(f"G1 {first}", f"O1 {second}", nations=nations)
+    lock(state, named(state, "G1"), named(state, "O1"), Log())
+    run(state, Rounds(0))
+    return state
+
+
+def spread(crew: int, bonus: bool) -> dict[int, Fraction]:
+    """The casualties that a side of so many men inflicts, with their probabilities."""
+    nations = ("roman" if bonus else "naval_power", "pirates")
+    state = stage(f"G1 V 20,20,90 crew={crew}", "O1 V 20,20.55,90", nations=nations)
+    found: Counter[int] = Counter()
+    dice = dice_of(crew)
+    for faces in product(range(1, 7), repeat=dice):
+        found[max(0, casualties(state, [state.ships[0]], [state.ships[1]], faces).total)] += 1
+    return {lost: Fraction(count, 6**dice) for lost, count in found.items()}
+
+
+class Course:
+    """The exact course of a melee between two crews that nobody joins (table T9)."""
+
+    def __init__(self, bonus: str = "none") -> None:
+        self.first = cache(lambda crew: list(spread(crew, bonus == "first").items()))
+        self.second = cache(lambda crew: list(spread(crew, bonus == "second").items()))
+        self.of = cache(self._of)
+
+    def _of(self, a: int, b: int) -> tuple[Fraction, Fraction, Fraction]:
+        """P(first wins), P(second wins), mean number of rounds."""
+        if a == 0 or b == 0:
+            return Fraction(a > 0), Fraction(b > 0), Fraction(0)
+        stays = Fraction(0)
+        sums = [Fraction(0), Fraction(0), Fraction(1)]
+        for (hit, p), (suffered, q) in product(self.first(a), self.second(b)):
+            left = (max(0, a - suffered), max(0, b - hit))
+            if left == (a, b):
+                stays += p * q
+            else:
+                sums = [
+                    total + p * q * part for total, part in zip(sums, self.of(*left), strict=True)
+                ]
+        one, two, rounds = (total / (1 - stays) for total in sums)
+        return one, two, rounds
+
+
+@pytest.mark.clause("BIR-MEL-06")
+@pytest.mark.parametrize(
+    ("crew", "low", "high", "mean", "mean_plus"),
+    [
+        (1, 0, 1, "1/6", "1/2"),
+        (2, 0, 2, "1/2", "1"),
+        (3, 0, 3, "1", "5/3"),
+        (4, 0, 4, "5/3", "5/2"),
+        (5, 0, 5, "5/2", "7/2"),
+        (6, 1, 6, "7/2", "9/2"),
+        (7, 2, 12, "7", "8"),
+        (12, 2, 12, "7", "8"),
+        (13, 3, 13, "8", "9"),
+        (20, 3, 13, "8", "9"),
+        (21, 7, 17, "12", "13"),
+        (50, 7, 17, "12", "13"),
+    ],
+)
+def test_melee_dice_by_crew(crew: int, low: int, high: int, mean: str, mean_plus: str) -> None:
+    found = spread(crew, False)
+    assert (min(found), max(found)) == (low, high)
+    assert sum(lost * p for lost, p in found.items()) == Fraction(mean)
+    assert sum(lost * p for lost, p in spread(crew, True).items()) == Fraction(mean_plus)
+
+
+def test_example_55_four_against_four() -> None:
+    state = locked("T 20,20,90 crew=4", "T 20,20.35,90 crew=4")
+    chance = state.awaiting
+    assert isinstance(chance, Dice)
+    assert chance.sides == (6, 6)
+    assert chance.labels == ("green", "orange")
+    events = answer(state, 1, 6)
+    assert facts_of(events, "melee_dice")["reasons"] == ("BIR-MEL-06 -2",)
+    assert facts_of(events, "melee_dice")["lost"] == 0
+    assert owner(state, "G1") == "G"
+    assert kinds(events).count("melee_dice") == 2
+
+
+@pytest.mark.clause("BIR-RULE-40")
+def test_example_56_one_against_one() -> None:
+    win, loss, rounds = Course().of(1, 1)
+    assert (win, loss, 1 - win - loss) == (Fraction(5, 11), Fraction(5, 11), Fraction(1, 11))
+    assert rounds == Fraction(36, 11)
+
+
+@pytest.mark.clause("BIR-MEL-08", "BIR-MEL-09", "BIR-MEL-10", "BIR-RULE-43")
+def test_example_57_two_triremes_against_a_quinqreme() -> None:
+    state = stage("G1 T 20,20,90", "G2 T 20,19,90", "O1 V 20,20.45,90")
+    g1, g2, o1 = state.ships
+    log = Log()
+    lock(state, g1, o1, log)
+    lock(state, g2, o1, log)
+    assert kinds(log.take()) == ["melee_begins", "joins_melee"]
+    assert len(state.melees) == 1
+    assert g2.locked()
+    assert g2.helpless()
+    run(state, Rounds(0))
+    events = answer(state, 1, 2, 3, 4)
+    dice = [event.facts for event in events if event.kind == "melee_dice"]
+    assert [(one["crew"], one["reasons"], one["lost"]) for one in dice] == [
+        (40, ("BIR-MEL-06 +5",), 8),
+        (50, ("BIR-MEL-06 +5",), 12),
+    ]
+    assert crews(state) == {"G1": 14, "G2": 14, "O1": 42}
+
+
+def test_example_58_bireme_against_bireme() -> None:
+    win, loss, rounds = Course().of(10, 10)
+    assert (round(float(win), 6), round(float(1 - win - loss), 6)) == (0.480759, 0.038483)
+    assert win == loss
+    assert round(float(rounds), 4) == 2.4152
+    kill = sum(p for lost, p in spread(10, False).items() if lost >= 10)
+    assert (kill, kill * kill) == (Fraction(1, 6), Fraction(1, 36))
+    state = locked("B 20,20,90", "B 20,20.3,90")
+    assert chance_of(state, "ownerless") == Fraction(1, 36)
+
+
+def test_example_59_killed_in_the_first_round() -> None:
+    kills = {
+        crew: sum(p for lost, p in spread(crew, False).items() if lost >= 10) for crew in (20, 30)
+    }
+    assert kills == {20: Fraction(5, 18), 30: Fraction(5, 6)}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "bonus", "won", "lost", "rounds"),
+    [
+        (10, 10, "first", 0.625190, 0.307339, 1.9984),
+        (20, 10, "none", 0.997036, 0.002006, 1.7678),
+        (20, 10, "first", 0.999984, 0.000012, 1.5906),
+        (20, 10, "second", 0.990789, 0.005903, 1.7744),
+        (20, 20, "none", 0.487933, 0.487933, 3.2534),
+        (20, 20, "first", 0.671739, 0.287961, 2.8993),
+        (30, 20, "none", 0.998115, 0.001449, 2.2057),
+        (30, 20, "second", 0.991440, 0.006658, 2.2642),
+        (30, 30, "none", 0.486243, 0.486243, 3.6622),
+        (30, 30, "first", 0.676941, 0.279364, 3.3555),
+        (50, 50, "none", 0.490747, 0.490747, 5.1219),
+        (50, 50, "first", 0.725942, 0.249752, 4.7188),
+    ],
+)
+def test_melees_at_full_strength(
+    first: int, second: int, bonus: str, won: float, lost: float, rounds: float
+) -> None:
+    one, two, mean = Course(bonus).of(first, second)
+    assert (round(float(one), 6), round(float(two), 6)) == (won, lost)
+    assert round(float(mean), 4) == rounds
+
+
+@pytest.mark.clause("BIR-RULE-42")
+def test_losses_come_off_the_largest_crew_one_by_one() -> None:
+    state = stage("G1 T 20,20,90 crew=7", "G2 T 20,19,90 crew=9", "G3 B 20,18,90 crew=7")
+    take_losses(state.ships, 5)
+    assert crews(state) == {"G1": 6, "G2": 6, "G3": 6}
+    take_losses(state.ships, 1)
+    assert crews(state) == {"G1": 5, "G2": 6, "G3": 6}
+    take_losses(state.ships, 99)
+    assert set(crews(state).values()) == {0}
+
+
+@pytest.mark.clause("BIR-MEL-07", "BIR-NAT-05", "BIR-RULE-41")
+def test_the_largest_crew_brings_its_nations_bonus_once() -> None:
+    state = locked("T 20,20,90 crew=6", "T 20,20.35,90 crew=6", nations=("roman", "carthaginian"))
+    facts = facts_of(answer(state, 1, 1), "melee_dice")
+    assert (facts["reasons"], facts["lost"]) == (("BIR-NAT-05 +1",), 2)
+
+
+@pytest.mark.clause("BIR-MEL-04", "BIR-MEL-05", "BIR-RULE-39")
+def test_one_round_in_a_turn_at_the_end_of_the_clocks_turn() -> None:
+    state = locked("T 20,20,90", "T 20,20.35,90")
+    assert asked(state) == "melee_round"
+    answer(state, 1, 1, 1, 1)
+    assert crews(state) == {"G1": 17, "O1": 17}
+    assert asked(state) == "rest"
+    run(state, Rounds(0), Rounds(1), OwedRounds())
+    assert asked(state) == "rest"
+    state.turn = 2
+    run(state, Rounds(1))
+    assert asked(state) == "rest"
+    run(state, Rounds(0))
+    assert asked(state) == "melee_round"
+
+
+@pytest.mark.clause("BIR-RULE-39")
+def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
+    state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
+    state.taken = 2
+    lock(state, named(state, "G1"), named(state, "O1"), Log())
+    run(state, Rounds(1), OwedRounds())
+    assert asked(state) == "rest"
+    state.turn = 2
+    run(state, Rounds(0))
+    assert asked(state) == "melee_round"
+
+
+@pytest.mark.clause("BIR-RULE-39")
+def test_all_rounds_at_the_end_of_the_game_turn_by_option() -> None:
+    state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", melee_timing="game_turn_end")
+    state.taken = 2
+    lock(state, named(state, "G1"), named(state, "O1"), Log())
+    run(state, Rounds(0), Rounds(1))
+    assert asked(state) == "rest"
+    run(state, OwedRounds())
+    assert asked(state) == "melee_round"
+
+
+@pytest.mark.clause("BIR-RULE-39")
+def test_the_clock_passes_to_an_ally_and_the_round_is_not_lost() -> None:
+    state = stage(
+        "G1 T 20,20,90",
+        "O1 T 20,20.35,90",
+        "L1 T 20,20.7,90",
+        nations=("roman", "carthaginian", "roman"),
+    )
+    g1, o1, l1 = state.ships
+    lock(state, g1, o1, Log())
+    lock(state, l1, o1, Log())
+    assert state.melees[0].clock == 0
+    remove(state, g1, clauses.RAM_11, "rammed", Log())
+    assert state.melees[0].clock == 2
+    state.taken = 4
+    run(state, OwedRounds())
+    assert asked(state) == "melee_round"
+
+
+@pytest.mark.clause("BIR-RULE-44")
+def test_nobody_left_on_either_side() -> None:
+    state = locked("T 20,20,90 crew=6", "T 20,20.35,90 crew=6")
+    events = answer(state, 6, 6)
+    assert kinds(events).count("ownerless") == 2
+    assert (owner(state, "G1"), owner(state, "O1")) == ("-", "-")
+    assert not state.melees
+    assert not named(state, "G1").locked()
+
+
+@pytest.mark.clause("BIR-RULE-50")
+def test_a_side_that_loses_its_last_man_outside_a_round_is_beaten() -> None:
+    state = stage("G1 B 20,20,90", "O1 B 20,20.3,90 crew=1")
+    lock(state, named(state, "G1"), named(state, "O1"), Log())
+    named(state, "O1").crew = 0
+    log = Log()
+    settle_melees(state, log)
+    assert kinds(log.take()) == ["melee_won"]
+    go_on(state)
+    assert asked(state) == "spoils"
+
+
+@pytest.mark.clause("BIR-RULE-48", "BIR-RULE-47")
+def test_ships_are_free_when_the_other_side_has_none_left() -> None:
+    state = stage("G1 B 20,20,90", "O1 B 20,20.3,90")
+    lock(state, named(state, "G1"), named(state, "O1"), Log())
+    log = Log()
+    remove(state, named(state, "O1"), clauses.RAM_11, "rammed", log)
+    assert kinds(log.take()) == ["rammed", "freed"]
+    assert not named(state, "G1").locked()
+    assert not named(state, "G1").activated
+    assert crews(state) == {"G1": 10}
+
+
+# -- stuck fast ----------------------------------------------------------------------------
+
+
+def stuck(rammer: str, rammed: str) -> Biremes:
+    """Green's ram is stuck fast in orange's ship."""
+    state = stage(f"G1 {rammer}", f"O1 {rammed}")
+    stick(state, named(state, "G1"), named(state, "O1"), Log())
+    return state
+
+
+@pytest.mark.clause("BIR-RAM-12", "BIR-RAM-13", "BIR-RAM-14", "BIR-RULE-22")
+def test_example_65_stuck_fast_waits_a_turn_and_the_rammed_ship_sinks() -> None:
+    state = stuck("B 20,19,0 crew=6", "T 20,20,90 crew=9")
+    state.turn = 1
+    run(state, Rounds(0), OwedRounds())
+    assert asked(state) == "rest"
+    state.turn = TURN_LATER
+    run(state, Rounds(0))
+    events = answer(state, 6, 3, 3)
+    assert kinds(events)[-4:] == ["melee_won", "sinks_separated", "captured", "manned"]
+    assert crews(state) == {"G1": 3}
+    assert owner(state, "G1") == "O"
+    assert named(state, "G1").activated
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("BIR-RULE-22")
+def test_survivors_beyond_the_rammers_maximum_are_lost() -> None:
+    state = stuck("B 20,19,0 crew=1", "V 20,20,90")
+    state.turn = TURN_LATER
+    run(state, Rounds(0))
+    events = answer(state, 1, 1, 1)
+    assert crews(state) == {"G1": 10}
+    assert facts_of(events, "men_lost")["count"] == 40
+
+
+@pytest.mark.clause("BIR-RULE-22")
+def test_the_rammer_wins_and_the_rammed_ship_sinks_all_the_same() -> None:
+    state = stuck("T 20,19,0", "B 20,20,90 crew=1")
+    state.turn = TURN_LATER
+    run(state, Rounds(0))
+    answer(state, 6, 6, 6)
+    assert crews(state) == {"G1": 19}
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("BIR-RULE-22")
+def test_the_rammed_ship_sinks_when_the_rammer_is_gone() -> None:
+    state = stuck("T 20,19,0", "B 20,20,90")
+    log = Log()
+    remove(state, named(state, "G1"), clauses.FIRE_06, "burned_out", log)
+    assert kinds(log.take()) == ["burned_out", "sinks_separated"]
+    assert crews(state) == {}
+    assert not state.melees
+
+
+@pytest.mark.clause("BIR-RULE-22")
+def test_a_second_rammer_holds_the_rammed_ship() -> None:
+    state = stage("G1 T 20,19,0", "G2 T 20,21,180", "O1 V 20,20,90")
+    g1, g2, o1 = state.ships
+    stick(state, g1, o1, Log())
+    stick(state, g2, o1, Log())
+    remove(state, g1, clauses.FIRE_06, "burned_out", Log())
+    assert crews(state) == {"G2": 20, "O1": 50}
+    assert len(state.melees) == 1
+
+
+@pytest.mark.clause("BIR-RULE-22")
+def test_a_chain_of_rams_goes_down_together() -> None:
+    state = stage("G1 T 20,18,0", "O1 T 20,20,90", "G2 T 22,20,270")
+    g1, o1, g2 = state.ships
+    stick(state, o1, g1, Log())
+    stick(state, g2, o1, Log())
+    remove(state, g2, clauses.FIRE_06, "burned_out", Log())
+    assert crews(state) == {}
+
+
+@pytest.mark.clause("BIR-RULE-22")
+def test_an_empty_ship_gives_no_melee() -> None:
+    state = stuck("T 20,19,0", "B 20,20,90 crew=0")
+    assert crews(state) == {"G1": 20}
+    assert not named(state, "G1").locked()
+
+
+@pytest.mark.clause("BIR-RULE-48")
+def test_a_rammer_stuck_in_a_melee_joins_it_at_once() -> None:
+    state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", "G2 T 20,21.5,180")
+    g1, o1, g2 = state.ships
+    lock(state, g1, o1, Log())
+    stick(state, g2, o1, Log())
+    run(state, Rounds(0))
+    events = answer(state, 1, 1, 1, 1)
+    assert facts_of(events, "melee_dice")["crew"] == 40

@@ -1,0 +1,113 @@
+"""The end of a battle."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.biremes.stage import kinds, named, run, stage
+
+from naumachia.kernel.event import Log
+from naumachia.kernel.pending import Result
+from naumachia.kernel.phrase import packaged_phrases
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.model import LEFT, Biremes
+from naumachia.rules.biremes.spoils import take_over
+from naumachia.rules.biremes.victory import ENDINGS, VictoryCheck, remove, score
+
+
+def ended(state: Biremes) -> Result | None:
+    """The result after the check, if there is one."""
+    run(state, VictoryCheck())
+    if state.result is not None:
+        assert state.result.ending in ENDINGS
+    return state.result
+
+
+@pytest.mark.clause("BIR-RULE-60", "BIR-CAP-02")
+def test_example_79_points_at_the_turn_limit() -> None:
+    lines = ("G1 V 5,5,0", "O1 T 20,20,90", "O2 Q 10,10,0", "O3 T 30,30,0")
+    state = stage(*lines, nations=("roman", "carthaginian"))
+    log = Log()
+    remove(state, named(state, "O1"), clauses.RAM_11, "rammed", log)
+    assert kinds(log.take()) == ["rammed"]
+    take_over(state, named(state, "O2"), 0)
+    assert (score(state, 0), score(state, 1)) == (80, 0)
+    state.turn = 19
+    assert ended(state) is None
+    state.turn = 20
+    result = ended(state)
+    assert result is not None
+    assert (result.ending, result.winners) == ("points", (0,))
+    assert result.facts["points"] == "green 80, orange 0"
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_example_80_the_last_enemy_a_derelict() -> None:
+    state = stage("G1 V 5,5,0", "O1 T 20,20,90 crew=0")
+    result = ended(state)
+    assert result is not None
+    assert (result.ending, result.winners) == ("eliminated", (0,))
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_nobody_left_is_a_draw() -> None:
+    state = stage("G1 V 5,5,0 crew=0", "O1 T 20,20,90 crew=0")
+    state.ships[1].owner = NOBODY
+    result = ended(state)
+    assert result is not None
+    assert (result.ending, result.scores) == ("both_gone", (0.0, 0.0))
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_equal_points_are_a_draw_and_a_limit_of_none_plays_on() -> None:
+    state = stage("G1 T 5,5,0", "O1 T 20,20,90")
+    state.turn = 20
+    result = ended(state)
+    assert result is not None
+    assert (result.ending, result.winners) == ("equal_points", ())
+    endless = stage("G1 T 5,5,0", "O1 T 20,20,90", turn_limit=0)
+    endless.turn = 500
+    assert ended(endless) is None
+
+
+@pytest.mark.clause("BIR-RULE-60")
+@pytest.mark.parametrize(("level", "ending"), [(40, "broken"), (41, None)])
+def test_a_side_breaks_at_its_level(level: int, ending: str | None) -> None:
+    lines = ("G1 V 5,5,0", "O1 T 20,20,90 crew=0", "O2 Q 10,10,0")
+    state = stage(*lines, victory="break", break_level=level)
+    result = ended(state)
+    assert (result.ending if result is not None else None) == ending
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_when_both_are_broken_the_battle_goes_on() -> None:
+    lines = ("G1 T 5,5,0 crew=0", "G2 B 6,9,0", "O1 T 20,20,90 crew=0", "O2 B 10,10,0")
+    assert ended(stage(*lines, victory="break")) is None
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_ships_over_the_edge_count_as_sunk_and_recaptured_ones_do_not() -> None:
+    state = stage("G1 T 5,5,0", "O1 T 20,20,90", "O2 Q 10,10,0")
+    state.sea.remove(1)
+    named(state, "O1").status = LEFT
+    take_over(state, named(state, "O2"), 0)
+    take_over(state, named(state, "O2"), 1)
+    assert score(state, 0) == 20
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_with_every_man_for_himself_the_last_one_wins() -> None:
+    nations = ("roman", "carthaginian", "roman")
+    lines = ("G1 T 5,5,0", "O1 T 20,20,90 crew=0", "L1 Q 10,10,0")
+    state = stage(*lines, nations=nations)
+    result = ended(state)
+    assert result is not None
+    assert result.scores == (1.0, -1.0, 1.0)
+    assert ended(stage(*lines, nations=nations, free_for_all=True)) is None
+
+
+def test_every_ending_has_its_words() -> None:
+    phrases = packaged_phrases("naumachia.rules.biremes")
+    assert all(
+        phrases.has("results", ending) and phrases.has("events", ending) for ending in ENDINGS
+    )
