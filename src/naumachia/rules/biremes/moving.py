@@ -188,18 +188,18 @@ def note_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     first, last, distance = int(move.first), int(move.last), int(move.distance)
     name = ship.name
     if distance == 0:
-        log.add(clauses.MOVE_05, "turned", ship=name, turn=first)
+        log.add(clauses.MOVE_05, "turned", ship=name, turned=first)
     elif first == 0 and last == 0:
         if distance > 0:
             log.add(clauses.MOVE_03, "forward", ship=name, distance=distance)
         else:
             log.add(clauses.MOVE_11, "reversed", ship=name, distance=-distance)
     elif last == 0 and sized(first) <= VEER and distance > 0:
-        log.add(clauses.MOVE_04, "veered", ship=name, turn=first, distance=distance)
+        log.add(clauses.MOVE_04, "veered", ship=name, turned=first, distance=distance)
     elif last == 0:
-        log.add(clauses.MOVE_07, "turned_and_moved", ship=name, turn=first, distance=distance)
+        log.add(clauses.MOVE_07, "turned_and_moved", ship=name, turned=first, distance=distance)
     else:
-        log.add(clauses.MOVE_07, "moved_and_turned", ship=name, turn=last, distance=distance)
+        log.add(clauses.MOVE_07, "moved_and_turned", ship=name, turned=last, distance=distance)
 
 
 # -- candidates ------------------------------------------------------------------------

@@ -167,5 +167,5 @@ class Slipping(Phase[Biremes, Action]):
                 "slipped" if action.distance != 0 else "turned_away",
                 ship=ship.name,
                 distance=int(action.distance),
-                turn=int(action.angle),
+                turned=int(action.angle),
             )

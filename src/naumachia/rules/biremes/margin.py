@@ -1,0 +1,90 @@
+"""What stands beside the board: the rosters and the track of the game turn."""
+
+from __future__ import annotations
+
+from naumachia.geometry.lattice import angle_text, length_text
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.model import AFLOAT, SEATS, UNPLACED, Biremes, Ship
+from naumachia.rules.biremes.scene import marks, ship_facts
+from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+
+def margin_of(state: Biremes, phrases: Phrasebook) -> Margin:
+    """The margin of a position."""
+    title = phrases.fill("labels", "turn" if state.turn else "setting_up", {"turn": state.turn})
+    rosters = tuple(roster(state, int(player.seat), phrases) for player in state.players)
+    return Margin(int(state.turn), title, track(state, phrases), rosters)
+
+
+def roster(state: Biremes, seat: int, phrases: Phrasebook) -> Roster:
+    """The ships that a player began with, and those he has taken."""
+    ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
+    crew = sum(int(ship.crew) for ship in ships if ship.owner == seat and ship.status == AFLOAT)
+    afloat = sum(1 for ship in ships if ship.owner == seat and ship.status == AFLOAT)
+    facts: Facts = {"seat": SEATS[seat], "afloat": afloat, "crew": crew}
+    title = phrases.fill("labels", "fleet", facts)
+    note = phrases.fill("labels", "fleet_note", facts)
+    lines = tuple(roster_line(state, ship, seat, phrases) for ship in ships)
+    return Roster(seat, title, note, lines)
+
+
+def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
+    """One ship in the roster of a seat."""
+    facts = ship_facts(state, ship)
+    title = phrases.fill("labels", "ship", facts)
+    if ship.status != AFLOAT:
+        key = "unplaced" if ship.status == UNPLACED else "lost"
+        lost = ship.status != UNPLACED
+        place = phrases.fill("labels", key, {})
+        return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
+    pose = state.hull(ship).pose
+    place = f"{length_text(pose.x)},{length_text(pose.y)} {angle_text(pose.heading)}°"
+    mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
+    mark = mark if mark in ("locked", "ready", "done") else ""
+    key = "roster_note" if ship.owner == seat else "roster_taken"
+    note = phrases.fill("labels", key, facts)
+    return RosterLine(ship.name, place, mark, note, False, title)
+
+
+def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
+    """The steps of the game turn: the roll for the order, then each player's turn."""
+    steps = [TrackStep("order", phrases.fill("labels", "track_order", {}), "", order_stage(state))]
+    for number, seat in enumerate(state.order, 1):
+        stage = "past" if number < state.taken else "now" if number == state.taken else "next"
+        own = [ship for ship in state.ships if ship.owner == seat and ship.afloat()]
+        done = sum(1 for ship in own if ship.activated)
+        facts: Facts = {"seat": SEATS[seat], "done": done, "all": len(own)}
+        label = phrases.fill("labels", "track_player", facts)
+        note = phrases.fill("labels", "track_done", facts)
+        steps.append(TrackStep(SEATS[seat], label, note, stage, done / max(1, len(own))))
+    return tuple(steps)
+
+
+def order_stage(state: Biremes) -> str:
+    """Where the roll for the order stands."""
+    return "past" if state.order else "now"
+
+
+def prompt_facts(state: Biremes) -> Facts:
+    """What the prompt's phrases may speak of."""
+    awaiting = state.awaiting
+    assert awaiting is not None
+    facts: Facts = dict(awaiting.facts)
+    if isinstance(awaiting, Prompt):
+        seat = awaiting.seats[0]
+        left = [
+            ship.name
+            for ship in state.ships
+            if ship.owner == seat and not ship.activated and ship.status in (AFLOAT, UNPLACED)
+        ]
+        facts["ships"] = ", ".join(left)
+        facts["left"] = len(left)
+    return facts
+
+
+def mover_of(state: Biremes) -> int:
+    """The seat whose turn it is, NOBODY between turns and after the end."""
+    return NOBODY if state.result is not None else state.active()

@@ -1,0 +1,144 @@
+"""Biremes as a rule set: what the rest of the house sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from naumachia.geometry.lattice import angle_text, length_text
+from naumachia.kernel.chance import Outcome
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.phase import Cycle
+from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import View
+from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.hints import evaluate
+from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.biremes.model import SEATS, Biremes
+from naumachia.rules.biremes.notation import BiremesNotation
+from naumachia.rules.biremes.options import OPTIONS, Rules
+from naumachia.rules.biremes.scene import board_scene
+from naumachia.rules.biremes.setup import seats_of, set_up
+from naumachia.rules.biremes.sketch import sketch_of
+from naumachia.rules.biremes.turn import GAME_TURN
+from naumachia.rules.biremes.victory import ENDINGS
+from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.model import Scene
+
+PACKAGE: Final = "naumachia.rules.biremes"
+LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
+ANGLES: Final = frozenset({"angle", "angle_limit"})
+PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
+PEOPLE: Final = frozenset({"seat", "side", "winner", "loser"})
+
+
+def spell(name: str, value: object) -> str:
+    """Facts as people read them: lengths in inches, angles in degrees, turns with their side."""
+    if isinstance(value, tuple):
+        if name in PLACES:
+            return ", ".join(length_text(int(number)) for number in value)
+        if name in ("reasons",):
+            return "".join(f" ({part})" for part in value)
+        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        if name in LENGTHS:
+            return f"{length_text(value)}″"
+        if name in ANGLES:
+            return f"{angle_text(value)}°"
+        if name == "turned":
+            return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
+        if name == "modifier":
+            return f"{value:+d}"
+    return str(value).capitalize() if name in PEOPLE else str(value)
+
+
+class BiremesRules(PhasedRuleset[Biremes, Action]):
+    """The contract of the kernel, answered by the chapters of this package."""
+
+    def __init__(self, seats: int) -> None:
+        self.id = "biremes"
+        self.title = "Biremes"
+        self.version = "1"
+        self.summary = "Squadrons on a table in inches. Ram, sweep oars, grapple, board, burn."
+        self.minutes = "30 to 90 minutes"
+        self.seats = tuple(SEATS[:seats])
+        self.endings = ENDINGS
+        self.clauses = clauses.CLAUSES
+        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.notation = BiremesNotation()
+        self.max_decisions = 10_000
+
+    def seated(self, scenario: Scenario) -> BiremesRules:
+        """The rule set for as many players as the scenario has (BIR-GEN-01)."""
+        return seated(seats_of(scenario.setup))
+
+    def options(self) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return scenarios()
+
+    def setup(self, scenario: Scenario, options: Options) -> Biremes:
+        scenario.setup.asked = set()
+        state = Biremes(Rules(options))
+        first = set_up(state, scenario.setup)
+        state.stack = [Cycle(GAME_TURN), *first]
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: Biremes) -> Biremes:
+        return state.clone()
+
+    def piece(self, state: Biremes, action: Action) -> str:
+        return "" if action.ship == NOBODY else state.ships[action.ship].name
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        state.choices = None
+        super().decide(state, seat, action, log)
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        state.choices = None
+        super().resolve(state, outcome, log)
+
+    def evaluate(self, state: Biremes, seat: int) -> float:
+        return evaluate(state, seat)
+
+    # -- what is shown -------------------------------------------------------------
+
+    def scene(self, view: View[Biremes]) -> Scene:
+        return board_scene(view.state, mover_of(view.state), self.phrases)
+
+    def margin(self, view: View[Biremes]) -> Margin:
+        return margin_of(view.state, self.phrases)
+
+    def sketch(self, view: View[Biremes], seat: int, action: Action) -> Sketch:
+        return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)
+
+    def prompt_facts(self, view: View[Biremes]) -> Facts:
+        return prompt_facts(view.state)
+
+    def declared(self, state: Biremes) -> Mapping[str, int]:
+        placed = sum(1 for hull in state.sea.hulls if hull is not None)
+        gone = sum(1 for ship in state.ships if not ship.afloat())
+        return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
+
+
+@cache
+def seated(seats: int) -> BiremesRules:
+    """The rule set for so many players, made once."""
+    return BiremesRules(seats)
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """The packaged scenarios, read once. Raises BadScenario."""
+    return packaged_scenarios(PACKAGE, "biremes")
+
+
+RULESET: Final = seated(2)
