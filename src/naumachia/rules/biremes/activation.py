@@ -36,7 +36,7 @@ from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.moving import add_moves, carry_out_move, move_refusal
 from naumachia.rules.biremes.ramming import add_rams, carry_out_ram, ram_refusal
 from naumachia.rules.biremes.swiping import add_swipes, swipe_refusal
-from naumachia.rules.biremes.transfer import add_transfers, carry_out_transfer, transfer_refusal
+from naumachia.rules.biremes.transfer import add_transfers, carry_out_transfer, transfer_ruling
 
 
 def able(ship: Ship, seat: i64) -> bool:
@@ -223,8 +223,7 @@ def attack_ruling(
         return Ruling(clauses.MIS_02, {"refusal": "fired_already", "ship": ship.name})
     refused: Clause | None
     if isinstance(action, Transfer):
-        refused = transfer_refusal(state, ship, action, facts)
-        return None if refused is None else Ruling(refused, facts)
+        return transfer_ruling(state, ship, action)
     if not isinstance(action, (Ram, Swipe, Grapple)):
         return Ruling(clauses.TURN_06, {"refusal": "not_now"})
     target = state.ships[action.target]
@@ -283,7 +282,7 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
     elif isinstance(action, Shoot):
         carry_out_shot(state, action, log)
     elif isinstance(action, Transfer):
-        carry_out_transfer(state, action, log)
+        carry_out_transfer(state, ship, action, log)
     elif isinstance(action, Fireship):
         carry_out_fireship(state, ship, log)
     elif isinstance(action, Launch):

@@ -1,16 +1,17 @@
 """Scenario files: players, fleets, land, and what is rolled for.
 
-    [setup]
-    setting = "islands"       # none, shore, channel, bay, islands, or roll
-    situation = "meeting"     # meeting, prepared, beached, or roll; absent: the ships have poses
-    matchup = "4"             # 1 to 6 or roll; absent: the fleets are given below
-    forces = "even"           # even, mismatched, or roll
-    lands = ["0,0 48,0 48,4 0,4"]
-    [setup.green]
-    nation = "roman"
-    edge = "south"
-    side = 0
-    ships = ["V 10,6,0 corvus", "T 14,6,0 crew=12"]
+[setup]
+setting = "islands"       # none, shore, channel, bay, islands, or roll
+situation = "meeting"     # meeting, prepared, beached, or roll; absent: the ships have poses
+matchup = "4"             # 1 to 6 or roll; absent: the fleets are given below
+forces = "even"           # even, mismatched, or roll
+defender = "orange"       # absent: the weaker side, or by a roll
+lands = ["0,0 48,0 48,4 0,4"]
+[setup.green]
+nation = "roman"
+edge = "south"
+side = 0
+ships = ["V 10,6,0 corvus", "T 14,6,0 crew=12"]
 """
 
 from __future__ import annotations
@@ -57,24 +58,36 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     setting = choice(setup, "setting", SETTINGS, "none")
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
-    players(state, setup)
+    tables = [setup.table(SEATS[seat]) for seat in range(seats_of(setup))]
+    players(state, setup, tables)
     if die == 0:
-        for player in state.players:
-            enlist(state, setup, int(player.seat))
+        for seat, table in enumerate(tables):
+            enlist(state, table, seat)
     elif die > 0 and situation != PLACED:
         take_matchup(state, die, -1)
+    for table in tables:
+        table.close()
     own = [polygon(setup, text) for text in (setup.texts("lands") if setup.has("lands") else [])]
     if situation == PLACED:
         if die != 0:
             setup.fail("matchup", "no matchup without a situation", die)
         launch_sea(state, own + lands(state, max(setting, 0), count, 0, False))
-        stand(state, setup)
+        stand(state, tables)
         setup.close()
         return []
     launch_sea(state, own)
-    found = [die, setting, count if setup.has("islands") else ROLL, forces, ROLL, situation, ROLL]
+    isles = count if setup.has("islands") else ROLL
+    found = [die, setting, isles, forces, ROLL, situation, defender(setup, len(state.players))]
     setup.close()
     return [Generating(found, [])]
+
+
+def defender(setup: DataTable, count: int) -> int:
+    """The seat that defends where no roll decides it, or ROLL."""
+    seat = setup.text("defender", "")
+    if seat and seat not in SEATS[:count]:
+        setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat)
+    return SEATS.index(seat) if seat else ROLL
 
 
 PLACED: Final = -3
@@ -93,11 +106,10 @@ def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
     return words.index(word)
 
 
-def players(state: Biremes, setup: DataTable) -> None:
+def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
     """Make the players of the scenario's tables."""
     state.players = []
-    for seat in range(seats_of(setup)):
-        table = setup.table(SEATS[seat])
+    for seat, table in enumerate(tables):
         nation = table.text("nation", NATIONS[NAVAL_POWER])
         if nation not in NATIONS:
             table.fail("nation", f"one of {', '.join(NATIONS)}", nation)
@@ -116,9 +128,8 @@ def players(state: Biremes, setup: DataTable) -> None:
             break
 
 
-def enlist(state: Biremes, setup: DataTable, seat: int) -> None:
+def enlist(state: Biremes, table: DataTable, seat: int) -> None:
     """Add the ships of one player's table, poses left for later."""
-    table = setup.table(SEATS[seat])
     for text in table.texts("ships"):
         words = text.split()
         if not words or words[0] not in LETTERS:
@@ -126,7 +137,6 @@ def enlist(state: Biremes, setup: DataTable, seat: int) -> None:
         ship = add_ship(state, seat, words[0])
         for word in words[1:]:
             fit_out(table, ship, text, word)
-    table.close()
 
 
 def fit_out(table: DataTable, ship: Ship, text: str, word: str) -> None:
@@ -146,11 +156,10 @@ def fit_out(table: DataTable, ship: Ship, text: str, word: str) -> None:
         table.fail("ships", "x,y,heading, corvus, plain, crew=N within the class, banks=1", text)
 
 
-def stand(state: Biremes, setup: DataTable) -> None:
+def stand(state: Biremes, tables: list[DataTable]) -> None:
     """Put every ship at the pose its line gives. Raises BadScenario where it cannot lie."""
     number = 0
-    for player in state.players:
-        table = setup.table(SEATS[player.seat])
+    for table in tables:
         for text in table.texts("ships"):
             ship = state.ships[number]
             number += 1
@@ -179,5 +188,3 @@ def polygon(setup: DataTable, text: str) -> Land:
         return Land([(corner[0], corner[1]) for corner in corners])
     except (ValueError, IndexError):
         setup.fail("lands", "corners x,y in inches of a simple polygon", text)
-
-
