@@ -16,7 +16,7 @@ export function PhoneSheet() {
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
   const title = ship && `${ship.id} at ${ship.place}`;
   const refusal = session.refusal.value;
-  const acting = live.prompt.seats.length > 0 && session.you.value.length > 0 && !session.past.value;
+  const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));
   const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass");
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;

@@ -19,7 +19,7 @@ export function Prompt() {
         {sentence}
         <small>{detail} <ClauseLink id={clause} /></small>
       </p>
-      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
+      {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
           <UndoButton />
           <ExtraButtons />
