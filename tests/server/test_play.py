@@ -342,6 +342,8 @@ def test_ping(server: Served) -> None:
     game = server.create()
     with server.page(game["game"], tokens(game)[0]) as page:
         assert page.ask("ping")["type"] == "pong"
+        names = [extension.name for extension in page.socket.protocol.extensions]
+        assert names == ["permessage-deflate"]
 
 
 @pytest.mark.parametrize(
