@@ -49,7 +49,7 @@ export function BoardPane() {
       {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} unit={stage.unit.value} onSize={(rect) => stage.setPicture(rect)} />}
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
-      {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: past</p>}
+      {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: a moment of the past</p>}
       <ZoomButtons />
       {update && layout.value === "phone" && stage.zoomed.value && <MiniMap update={update} />}
     </div>

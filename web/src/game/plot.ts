@@ -198,7 +198,7 @@ export class Plot {
     batch(() => {
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
-      this.hovered.value = null;
+      this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
       this.threats.value = null;
       if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected)) this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place")) this.selected.value = ready[0] ?? null;
