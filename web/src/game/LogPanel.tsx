@@ -59,7 +59,7 @@ export function Log({ filter }: { filter: LogFilter }) {
           <ol>
             {group.entries.map((entry) => (
               <>
-                {entry.n === firstNew && <li class="since" key="since">Since you left</li>}
+                {entry.n === firstNew && <SinceLine key="since" />}
                 <Line entry={entry} key={entry.n} />
               </>
             ))}
@@ -68,6 +68,22 @@ export function Log({ filter }: { filter: LogFilter }) {
       ))}
     </div>
   );
+}
+
+/** Where the reader left off; what came since can be played. */
+function SinceLine() {
+  const { session } = useTable();
+  const play = async (): Promise<void> => {
+    await session.goTo(session.leftAt.value ?? 0);
+    session.playing.value = true;
+  };
+  return <li class="since">Since you left <button type="button" class="cl" onClick={() => void play()}>Play</button></li>;
+}
+
+/** The last few lines, where there is no room for the whole log. */
+export function LastLines({ count }: { count: number }) {
+  const { session } = useTable();
+  return <ol class="last-lines">{session.entries.value.slice(-count).map((entry) => <Line entry={entry} key={entry.n} />)}</ol>;
 }
 
 /** One line: a press, on it or on its ship's name, shows the board of that moment. */

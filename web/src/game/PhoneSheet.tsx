@@ -2,6 +2,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
 import type { Order } from "../net/wire";
+import { LastLines } from "./LogPanel";
 import { OddsBar } from "./Odds";
 import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
@@ -27,6 +28,7 @@ export function PhoneSheet() {
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
+        {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
       </div>
       {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><PrimaryButton /></div>}

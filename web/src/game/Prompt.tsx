@@ -62,6 +62,8 @@ function spoken({ session, plot }: Table): Spoken {
     const what = strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
   }
+  const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
+  if (looked) return { sentence: `${looked.title}.`, detail: prompt?.sentence ?? "", clause: null, tone: "" };
   const others = (session.welcome.value?.seats ?? []).filter((seat) => prompt?.seats.includes(seat.id) && !session.you.value.includes(seat.id));
   if (others.length > 0 && session.you.value.length > 0 && !prompt?.yours) {
     return { sentence: `Waiting for ${others.map(seatName).join(", ")}.`, detail: prompt?.sentence ?? "", clause: prompt?.clause ?? null, tone: "" };

@@ -25,7 +25,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         {name}
         <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "on line" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
       </span>
-      <span class="fl">{[slim ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>
+      <span class="fl">{[slim || called === seat.title ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>
       <span class="ck">{state}</span>
       {thinking && <span class="think" aria-hidden="true"><i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} /></span>}
     </section>

@@ -15,6 +15,8 @@ export class Plot {
   readonly hovered = signal<Order | null>(null);
   readonly typed = signal("");
   readonly threats = signal<Threat[] | null>(null);
+  /** True while a ship is dragged: her handles then stand aside. */
+  readonly dragging = signal(false);
   readonly ruler = signal(false);
   /** The two ends of the ruler, in board units. */
   readonly measured = signal<[Point | null, Point | null]>([null, null]);

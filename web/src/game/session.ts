@@ -27,6 +27,8 @@ export class Session {
   readonly rowing = signal(0);
   readonly freshFrom = signal(Infinity);
   readonly leftAt = signal<number | null>(null);
+  /** The replay runs on by itself. */
+  readonly playing = signal(false);
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
   readonly shown = computed(() => this.past.value?.update ?? this.live.value);
