@@ -1,4 +1,4 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { ApiError, api } from "../net/api";
 import { Connection } from "../net/connection";
 import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
@@ -6,6 +6,9 @@ import { remember } from "../common/games";
 import { readStored, settings, stillness, writeStored } from "../common/settings";
 import { merged } from "./log";
 import { Playback } from "./playback";
+
+const NOTICE_MS = 6000;
+const ROLL_MS = 4500;
 
 export interface Past {
   n: number;
@@ -26,6 +29,8 @@ export class Session {
   readonly sending = signal(false);
   readonly rowing = signal(0);
   readonly freshFrom = signal(Infinity);
+  /** The roll that was just made, shown on the board for a while. */
+  readonly rolled = signal<Entry | null>(null);
   readonly leftAt = signal<number | null>(null);
   /** The replay runs on by itself. */
   readonly playing = signal(false);
@@ -56,8 +61,9 @@ export class Session {
       () => this.received,
       (message) => this.receive(message),
     );
-    const stored = readStored<boolean | null>(`flip.${game}`, null);
-    this.flip.value = stored;
+    this.flip.value = readStored<boolean | null>(`flip.${game}`, null);
+    fades(this.notice, "", NOTICE_MS);
+    fades(this.rolled, null, ROLL_MS);
   }
 
   open(): void {
@@ -213,7 +219,10 @@ export class Session {
   }
 
   private addEntries(fresh: readonly Entry[], whole: boolean, seq: number, live = true): void {
-    if (live && fresh.length > 0 && !whole) this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
+    if (live && fresh.length > 0 && !whole) {
+      this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
+      this.rolled.value = fresh.findLast((e) => e.parts.some((part) => part.t === "die")) ?? this.rolled.value;
+    }
     this.entries.value = merged(this.entries.value, fresh, whole, seq);
   }
 
@@ -246,6 +255,15 @@ export class Session {
       if (left !== null && this.live.value && left < this.live.value.seq) this.leftAt.value = left;
     }
   };
+}
+
+/** Lets a signal fall back to its resting value a while after it was set. */
+function fades<T>(changing: Signal<T>, rest: T, after: number): void {
+  effect(() => {
+    if (changing.value === rest) return;
+    const timer = setTimeout(() => (changing.value = rest), after);
+    return () => clearTimeout(timer);
+  });
 }
 
 /** Adds the seat for which a request is made, where this link holds one. */
