@@ -141,7 +141,8 @@ function SayLine({ chat }: { chat: boolean }) {
     const line = text.trim();
     if (!line) return;
     const ok = chat ? (await session.ask({ do: "chat", text: line })).type === "done" : await plot.send(line);
-    if (ok) setText("");
+    // What was typed while the answer was on its way stays.
+    if (ok) setText((now) => (now.trim() === line ? "" : now));
   };
   const label = chat ? "Say something" : "Type an order";
   return (

@@ -208,7 +208,10 @@ export class Session {
       this.addEntries(update.entries, update.log === "all", update.seq, before !== null);
       this.live.value = update;
       this.thinking.value = null;
-      if (before && before.seq !== update.seq) this.refusal.value = null;
+      if (before && before.seq !== update.seq) {
+        this.refusal.value = null;
+        this.notice.value = "";
+      }
       if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
     });
     if (before === null && this.flip.value === null && this.sitsFar(update)) {

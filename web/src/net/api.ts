@@ -17,6 +17,8 @@ export interface ScenarioSpec {
   summary: string;
   note?: string | null;
   date?: string | null;
+  /** Where the scenario itself differs from the rule set's defaults. */
+  options?: Record<string, boolean | number | string>;
 }
 export interface RulesetSpec {
   id: string;
