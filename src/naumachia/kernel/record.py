@@ -43,7 +43,8 @@ def format_record(
     ruleset = match.ruleset
     lines = [FIRST_LINE, f"ruleset {ruleset.id} {ruleset.version}", f"scenario {match.scenario.id}"]
     for name, value in match.options.changed().items():
-        lines.append(f"option {name} {str(value).lower() if value in (True, False) else value}")
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        lines.append(f"option {name} {written}")
     for side, name in (names or {}).items():
         lines.append(f"name {side} {' '.join(name.split())}")
     if match.start:
