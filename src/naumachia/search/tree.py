@@ -18,7 +18,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import Ruleset, View
-from naumachia.search.lines import lines, score, worth
+from naumachia.search.lines import lines, lines_of_one, score, worth
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -26,7 +26,9 @@ A = TypeVar("A")
 CURIOSITY: Final = 1.0
 SHARPNESS: Final = 0.05
 PLAYOUTS: Final = 4
-TRUST: Final = 0.5
+HORIZON: Final = 2
+LONGEST_SHORT_GAME: Final = 48
+"""Orders in a short game."""
 DEEPEST_PATH: Final = 64
 """Orders in one walk; a game that can go in circles must end somewhere."""
 MOST_NODES: Final = 5_000
@@ -37,11 +39,10 @@ class Edge(Generic[A]):
     """One order at a node; values are those of the owner of the tree.
 
     `estimate` is its value before any visit, `prior` its share of attention, `total` the sum of the
-    values that `visits` brought back, and `reply` its value if both sides go on as well as the tree
-    knows (the mean where dice come in).
+    values that `visits` brought back.
     """
 
-    __slots__ = ("actions", "estimate", "prior", "reply", "total", "visits")
+    __slots__ = ("actions", "estimate", "prior", "total", "visits")
 
     def __init__(self, actions: list[A], estimate: float) -> None:
         self.actions: Final = actions
@@ -49,62 +50,56 @@ class Edge(Generic[A]):
         self.prior = 0.0
         self.visits = 0
         self.total = 0.0
-        self.reply = estimate
-
-    def mean(self) -> float:
-        """The value by all visits, of which the estimate counts as one."""
-        return (self.total + self.estimate) / (self.visits + 1)
 
 
 class Node(Generic[A]):
-    """A point where `seat` decides. `edges` are found by the text of their decisions."""
+    """A point where `seat` decides. `edges` are found by the text of their decisions.
 
-    __slots__ = ("edges", "seat", "visits")
+    `total` is the sum of the values that `visits` brought back, `top` the estimate of the edge
+    that is best for the decider.
+    """
+
+    __slots__ = ("edges", "seat", "top", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
         self.edges: Final[dict[str, Edge[A]]] = {}
         self.visits = 0
+        self.total = 0.0
+        self.top = 0.0
 
-    def best_reply(self, side: float) -> float:
-        """The value of the edge that is best for the decider; `side` -1 if that is an opponent."""
-        best = -1e9
-        for edge in self.edges.values():
-            best = max(best, side * edge.reply)
-        return side * best
+    def value(self, edge: Edge[A]) -> float:
+        """The value of an edge by all visits.
 
-
-class Step(Generic[A]):
-    """One step of a walk down the tree; `rolled` when dice came after the order."""
-
-    __slots__ = ("edge", "node", "rolled")
-
-    def __init__(self, node: Node[A], edge: Edge[A], rolled: bool) -> None:
-        self.node: Final = node
-        self.edge: Final = edge
-        self.rolled: Final = rolled
+        One more visit is supposed, which brought the node's own mean, less what the edge is
+        estimated to be worse than the best one: estimates differ from what walks bring back by
+        more than they differ among each other.
+        """
+        supposed = edge.estimate
+        if self.visits:
+            supposed += self.total / self.visits - self.top
+        return (edge.total + supposed) / (edge.visits + 1)
 
 
 class Settings:
     """How a tree is searched.
 
     `curiosity` weighs priors against values; `sharpness` is the difference in evaluation that makes
-    an order about a third as likely to be looked at; `trust`, from 0 to 1, weighs the best line
-    known against the mean of all that was tried (Lanctot et al. 2014, "Monte Carlo tree search with
-    heuristic evaluations using implicit minimax backups"); `playouts` are random games from a new
-    node, where the rule set has no evaluation.
+    an order about a third as likely to be looked at; `horizon` is how many times the turn passes in
+    the short game that is played on from a new node before it is evaluated (0: at once).
+    `playouts` are random games to the end, where the rule set has no evaluation.
     """
 
     def __init__(
         self,
         curiosity: float = CURIOSITY,
         sharpness: float = SHARPNESS,
-        trust: float = TRUST,
+        horizon: int = HORIZON,
         playouts: int = PLAYOUTS,
     ) -> None:
         self.curiosity: Final = curiosity
-        self.trust: Final = trust
         self.sharpness: Final = sharpness
+        self.horizon: Final = horizon
         self.playouts: Final = playouts
 
 
@@ -141,15 +136,15 @@ class Tree(Generic[S, A]):
         """Walk from the root to a new node or the end, and carry the value found back."""
         state = self.ruleset.guess(view, self.rng)
         node = root
-        path: list[Step[A]] = []
+        path: list[tuple[Node[A], Edge[A]]] = []
         key = ""
         value = 0.0
         while True:
             edge, text = self._select(node, state)
+            path.append((node, edge))
             for action in edge.actions:
                 self.ruleset.decide(state, node.seat, action, SILENT)
             rolled = self._roll(state)
-            path.append(Step(node, edge, rolled != ""))
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 assert isinstance(pending, Result)
@@ -160,30 +155,22 @@ class Tree(Generic[S, A]):
             if child is None or len(path) > DEEPEST_PATH:
                 child = Node(self._decider(pending))
                 self.nodes[key] = child
-                value = self._first_value(child, state)
+                value = self._first_value(state)
+                child.visits, child.total = 1, value
                 break
             node = child
-        self._carry_back(path, value)
-
-    def _carry_back(self, path: list[Step[A]], value: float) -> None:
-        reply = value
-        for step in reversed(path):
-            edge, node = step.edge, step.node
+        for node, edge in path:
+            node.visits += 1
+            node.total += value
             edge.visits += 1
             edge.total += value
-            node.visits += 1
-            if step.rolled:
-                edge.reply += (reply - edge.reply) / (edge.visits + 1)
-            else:
-                edge.reply = reply
-            reply = node.best_reply(self._side(node))
 
     def best(self, root: Node[A]) -> list[A]:
         """The order looked at most; among equals the one with the better value."""
         edges = list(root.edges.values())
         chosen = edges[0]
         for edge in edges:
-            if (edge.visits, edge.mean()) > (chosen.visits, chosen.mean()):
+            if (edge.visits, root.value(edge)) > (chosen.visits, root.value(chosen)):
                 chosen = edge
         return chosen.actions
 
@@ -210,13 +197,11 @@ class Tree(Generic[S, A]):
         texts = list(node.edges) if self.open and node.edges else self._open_edges(node, state)
         side = self._side(node)
         weight = self.settings.curiosity * sqrt(node.visits + 1.0)
-        trust = self.settings.trust if self.open and not self.blind else 0.0
         best = -1e9
         found = texts[0]
         for text in texts:
             edge = node.edges[text]
-            value = trust * edge.reply + (1.0 - trust) * edge.mean()
-            promise = side * value + weight * edge.prior / (edge.visits + 1)
+            promise = side * node.value(edge) + weight * edge.prior / (edge.visits + 1)
             if promise > best:
                 best = promise
                 found = text
@@ -249,6 +234,7 @@ class Tree(Generic[S, A]):
         side = self._side(node)
         edges = list(node.edges.values())
         top = max(side * edge.estimate for edge in edges)
+        node.top = side * top
         total = 0.0
         for edge in edges:
             edge.prior = exp((side * edge.estimate - top) / self.settings.sharpness)
@@ -256,14 +242,10 @@ class Tree(Generic[S, A]):
         for edge in edges:
             edge.prior /= total
 
-    def _first_value(self, node: Node[A], state: S) -> float:
-        if self.blind:
-            return self._played_out(state)
-        self._open_edges(node, state)
-        side = self._side(node)
-        return side * max(side * edge.estimate for edge in node.edges.values())
-
-    def _played_out(self, state: S) -> float:
+    def _first_value(self, state: S) -> float:
+        """The value of a new node; `state` is played on."""
+        if not self.blind:
+            return self._played_on(state)
         total = 0.0
         for _ in range(self.settings.playouts):
             end = play_out(
@@ -272,3 +254,31 @@ class Tree(Generic[S, A]):
             if end.result is not None:
                 total += score(end.result, self.seat)
         return total / self.settings.playouts
+
+    def _played_on(self, state: S) -> float:
+        """The evaluation after a short game in which a piece at a time does what is best for it."""
+        passes = 0
+        mover = -1
+        for _ in range(LONGEST_SHORT_GAME):
+            self._roll(state)
+            pending = self.ruleset.pending(state)
+            if not isinstance(pending, Prompt):
+                break
+            seat = self._decider(pending)
+            if mover >= 0 and seat != mover:
+                passes += 1
+            if passes >= self.settings.horizon:
+                break
+            mover = seat
+            state = self._best_of_one(state, seat)
+        return worth(self.ruleset, state, self.seat, self.rng)
+
+    def _best_of_one(self, state: S, seat: int) -> S:
+        best = -1e9
+        chosen = state
+        for line in lines_of_one(self.ruleset, state, seat, self.rng):
+            value = worth(self.ruleset, line.after, seat, self.rng)
+            if value > best:
+                best = value
+                chosen = line.after
+        return chosen
