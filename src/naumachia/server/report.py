@@ -240,6 +240,8 @@ def result(table: Table, margin: Margin) -> Json | None:
     ruleset, found = table.ruleset, table.course.match.result
     facts = [[roster.title, roster.note] for roster in margin.rosters if roster.note]
     if table.game.resigned is not None:
+        # The game stopped in the middle of a turn, and the notes speak of that turn.
+        facts = [[roster.title, ""] for roster in margin.rosters]
         winners = [seat for seat in range(len(ruleset.seats)) if seat != table.game.resigned]
         sentence, clause = resigned_sentence(table), None
     elif found is not None:
