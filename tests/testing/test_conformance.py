@@ -11,7 +11,7 @@ import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, drift, salvo
 
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
 from naumachia.kernel.phrase import Phrasebook
@@ -132,12 +132,15 @@ class ThrowsLoadedDice(ambush.AmbushRuleset):
         return Loaded(pending) if isinstance(pending, Chance) else pending
 
 
-class Loaded(Dice):
+class Loaded(Chance):
     def __init__(self, fair: Chance) -> None:
-        super().__init__(fair.clause, fair.name, fair.facts, (6,), ("gun",))
+        super().__init__(fair.clause, fair.name, fair.facts)
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
-        return [(outcome, Fraction(1, 5)) for outcome, _ in super().outcomes()]
+        return [((face,), Fraction(1, 5)) for face in range(1, 7)]
+
+    def sample(self, rng: Random) -> Outcome:
+        return (rng.randint(1, 6),)
 
 
 class WritesHalf(ambush.AmbushRuleset):

@@ -56,6 +56,16 @@ def format_record(
     return "\n".join(lines) + "\n"
 
 
+def _option_lines(match: Match[Any, Any]) -> list[str]:
+    """The options that differ from the default, or from what the scenario sets instead."""
+    preset, changed = match.scenario.options, match.options.changed()
+    return [
+        f"option {name} {str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in match.options.all().items()
+        if name in changed or name in preset
+    ]
+
+
 def result_line(ruleset: AnyRuleset, result: Result) -> str:
     """The header line of a finished game: the winners, or `draw`, and the ending."""
     winners = ",".join(ruleset.seats[seat] for seat in result.winners) or "draw"
