@@ -19,6 +19,7 @@ from naumachia.kernel.orders import DEEPEST, orders
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import AnyRuleset, is_over
+from naumachia.rules import load
 from naumachia.testing.conformance import Case, begin
 
 
@@ -191,6 +192,17 @@ def test_odds_give_up_on_too_many_outcomes() -> None:
     state.awaiting = state.stack[-1].pending(state)
     with pytest.raises(BadInput, match=f"too many outcomes.*at most {MOST_BRANCHES}"):
         chance_tree(salvo.RULESET, state, [])
+
+
+def test_equal_positions_are_followed_once() -> None:
+    """Five ties re-rolled one after the other are 36 ** 5 rolls, but few positions."""
+    trireme = load("trireme")
+    pairs = [f"G{n} ({2 * n},4)N/E; O{n} ({2 * n},4)S/W; tie G{n} O{n}" for n in range(1, 6)]
+    state = trireme.notation.parse_position("; ".join(["orange re-rolls", "G8 (15,1)N; O8 (1,15)S", *pairs]))
+    branches = chance_tree(trireme, state, [])
+    assert sum(branch.probability for branch in branches) == 1
+    tied = [b.probability for b in branches if trireme.position(b.state).count("tie") == 5]
+    assert tied == [Fraction(1, 6) ** 5]
 
 
 class TooManyDice(salvo.Deal):

@@ -14,7 +14,9 @@ from tests.small import salvo
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadRecord, RulesError
 from naumachia.kernel.match import Match
+from naumachia.kernel.options import Options
 from naumachia.kernel.record import LONGEST_RECORD, format_record, parse_header, replay
+from naumachia.kernel.scenario import Scenario
 from naumachia.testing.conformance import Case, begin
 from naumachia.testing.playthrough import step
 from naumachia.testing.strategies import damaged
@@ -145,3 +147,21 @@ def test_no_record_breaks_the_reader(text: str) -> None:
         assert isinstance(error, BadRecord), repr(error)  # noqa: PT017 - any other kind is a fault
     else:
         assert DUEL.digest(replay(DUEL, format_record(match)).state) == DUEL.digest(match.state)
+
+
+def test_an_option_put_back_to_its_default_is_written() -> None:
+    narrows = DUEL.scenarios()["narrows"]
+    brief = Scenario("brief", "Brief", "", "", "", {"hits_to_sink": 1}, narrows.setup)
+    match = Match(DUEL, brief, Options(DUEL.options(), {"hits_to_sink": 3}))
+    text = format_record(match)
+    assert "option hits_to_sink 3\n" in text
+    again = replay(DUEL, text, {"brief": brief})
+    assert again.options.all() == match.options.all()
+    assert DUEL.digest(again.state) == DUEL.digest(match.state)
+
+
+def test_players_without_a_name_have_no_line() -> None:
+    match = begin(DUEL, Case("strait"))
+    text = format_record(match, {"red": " ", "blue": "Artemisia"})
+    assert "name red" not in text
+    assert format_record(replay(DUEL, text), {"blue": "Artemisia"}) == text

@@ -15,7 +15,7 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 MOST_BRANCHES: Final = 50_000
-"""Outcomes followed before the walk gives up."""
+"""Outcomes followed before the walk gives up; equal positions are followed once."""
 
 
 class Branch(Generic[S]):
@@ -48,23 +48,29 @@ def odds(ruleset: Ruleset[S, A], state: S, seat: int, action: A) -> list[Branch[
 def chance_tree(ruleset: Ruleset[S, A], state: S, events: list[Event]) -> list[Branch[S]]:
     """The branches from `state`, which may already wait for a decision."""
     branches: dict[str, Branch[S]] = {}
-    open_branches = [Branch(Fraction(1), state, events)]
+    level = [Branch(Fraction(1), state, events)]
     followed = 0
-    while open_branches:
-        branch = open_branches.pop()
-        pending = ruleset.pending(branch.state)
-        if not isinstance(pending, Chance):
-            key = ruleset.digest(branch.state)
-            if key in branches:
-                branches[key].probability += branch.probability
-            else:
-                branches[key] = branch
-            continue
-        followed += pending.size()
-        if followed > MOST_BRANCHES:
-            raise BadInput("too many outcomes", pending.name, "", f"at most {MOST_BRANCHES}")
-        open_branches.extend(_one_step(ruleset, branch, pending))
+    while level:
+        unresolved: dict[str, Branch[S]] = {}
+        for branch in level:
+            pending = ruleset.pending(branch.state)
+            if not isinstance(pending, Chance):
+                _merge(branches, ruleset.digest(branch.state), branch)
+                continue
+            followed += pending.size()
+            if followed > MOST_BRANCHES:
+                raise BadInput("too many outcomes", pending.name, "", f"at most {MOST_BRANCHES}")
+            for after in _one_step(ruleset, branch, pending):
+                _merge(unresolved, ruleset.digest(after.state), after)
+        level = list(unresolved.values())
     return sorted(branches.values(), key=lambda branch: -branch.probability)
+
+
+def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
+    if key in branches:
+        branches[key].probability += branch.probability
+    else:
+        branches[key] = branch
 
 
 def _one_step(ruleset: Ruleset[S, A], branch: Branch[S], chance: Chance) -> list[Branch[S]]:

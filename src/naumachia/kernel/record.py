@@ -42,11 +42,10 @@ def format_record(
     """
     ruleset = match.ruleset
     lines = [FIRST_LINE, f"ruleset {ruleset.id} {ruleset.version}", f"scenario {match.scenario.id}"]
-    for name, value in match.options.changed().items():
-        written = str(value).lower() if isinstance(value, bool) else str(value)
-        lines.append(f"option {name} {written}")
+    lines.extend(_option_lines(match))
     for side, name in (names or {}).items():
-        lines.append(f"name {side} {' '.join(name.split())}")
+        if name.split():
+            lines.append(f"name {side} {' '.join(name.split())}")
     if match.start:
         lines.append("position " + "; ".join(match.start.splitlines()))
     if match.result is not None:
@@ -59,11 +58,12 @@ def format_record(
 def _option_lines(match: Match[Any, Any]) -> list[str]:
     """The options that differ from the default, or from what the scenario sets instead."""
     preset, changed = match.scenario.options, match.options.changed()
-    return [
-        f"option {name} {str(value).lower() if isinstance(value, bool) else value}"
-        for name, value in match.options.all().items()
-        if name in changed or name in preset
-    ]
+    lines: list[str] = []
+    for name, value in match.options.all().items():
+        if name in changed or name in preset:
+            written = str(value).lower() if isinstance(value, bool) else str(value)
+            lines.append(f"option {name} {written}")
+    return lines
 
 
 def result_line(ruleset: AnyRuleset, result: Result) -> str:
