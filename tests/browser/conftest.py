@@ -25,6 +25,12 @@ WAIT_MS = 10_000
 """After this long a thing that should show on the page is missed; the machine may be busy."""
 
 DESK = {"width": 1440, "height": 900}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
 LOST_LINK = "WebSocket connection to"
 """How Chromium tells that a server went away."""
 
@@ -81,7 +87,7 @@ def open_screen(
     browser: Browser, server: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers that share nothing; fails when one of them met with trouble."""
-    print(f"the server's seed is {SEED}")
+    print(f"the server's seed is {SEED}")  # noqa: T201
     yield from _screens(browser, request.node, server, "nothing is forgiven")
 
 

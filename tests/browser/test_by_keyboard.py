@@ -47,7 +47,7 @@ def start(screen: Screen) -> None:
 
 
 def place_ships(screen: Screen) -> None:
-    """Put eight ships in the home rows: the first one step to the right of where the focus begins."""
+    """Put eight ships in the home rows, the first beside where the focus begins."""
     press = screen.page.keyboard.press
     for number in range(8):
         screen.may_act("green")

@@ -69,7 +69,7 @@ def test_a_killed_server_loses_nothing(
     own_server.kill()
     own_server.start()
     expect(screen.banner).to_have_count(0)
-    expect(screen.scrubber).not_to_have_attribute("max", str(before))
+    expect(screen.board).not_to_have_attribute("data-seq", str(before))
     screen.may_act("green")
     told = orders_in_log(screen)
     assert len(told) == len(set(told))
