@@ -1,9 +1,10 @@
 """Monte Carlo tree search over whole orders, with dice sampled and hidden things guessed.
 
 The tree belongs to one seat. Every pass begins with a guess at the full state that agrees with the
-seat's view, so nothing is known in the tree that the seat does not know; where nothing is hidden
-the guess is a copy, and positions reached in several ways are one node. All other seats are taken
-to play against the owner of the tree.
+seat's view, and a node is what the seat knows at that point (Cowling et al. 2012, "Information set
+Monte Carlo tree search"); where nothing is hidden the guess is a copy, and positions reached in
+several ways are one node. All other seats are taken to play against the owner of the tree. A new
+node is valued by a short game played on from it and the rule set's evaluation at its end.
 """
 
 from __future__ import annotations
@@ -119,11 +120,11 @@ class Tree(Generic[S, A]):
     # -- searching -----------------------------------------------------------------
 
     def root(self, view: View[S]) -> Node[A]:
-        """The node of the position seen; the tree is emptied first where it cannot help."""
-        if not self.open or len(self.nodes) > MOST_NODES:
+        """The node of the position seen; a tree that has grown too large begins anew."""
+        if len(self.nodes) > MOST_NODES:
             self.nodes = {}
         state = self.ruleset.guess(view, self.rng)
-        key = self.ruleset.position(state) if self.open else ""
+        key = self._seen(state)
         node = self.nodes.get(key)
         if node is None:
             node = Node(self.seat)
@@ -137,26 +138,28 @@ class Tree(Generic[S, A]):
         state = self.ruleset.guess(view, self.rng)
         node = root
         path: list[tuple[Node[A], Edge[A]]] = []
-        key = ""
         value = 0.0
         while True:
-            edge, text = self._select(node, state)
+            edge = self._select(node, state)
             path.append((node, edge))
             for action in edge.actions:
                 self.ruleset.decide(state, node.seat, action, SILENT)
-            rolled = self._roll(state)
+            self._roll(state)
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 assert isinstance(pending, Result)
                 value = score(pending, self.seat)
                 break
-            key = self.ruleset.position(state) if self.open else f"{key}/{text}{rolled}"
+            key = self._seen(state)
             child = self.nodes.get(key)
-            if child is None or len(path) > DEEPEST_PATH:
+            if child is None or child.seat != self._decider(pending):
                 child = Node(self._decider(pending))
                 self.nodes[key] = child
                 value = self._first_value(state)
                 child.visits, child.total = 1, value
+                break
+            if len(path) > DEEPEST_PATH:
+                value = self._first_value(state)
                 break
             node = child
         for node, edge in path:
@@ -183,29 +186,32 @@ class Tree(Generic[S, A]):
         # Of sealed answers the owner's comes first: it is then not made knowing the others.
         return self.seat if self.seat in prompt.seats else prompt.seats[0]
 
-    def _roll(self, state: S) -> str:
-        rolled = ""
+    def _seen(self, state: S) -> str:
+        """What the owner of the tree knows in `state`, as text: states alike to it are one node."""
+        if self.open:
+            return self.ruleset.position(state)
+        return self.ruleset.position(self.ruleset.observe(state, self.seat).state)
+
+    def _roll(self, state: S) -> None:
         while True:
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Chance):
-                return rolled
-            outcome = pending.sample(self.rng)
-            rolled += f"!{outcome}"
-            self.ruleset.resolve(state, outcome, SILENT)
+                return
+            self.ruleset.resolve(state, pending.sample(self.rng), SILENT)
 
-    def _select(self, node: Node[A], state: S) -> tuple[Edge[A], str]:
+    def _select(self, node: Node[A], state: S) -> Edge[A]:
         texts = list(node.edges) if self.open and node.edges else self._open_edges(node, state)
         side = self._side(node)
         weight = self.settings.curiosity * sqrt(node.visits + 1.0)
         best = -1e9
-        found = texts[0]
+        chosen = node.edges[texts[0]]
         for text in texts:
             edge = node.edges[text]
             promise = side * node.value(edge) + weight * edge.prior / (edge.visits + 1)
             if promise > best:
                 best = promise
-                found = text
-        return node.edges[found], found
+                chosen = edge
+        return chosen
 
     def _open_edges(self, node: Node[A], state: S) -> list[str]:
         """Make the edges that are possible in `state`; the texts of all of those."""
