@@ -198,7 +198,9 @@ def test_equal_positions_are_followed_once() -> None:
     """Five ties re-rolled one after the other are 36 ** 5 rolls, but few positions."""
     trireme = load("trireme")
     pairs = [f"G{n} ({2 * n},4)N/E; O{n} ({2 * n},4)S/W; tie G{n} O{n}" for n in range(1, 6)]
-    state = trireme.notation.parse_position("; ".join(["orange re-rolls", "G8 (15,1)N; O8 (1,15)S", *pairs]))
+    state = trireme.notation.parse_position(
+        "; ".join(["orange re-rolls", "G8 (15,1)N; O8 (1,15)S", *pairs])
+    )
     branches = chance_tree(trireme, state, [])
     assert sum(branch.probability for branch in branches) == 1
     tied = [b.probability for b in branches if trireme.position(b.state).count("tie") == 5]

@@ -22,6 +22,7 @@ CLOSE = "G1 (4,3)N; G2 (5,3)NE; O1 (4,5)E; O2 (5,5)S"
 SHARED = "G1 (4,4)N/E; O1 (4,4)S/W; G2 (2,4)E; O2 (4,7)W"
 PAIR = "G1 (4,2)N; G2 (7,4)W; O1 (4,4)E/S; O2 (4,4)W/N"
 MIXED = "G1 (4,2)N; G2 (4,4)E/S; O2 (4,4)W/N; O1 (4,7)S"
+FRIENDS = "G1 (4,2)N; G2 (4,4)SW/NW; G3 (4,4)NE/SE; O1 (4,6)SW; O2 (2,4)E"
 STUCK = "G1 (4,4)N/E; G2 (4,4)N/W; O1 (4,5)E; O2 (4,3)E"
 CORNER = "G1 (1,1)NW; G2 (8,8)N; O1 (8,7)S; O2 (1,2)S"
 
@@ -46,6 +47,9 @@ CASES: list[Case] = [
     (PAIR, "G", 4, {}),
     (PAIR, "G", 4, {"lane_rule": "rammer"}),
     (PAIR, "G", 4, {"lane_rule": "rammer", "ram_mode": "automatic"}),
+    (PAIR, "G", 4, {"lane_rule": "rammer", "ram_mode": "automatic", "interleave": True}),
+    (FRIENDS, "G", 4, {"lane_rule": "rammer", "ram_135": False}),
+    (FRIENDS, "G", 4, {"ram_135": False}),
     (MIXED, "G", 4, {}),
     (MIXED, "G", 4, {"own_ram_block": False}),
     (MIXED, "O", 4, {"lane_rule": "rammer"}),

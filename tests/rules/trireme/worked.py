@@ -115,7 +115,9 @@ def refuse(match: Match[Any, Any], step: Step) -> None:
         match.play_order(seat, step["refuse"])
     ruling = error.value.ruling
     assert ruling.clause.id == step["clause"], f"refused by {ruling}"
-    assert TRIREME.phrases.refusal(ruling.clause.id, ruling.facts)
+    said = TRIREME.phrases.refusal(ruling.clause.id, ruling.facts)
+    assert said
+    assert step.get("says", "") in said, said
     assert TRIREME.digest(match.state) == before
 
 

@@ -6,8 +6,8 @@
     G3 .        stop                green end  end the turn
     G (8,2)N    place the next green ship
 
-Orders write one ship's steps together: `G3 FR xO5`, `G3 F/E +O6`, `G3 FF.` (a full stop ends the
-activation). A position is a list of entries, one to a line or divided by `;`:
+Orders write one ship's steps together: `G3 FR xO5`, `G3 F/E +O6`, `G3 F.` (a full stop ends an
+activation that could go on). A position is a list of entries, one to a line or divided by `;`:
 
     options board_n=11 interleave=true
     green moves                     or `places`, `re-rolls`; `round 5`, `quiet 3`, `fleet 6`
