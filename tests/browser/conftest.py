@@ -40,6 +40,13 @@ PICTURES = Path("build/browser")
 """Where a test that failed leaves what its screens showed."""
 
 
+def chromium() -> str:
+    """The machine's Chromium. Raises AssertionError where there is none."""
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    assert found, f"none of {', '.join(CHROMIUMS)} is on the PATH"
+    return found
+
+
 class OpenScreen(Protocol):
     """Opens another person's browser; `given` are the options of a browser context."""
 
@@ -59,9 +66,7 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The machine's own Chromium, which speaks to nobody but us."""
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    assert found, f"these tests need Chromium: {', '.join(CHROMIUMS)} are not on the PATH"
-    return {**browser_type_launch_args, "executable_path": found, "args": QUIET}
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET}
 
 
 @pytest.fixture(scope="session")
