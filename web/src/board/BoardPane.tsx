@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { Line } from "../common/icons";
 import { useTable } from "../game/table";
@@ -18,11 +18,14 @@ export function BoardPane() {
   const gestures = useMemo(() => new Gestures(table), [table]);
   const update = session.shown.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => stage.measure(), [table.tab.value, layout.value]);
+
+  useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
     stage.pane = element;
-    const watch = new ResizeObserver(() => (stage.screen.value = { w: element.clientWidth, h: element.clientHeight }));
+    stage.measure();
+    const watch = new ResizeObserver(() => stage.measure());
     watch.observe(element);
     element.addEventListener("wheel", gestures.onWheel, { passive: false });
     return () => {
