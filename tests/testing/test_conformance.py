@@ -16,6 +16,7 @@ from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 
 
@@ -215,6 +216,16 @@ def test_what_is_wrong_is_found(wrong: Callable[[], AnyRuleset], properties: set
     report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
     assert not report.ok
     assert {failure.property for failure in report.failures} <= properties, str(report)
+
+
+def test_without_jsonschema_the_schemas_are_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "find_spec", lambda name: None)
+    report = check_ruleset(DUEL, [Case("strait")])
+    assert report.ok
+    assert "data_follow_schema" not in report.examined
+    assert "data_follow_schema               not examined: jsonschema is not installed" in str(
+        report
+    )
 
 
 def test_a_report_names_the_property_the_game_and_the_moves() -> None:

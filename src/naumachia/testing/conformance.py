@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
@@ -76,13 +77,15 @@ class Failure:
 class Report:
     """What was examined, how often, and what failed.
 
-    `endings` counts how the games ended; games that were cut off count as `unfinished`.
+    `endings` counts how the games ended; games that were cut off count as `unfinished`. `skipped`
+    are properties that could not be examined here, with the reason.
     """
 
     ruleset: str
     examined: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
+    skipped: dict[str, str] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -95,6 +98,7 @@ class Report:
         for name, times in sorted(self.examined.items()):
             verdict = f"FAILED {failed[name]}" if failed[name] else "ok"
             lines.append(f"  {name:32} {times:7} times  {verdict}")
+        lines += [f"  {name:32} not examined: {why}" for name, why in self.skipped.items()]
         lines += [f"  ending {name:25} {times:7} games" for name, times in self.endings.items()]
         for failure in self.failures:
             lines += ["", f"{failure.property} in {failure.case}: {failure.detail}", failure.record]
@@ -119,6 +123,8 @@ def check_ruleset(
     without it a game that exceeds the rule set's declared bound is a failure.
     """
     report = Report(ruleset.id)
+    if find_spec("jsonschema") is None:
+        report.skipped[probes.data_follow_schema.__name__] = "jsonschema is not installed"
     for case in cases(ruleset, range(3)) if games is None else games:
         Examination(ruleset, case, report, density, limit).run()
     return report
@@ -179,7 +185,8 @@ class Examination:
 
     def _moment(self) -> Iterator[tuple[str, Callable[[], None]]]:
         for probe in AT_EVERY_MOMENT:
-            yield probe.__name__, partial(probe, self.spot)
+            if probe.__name__ not in self.report.skipped:
+                yield probe.__name__, partial(probe, self.spot)
 
     def _move(self, close: bool) -> Iterator[tuple[str, Callable[[], None]]]:
         pending = self.match.pending
