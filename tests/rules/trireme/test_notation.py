@@ -14,6 +14,7 @@ from tests.rules.trireme.worked import at
 
 from naumachia.kernel.errors import BadNotation, IllegalAction, RulesError
 from naumachia.kernel.match import Match
+from naumachia.kernel.pending import Prompt
 from naumachia.rules import load
 from naumachia.testing.strategies import damaged, games
 
@@ -112,6 +113,21 @@ WRONG_POSITIONS = [
     ("", "options board_n", "'='"),
     ("", "boarding G1 O1; G1 (3,4)N; O1 (5,5)N", "two enemies sharing"),
     ("", "the wind blows", "a ship, green, orange"),
+    ("", "G1 (3,4)N/E", "a lane only beside another ship"),
+    ("", "G1 (3,4)N/E; O1 (3,4)S/E", "expected W"),
+    ("", "options lane_rule=rammer; G1 (3,4)N; O1 (3,4)S/E", "no lane"),
+    ("", "O1 (3,4)N made F end stopped", "made and end of the side that moves"),
+    ("green re-rolls", "G1 (3,4)N end stopped", "made and end of the side that moves"),
+    ("", "G1 (3,4)N made F; G2 (9,9)N", "`active G1` or `end stopped`"),
+    ("", "G2 (1,1)N; G1 (3,4)N/E; O1 (3,4)S/W; active G2; boarding G1 O1", "G2 boarding"),
+    ("", "G1 (3,4)N/E end stopped; O1 (3,4)S/W; boarding G1 O1", "a free ship of the side to move"),
+    ("green re-rolls", "G1 (3,4)N; active G1", "only where a side moves"),
+    ("", "G1 (3,4)N; rerolled 1", "only where a side re-rolls"),
+    ("orange places", "", "green, who is next"),
+    ("", "lost green 6 orange 6", "one at most (TRI-RULE-28)"),
+    ("", "G1 (3,4)N; lost green 8", "8 in all"),
+    ("", "fleet 3; G1 (3,4)N", "from 1 to 3"),
+    ("", "drawn quiet; lost green 6", "one result"),
     ("orange sleeps", "", "places, moves, re-rolls"),
 ]
 
@@ -121,6 +137,37 @@ def test_a_wrong_position_is_refused_with_a_reason(phase: str, entries: str, exp
     with pytest.raises(BadNotation) as error:
         NOTATION.parse_position(f"{phase or 'green moves'}; {entries}")
     assert expected in str(error.value)
+
+
+def test_a_ship_that_boards_is_the_active_one() -> None:
+    entries = "green moves; G1 (3,4)N/E made F; G2 (9,9)N; O1 (3,4)S/W; boarding G1 O1"
+    match = at(entries)
+    assert "active G1" in TRIREME.position(match.state)
+    match.answer((6, 1))
+    assert isinstance(match.pending, Prompt)
+    assert match.pending.piece == "G1"
+
+
+@pytest.mark.clause("TRI-RULE-29")
+@pytest.mark.parametrize(
+    "ships", ["", "G1 (1,1)NW/NE; G2 (1,1)NW/SW; O2 (15,15)NW/NE; O3 (15,15)SE/SW"]
+)
+def test_a_position_in_which_nobody_can_ever_move_is_drawn(ships: str) -> None:
+    state = NOTATION.parse_position(f"options quiet_rounds=0; green moves; {ships}")
+    assert state.result is not None
+    assert state.result.ending == "quiet"
+
+
+@pytest.mark.clause("TRI-RULE-29")
+def test_positions_that_cannot_come_back_are_forgotten() -> None:
+    match = at("options repetition=3; green moves; G1 (8,5)N; O1 (8,8)E; O8 (15,15)S")
+    match.play_order(0, "G1 FB")
+    assert TRIREME.position(match.state).count("seen") == 2
+    match.play_order(1, "O1 FB")
+    match.play_order(1, "O8 L")
+    assert TRIREME.position(match.state).count("seen") == 3
+    match.play_order(0, "G1 FF xO1")
+    assert TRIREME.position(match.state).count("seen") == 1
 
 
 WRONG_ACTIONS: list[tuple[Any, str]] = [

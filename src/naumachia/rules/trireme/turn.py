@@ -153,6 +153,8 @@ def count_position(state: Trireme, side: i64, log: Log) -> None:
     if limit == 0:
         return
     key = position_key(state, side)
+    afloat = key[: key.index(" ") + 1]
+    state.seen = {old: times for old, times in state.seen.items() if old.startswith(afloat)}
     count = state.seen.get(key, 0) + 1
     state.seen[key] = count
     if count >= limit:
