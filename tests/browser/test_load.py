@@ -40,8 +40,8 @@ def test_first_load(screen: Screen) -> None:
     screen.page.get_by_test_id("start").click()
     screen.seated()
     screen.page.wait_for_load_state("networkidle")
-    for id, size in sorted(sizes.items(), key=lambda item: -item[1]):
-        print(f"{int(size):8} {names.get(id, '')}")  # noqa: T201
+    for request, size in sorted(sizes.items(), key=lambda item: -item[1]):
+        print(f"{int(size):8} {names.get(request, '')}")  # noqa: T201
     total = sum(sizes.values()) + sum(talk)
     print(f"lobby {lobby}, lobby and game {total} bytes, {sum(talk)} by the socket")  # noqa: T201
     assert any(name.endswith(".js") for name in names.values())

@@ -237,5 +237,3 @@ def test_the_record_can_be_kept(screen: Screen, server: Served) -> None:
     text = waiting.value.path().read_text(encoding="utf-8")
     assert "skirmish" in text
     assert "G1 FF" in text
-
-

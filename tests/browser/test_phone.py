@@ -17,8 +17,10 @@ pytestmark = pytest.mark.browser
 LEAST = 36
 """Pixels that a finger needs in either direction; most things have 44 and more."""
 
-SMALL = """least => [...document.querySelectorAll("button, a[href], input, select, g[role=button]")]
-  .filter(thing => thing.checkVisibility() && !thing.matches("p *, small *, .ev *, .inline-refusal *"))
+IN_WORDS = "p *, small *, .ev *, .inline-refusal *"
+PRESSED = "button, a[href], input, select, g[role=button]"
+SMALL = """([least, words, pressed]) => [...document.querySelectorAll(pressed)]
+  .filter(thing => thing.checkVisibility() && !thing.matches(words))
   .map(thing => [thing, (thing.closest("label") ?? thing).getBoundingClientRect()])
   .map(([thing, box]) => [thing, box, thing.matches(".piece") ? 0.9 * least : least])
   .filter(([thing, box, least]) => box.width > 0 && Math.min(box.width, box.height) < least)
@@ -35,7 +37,7 @@ WIDE = """most => [...document.querySelectorAll("body *")]
 
 def fits(screen: Screen) -> None:
     """Nothing is too small for a finger, nothing is wider than the screen."""
-    small: list[str] = screen.page.evaluate(SMALL, LEAST)
+    small: list[str] = screen.page.evaluate(SMALL, [LEAST, IN_WORDS, PRESSED])
     assert not small, "\n".join(small)
     wide: list[str] = screen.page.evaluate(WIDE, PHONE["viewport"]["width"])
     assert not wide, "\n".join(wide)

@@ -78,7 +78,9 @@ def test_a_game_by_invitation(open_screen: OpenScreen) -> None:
         assert not other.update["orders"]
         mover.play(tactics.choose(mover.update))
         follow(mover, other)
-    expect(orange.result.get_by_role("heading")).to_have_text(green.result.locator("h2").inner_text())
+    expect(orange.result.get_by_role("heading")).to_have_text(
+        green.result.locator("h2").inner_text()
+    )
     assert green.log_lines() == orange.log_lines()
 
     # A rematch with swapped sides is offered to the other, each with his own link.
@@ -132,4 +134,3 @@ def test_how_long_a_move_takes_to_the_other_browser(
     assert min(times) > 0
     figures = f"median {median(times):.1f} ms, worst {max(times):.1f} ms"
     print(f"{len(times)} moves, {figures}")  # noqa: T201
-
