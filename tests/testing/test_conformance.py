@@ -14,8 +14,10 @@ from tests.small import ambush, drift, salvo
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
+from naumachia.kernel.options import Options
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.scenario import Scenario
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 
@@ -186,6 +188,51 @@ class Crashes(ambush.AmbushRuleset):
         raise ZeroDivisionError("no rule for this")
 
 
+class NamedByItsClass(ambush.AmbushRuleset):
+    minutes = "5"
+
+
+class ListsAStranger(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.clauses = {**ambush.CLAUSES, "AMB-FIRE-09": ambush.FIRE_01}
+
+
+class ForgetsAClause(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.clauses = {k: v for k, v in ambush.CLAUSES.items() if v is not ambush.FIRE_03}
+
+
+class EndsWithoutWords(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.endings = (*self.endings, "mutiny")
+
+
+class OpensDifferently(ambush.AmbushRuleset):
+    rng = Random(1)
+
+    def setup(self, scenario: Scenario, options: Options) -> ambush.Road:
+        state = super().setup(scenario, options)
+        state.shells = self.rng.randint(0, 9)
+        return state
+
+
+class WritesSemicolons(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation = SemicolonNotation()
+
+
+class SemicolonNotation(ambush.AmbushNotation):
+    def format_position(self, state: ambush.Road) -> str:
+        return super().format_position(state).replace(" ", ";")
+
+    def parse_position(self, text: str) -> ambush.Road:
+        return super().parse_position(text.replace(";", " "))
+
+
 WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (SharesBoats, {"clone_is_independent"}),
     (ListsTooMuch, {"choices_are_legal"}),
@@ -206,6 +253,12 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (MixesActions, {"actions_round_trip"}),
     (RollsItsOwnDice, {"undo_restores", "records_replay", "undo_never_crosses_knowledge"}),
     (Boasts, {"judgement_is_bounded"}),
+    (NamedByItsClass, {"attributes_are_set_in_init"}),
+    (ListsAStranger, {"clauses_are_listed_by_id"}),
+    (ForgetsAClause, {"options_cite_their_clause"}),
+    (EndsWithoutWords, {"endings_have_words"}),
+    (OpensDifferently, {"scenarios_can_be_set_up"}),
+    (WritesSemicolons, {"positions_round_trip"}),
     (Crashes, {"clone_is_independent", "the_game_goes_on"}),
 ]
 

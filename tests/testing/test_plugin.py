@@ -11,7 +11,6 @@ from examples.duel import RULESET as DUEL
 
 from naumachia.kernel.errors import BadInput, BadScenario
 from naumachia.testing.matrix import (
-    CLAUSE_ID,
     Matrix,
     Row,
     build_matrix,
@@ -21,6 +20,7 @@ from naumachia.testing.matrix import (
     witnesses,
 )
 from naumachia.testing.plugin import exceptions, faults
+from naumachia.testing.statics import CLAUSE_ID
 
 pytest_plugins = ["pytester"]
 ROOT = Path(__file__).resolve().parents[2]

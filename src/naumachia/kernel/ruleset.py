@@ -67,7 +67,8 @@ class Ruleset(Generic[S, A]):
     Everything here is deterministic and has no side effects, except that `decide` and `resolve`
     change the state they are given. None of these methods keeps anything between calls.
 
-    Attributes: `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
+    Attributes, to be set in `__init__` (a compiled kernel does not see those of an interpreted
+    class): `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
     `seats` (names of the sides in seat order), `endings` (every way a game can end), `clauses` by
     id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
     """
