@@ -345,9 +345,11 @@ def describe(p: Position) -> str:
         lane = f"/{NAMES[ship['lane']]}" if ship["lane"] else ""
         ships.append(f"{name} ({ship['at'][0]},{ship['at'][1]}){NAMES[ship['dir']]}{lane}")
     ties = [f"tie {a} {b}" for a, b in p["ties"]]
-    kind = {"over": "over", "turn": "choice", "act": "choice"}
-    stage = p["stage"] if isinstance(p["stage"], str) else p["stage"][0]
-    return "; ".join([*ships, *ties, kind.get(stage, "dice")])
+    stage = p["stage"]
+    waits = "over" if stage == "over" else "choice"
+    if stage[0] in ("roll", "reroll"):
+        waits = f"dice {stage[1]} {stage[2]}"
+    return "; ".join([*ships, *ties, waits])
 
 
 def leaves(p: Position, depth: int) -> Counter[str]:

@@ -170,6 +170,19 @@ def test_positions_that_cannot_come_back_are_forgotten() -> None:
     assert TRIREME.position(match.state).count("seen") == 1
 
 
+@pytest.mark.parametrize(
+    ("phase", "seat", "order"),
+    [
+        ("orange places; G1 (8,2)N", 1, "G (4,14)S"),
+        ("green places", 0, "O (8,2)N"),
+        ("green moves; G1 (8,8)N/E; O1 (8,8)S/W; O2 (8,9)E; O3 (8,7)E", 0, "orange end"),
+    ],
+)
+def test_nobody_acts_in_the_name_of_the_other_side(phase: str, seat: int, order: str) -> None:
+    with pytest.raises(BadNotation, match="other side named"):
+        at(phase).play_order(seat, order)
+
+
 WRONG_ACTIONS: list[tuple[Any, str]] = [
     (None, "an object"),
     ([], "an object"),

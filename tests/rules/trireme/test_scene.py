@@ -130,3 +130,12 @@ def test_the_question_says_what_may_be_done(entries: str, asked: str) -> None:
     phase = state.awaiting.phase if isinstance(state.awaiting, Prompt) else ""
     told = [RULESET.phrases.fill(section, phase, facts) for section in ("prompts", "details")]
     assert " ".join(told) == asked
+
+
+@pytest.mark.clause("TRI-RULE-06", "TRI-RULE-07")
+@pytest.mark.parametrize(("mode", "orders"), [("optional", "F FL FR"), ("automatic", "F")])
+def test_an_automatic_ram_leaves_no_other_threat(mode: str, orders: str) -> None:
+    ships = "G1 (8,5)N; O1 (8,7)E; O2 (9,7)E; O8 (15,15)S"
+    state = RULESET.notation.parse_position(f"options ram_mode={mode}; green moves; {ships}")
+    threats = RULESET.threats(RULESET.observe(state, GREEN), GREEN)
+    assert [threat.order for threat in threats] == orders.split()
