@@ -186,6 +186,14 @@ class Ruleset(Generic[S, A]):
         """What `seat` could strike if it were its turn; empty where the game has no such thing."""
         return []
 
+    def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
+        """What more there is to say of the dice that `action` leads to, as labels and values.
+
+        Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from
+        the chance tree and need not be told here.
+        """
+        return []
+
     def prompt_facts(self, view: View[S]) -> Facts:
         """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""
         pending = self.pending(view.state)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel.errors import RulesError
+from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
@@ -30,7 +30,7 @@ from naumachia.server.messages import (
 )
 from naumachia.server.offers import Offers, threats
 from naumachia.server.questions import checked
-from naumachia.server.refusal import Refused, elsewhere, refused, storage_refused
+from naumachia.server.refusal import Refused, elsewhere, storage_refused
 from naumachia.server.refusals import error_refusal, request_refusal
 from naumachia.server.report import Table
 from naumachia.server.seating import described_seats, held_seat, seat_number, welcome
@@ -194,7 +194,9 @@ class Room:
         try:
             course.answer(tuple(request.faces))
         except RulesError as error:
-            raise refused(error, 422) from error
+            expected = error.expected if isinstance(error, BadInput) else ""
+            message = f"These dice cannot be: {error}"
+            raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _undo(self, link: Link, request: UndoRequest) -> Json:

@@ -5,10 +5,12 @@ import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, We
 import { remember } from "../common/games";
 import { readStored, settings, stillness, writeStored } from "../common/settings";
 import { merged } from "./log";
-import { Playback } from "./playback";
+import { Playback, rowingTime } from "./playback";
 
 const NOTICE_MS = 6000;
 const ROLL_MS = 4500;
+/** Ships row when the replay goes on by so many moves at most; farther on they are simply there. */
+const MOST_ROWED = 8;
 
 export interface Past {
   n: number;
@@ -91,7 +93,7 @@ export class Session {
     const answer = await this.connection.ask(request);
     batch(() => {
       if (changes) this.sending.value = false;
-      if (answer.type === "refused") this.refusal.value = request.do === "order" ? { ...answer, title: `${request.text} refused` } : answer;
+      if (answer.type === "refused") this.refusal.value = answer;
       if (answer.type === "error") this.notice.value = answer.message;
       if (answer.type === "done" && changes) this.refusal.value = null;
     });
@@ -103,7 +105,7 @@ export class Session {
     if (!undo) return;
     this.leavePast();
     if (!undo.allowed) {
-      this.refusal.value = { title: "No undo here", sentence: undo.reason, clause: undo.clause ?? null };
+      this.refusal.value = { title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
       return;
     }
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
@@ -125,11 +127,12 @@ export class Session {
     if (wanted >= live.seq) return this.leavePast();
     const ask = ++this.asked;
     try {
-      const update = await this.moment(wanted, live);
+      const from = this.past.value?.n ?? wanted;
+      const onward = wanted > from && wanted - from <= MOST_ROWED;
+      const update = await this.moment(wanted, onward ? from : -1, live);
       if (ask !== this.asked) return;
-      const step = this.past.value ? wanted - this.past.value.n : 0;
       batch(() => {
-        this.rowing.value = step === 1 && !stillness() ? 420 : 0;
+        this.rowing.value = onward && !stillness() ? rowingTime(update, 0) : 0;
         this.past.value = { n: wanted, update };
       });
     } catch (error) {
@@ -146,12 +149,13 @@ export class Session {
     });
   }
 
-  private async moment(n: number, live: Update): Promise<Update> {
+  /** The position after move `n`; with the ways of the ships since move `since`, where that is not -1. */
+  private async moment(n: number, since: number, live: Update): Promise<Update> {
     const flip = live.frame.flip;
-    const key = `${live.branch ?? 0}/${n}/${flip}`;
+    const key = `${live.branch ?? 0}/${since}/${n}/${flip}`;
     const known = this.moments.get(key);
     if (known) return known;
-    const update = await api.moment(this.game, this.token, n, flip);
+    const update = await api.moment(this.game, this.token, n, flip, since);
     this.moments.set(key, update);
     return update;
   }
