@@ -31,7 +31,7 @@ check:
 test: check
 	@$(SETUP) chromium fast
 	web/node_modules/.bin/vitest run --root web --passWithNoTests
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --clauses $(RULESET)
 	$(FAST) $(BIN)/python -m pytest -q -n auto -m "not browser and not slow"
 
 fast:

@@ -65,6 +65,18 @@ class ParallelBuild(build_ext):
         return objects
 
 
+def clear_weak_references(folder: Path) -> None:
+    """Mend mypyc's deallocators: without this a weak reference to a dead object crashes.
+
+    mypyc gives generic classes, exceptions and classes open to interpreted subclasses a slot for
+    weak references, and frees their objects without telling those who hold one.
+    """
+    untrack = "PyObject_GC_UnTrack(self);"  # the first statement of every deallocator
+    clear = "if (Py_TYPE(self)->tp_weaklistoffset) PyObject_ClearWeakRefs((PyObject *)self);"
+    for source in folder.rglob("__native*.c"):
+        source.write_text(source.read_text().replace(untrack, f"{untrack} {clear}"))
+
+
 def build(out: Path, sources: list[str]) -> None:
     """Compile the sources into ``out/lib``. Ends the process where mypyc finds an error."""
     library = out / "lib"
@@ -77,6 +89,7 @@ def build(out: Path, sources: list[str]) -> None:
         target_dir=str(out / "c"),
         group_name="naumachia_compiled",
     )
+    clear_weak_references(out / "c")
     for extension in extensions:
         # A newer C compiler's new warnings are no reason to refuse the compiled build.
         # Fused multiply-adds would round otherwise than plain Python does.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from examples.breakthrough.notation import OPENING, BreakthroughNotation, read_board
+from examples.breakthrough.scene import SEATS, board_margin, board_scene, step_sketch
 from examples.breakthrough.state import Board
 from examples.breakthrough.tables import (
     CAPTURE_01,
@@ -29,8 +30,10 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.kernel.ruleset import Ruleset
+from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
+from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.model import Scene
 
 PROMPTS: Final = [Prompt((seat,), "move", TURN_01, {}) for seat in range(2)]
 SCENARIO: Final = Scenario(
@@ -58,7 +61,7 @@ class Breakthrough(Ruleset[Board, Step]):
         self.version = "1"
         self.summary = "Pawns race for the far row."
         self.minutes = "10 minutes"
-        self.seats = ("white", "black")
+        self.seats = SEATS
         self.endings = ("breakthrough", "captured")
         self.clauses = CLAUSES
         self.phrases = Phrasebook(DataTable(dict(PHRASES), "breakthrough", ""))
@@ -144,6 +147,15 @@ class Breakthrough(Ruleset[Board, Step]):
 
     def piece(self, state: Board, action: Step) -> str:
         return name(action.start)
+
+    def scene(self, view: View[Board]) -> Scene:
+        return board_scene(view.state)
+
+    def margin(self, view: View[Board]) -> Margin:
+        return board_margin(view.state)
+
+    def sketch(self, view: View[Board], seat: int, action: Step) -> Sketch:
+        return step_sketch(view.state, action)
 
 
 RULESET: Final = Breakthrough()

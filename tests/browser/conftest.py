@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -25,8 +25,26 @@ WAIT_MS = 10_000
 """After this long a thing that should show on the page is missed; the machine may be busy."""
 
 DESK = {"width": 1440, "height": 900}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
 LOST_LINK = "WebSocket connection to"
 """How Chromium tells that a server went away."""
+
+
+FAILED = pytest.StashKey[bool]()
+PICTURES = Path("build/browser")
+"""Where a test that failed leaves what its screens showed."""
+
+
+def chromium() -> str:
+    """The machine's Chromium. Raises AssertionError where there is none."""
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    assert found, f"none of {', '.join(CHROMIUMS)} is on the PATH"
+    return found
 
 
 class OpenScreen(Protocol):
@@ -35,12 +53,20 @@ class OpenScreen(Protocol):
     def __call__(self, **given: Any) -> Screen: ...
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember failures, for the pictures."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The machine's own Chromium, which speaks to nobody but us."""
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    assert found, f"these tests need Chromium: {', '.join(CHROMIUMS)} are not on the PATH"
-    return {**browser_type_launch_args, "executable_path": found, "args": QUIET}
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET}
 
 
 @pytest.fixture(scope="session")
@@ -62,20 +88,24 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def open_screen(browser: Browser, server: Served) -> Iterator[OpenScreen]:
+def open_screen(
+    browser: Browser, server: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
     """Opens browsers that share nothing; fails when one of them met with trouble."""
-    print(f"the server's seed is {SEED}")
-    yield from _screens(browser, lambda: server.address, forgiven="\0")
+    print(f"the server's seed is {SEED}")  # noqa: T201
+    yield from _screens(browser, request.node, server, "nothing is forgiven")
 
 
 @pytest.fixture
-def open_lasting_screen(browser: Browser, own_server: Served) -> Iterator[OpenScreen]:
+def open_lasting_screen(
+    browser: Browser, own_server: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
     """Opens browsers that may see their server die."""
-    yield from _screens(browser, lambda: own_server.address, forgiven=LOST_LINK)
+    yield from _screens(browser, request.node, own_server, LOST_LINK)
 
 
 def _screens(
-    browser: Browser, address: Callable[[], str], forgiven: str
+    browser: Browser, item: pytest.Item, server: Served, forgiven: str
 ) -> Iterator[OpenScreen]:
     expect.set_options(timeout=WAIT_MS)
     screens: list[Screen] = []
@@ -86,10 +116,13 @@ def _screens(
         context = browser.new_context(**options)
         context.set_default_timeout(WAIT_MS)
         contexts.append(context)
-        screens.append(Screen(context.new_page(), address()))
+        screens.append(Screen(context.new_page(), server.address))
         return screens[-1]
 
     yield another
+    if item.stash.get(FAILED, False):
+        for number, screen in enumerate(screens):
+            screen.page.screenshot(path=PICTURES / f"{item.name}-{number}.png")
     troubles = [t for screen in screens for t in screen.troubles if forgiven not in t]
     for context in contexts:
         context.close()

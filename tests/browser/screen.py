@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 class Screen:
-    """A page of the board. It waits for what the page shows, and reads along what the page is told."""
+    """A page of the board: it waits for what the page shows, and reads what the page is told."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -106,7 +106,7 @@ class Screen:
 
     def seq(self) -> int:
         """How many moves the page has shown to be stored."""
-        return int(self.scrubber.get_attribute("max") or 0)
+        return int(self.board.get_attribute("data-seq") or 0)
 
     def log_lines(self) -> list[str]:
         """The log's lines, oldest first, without the lines of chat."""
@@ -127,12 +127,13 @@ class Screen:
 
     def changes(self, act: Callable[[], object]) -> None:
         """Do something and wait until the page shows a later position."""
-        before = self.scrubber.get_attribute("max") or ""
+        before = self.board.get_attribute("data-seq") or ""
         act()
-        expect(self.scrubber).not_to_have_attribute("max", before)
+        expect(self.board).not_to_have_attribute("data-seq", before)
+        expect(self.page.get_by_text("Sending…")).to_have_count(0)
 
     def point_at(self, order: Json) -> None:
-        """Take an order up with the mouse: the ship, then her steps, or the attack beside its target."""
+        """Take an order up with the mouse: the ship, then her steps, or her attack."""
         if order["subject"] is None:
             name = order["sentence"] if len(order["sentence"]) <= 28 else order["label"]
             self.page.get_by_test_id("side-order").filter(has_text=name).click()

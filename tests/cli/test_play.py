@@ -86,6 +86,15 @@ def test_a_game_is_played_to_its_end(ok: Ok, tmp_path: Path) -> None:
     assert "result red home" in kept.read_text()
 
 
+def test_a_game_against_the_computer_is_played_to_its_end(ok: Ok) -> None:
+    text = ok(
+        *SKIRMISH, "--against", "random", "-o", "quiet_rounds=1", "-o", "losses_to_lose=3",
+        typed="G1 FF\nG2 FF\nG3 FF\n",
+    )  # fmt: skip
+    assert "Round 1, Orange to move" in text
+    assert text.rstrip().endswith("[TRI-RULE-29]")
+
+
 def test_a_record_that_cannot_be_written_is_refused(ok: Ok, tmp_path: Path) -> None:
     text = ok(*HOT_SEAT, typed=f"/save {tmp_path / 'no' / 'game.rec'}\n/save\n")
     assert "cannot write the record" in text

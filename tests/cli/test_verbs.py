@@ -29,6 +29,10 @@ def test_every_verb_explains_itself(ok: Ok, verb: str) -> None:
     assert "Options:" in text
 
 
+def test_version_names_the_build(ok: Ok) -> None:
+    assert ok("--version").startswith("naumachia ")
+
+
 def test_rulesets(ok: Ok) -> None:
     assert "trireme" in ok("rulesets")
     found = {one["id"]: one for one in json.loads(ok("rulesets", "--json"))}

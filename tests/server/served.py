@@ -6,6 +6,7 @@ import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +21,8 @@ PATIENCE = 20.0
 """Seconds after which a message that should come is missed."""
 
 Json = dict[str, Any]
+REQUESTS = count()
+"""Every request of every page has an id of its own, as in a browser."""
 
 
 class Page:
@@ -27,7 +30,6 @@ class Page:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.count = 0
         self.update: Json = {}
         self.welcome: Json = {}
         self.heard: list[Json] = []
@@ -55,8 +57,7 @@ class Page:
         return self.update
 
     def send(self, do: str, id: str = "", **fields: object) -> str:
-        self.count += 1
-        sent = id or f"r{self.count}"
+        sent = id or f"r{next(REQUESTS)}"
         self.socket.send(json.dumps({"do": do, "id": sent, **fields}))
         return sent
 

@@ -221,3 +221,25 @@ def test_a_room_that_nobody_is_in_is_let_go_and_found_again(settings: Settings) 
             token = {"token": tokens(game)[0]}
             state = server.http.get(f"/api/games/{game['game']}", params=token).json()
             assert state["seq"] == 0
+
+
+def test_a_moment_tells_the_way_there(server: Served) -> None:
+    game = server.create()
+    token = game["links"][0]["token"]
+    with server.page(game["game"], token) as page:
+        page.order("G1 FL")
+
+    def moved(n: int, since: int | None = None) -> list[Any]:
+        query = {"token": token} if since is None else {"token": token, "since": since}
+        answer = server.http.get(f"/api/games/{game['game']}/moment/{n}", params=query)
+        moves: list[Any] = answer.json()["moves"]
+        return moves
+
+    assert moved(2) == []
+    (way,) = moved(2, 0)
+    assert way["ship"] == "G1"
+    assert len(way["path"]) == 3
+    assert [pose[2] for pose in way["path"]] == [0.0, 0.0, 315.0]
+    (step,) = moved(2, 1)
+    assert step["path"] == way["path"][1:]
+    assert moved(1, 2) == []

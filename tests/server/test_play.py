@@ -71,7 +71,7 @@ def test_orders_describe_themselves_and_have_keys_of_their_own(server: Served) -
         for subject in {order["subject"] for order in orders}:
             keys = [order["key"] for order in orders if order["subject"] == subject]
             assert len(set(keys)) == len(keys)
-            assert all(key and not set(key) & set("emntv") for key in keys)
+            assert all(key and not set(key) & set("eimntv") for key in keys)
         first = next(order for order in orders if order["text"] == "G1 FL")
         assert first["steps"] == ["F", "L"]
         assert first["sentence"] == "Forward, turn left"
@@ -88,7 +88,10 @@ def test_whole_orders_or_nothing(server: Served) -> None:
         assert refused["sentence"]
         assert refused["nearest"]
         assert page.update["seq"] == 0
+        assert refused["title"] == "G1 LF refused"
         assert page.order("nonsense")["code"] == "bad_notation"
+        assert page.order("nonsense")["title"] == "That order cannot be read"
+        assert page.order("G1 " + "L" * 40)["title"] == "G1 LL refused"
         assert page.order("G1 FL")["seq"] == 2
 
 
@@ -167,7 +170,10 @@ def test_undo_takes_back_an_order_but_never_dice(server: Served) -> None:
         page.order("G1 FL")
         page.reach(2)
         assert page.update["undo"]["allowed"]
-        assert other.ask("undo")["code"] == "no_undo"
+        assert page.update["undo"]["title"] == ""
+        refused = other.ask("undo")
+        assert (refused["code"], refused["title"]) == ("no_undo", "No undo here")
+        assert other.update["undo"]["title"] == "No undo here"
         assert page.ask("undo")["seq"] == 0
         for each in (page, other):
             each.reach(0, 1)
@@ -189,7 +195,8 @@ def test_typed_dice_are_asked_for_and_checked(server: Served) -> None:
     game = server.create(dice="typed", screen="shared")
     rng = Random(SEED)
     with server.page(game["game"], tokens(game)[0]) as page:
-        assert page.ask("dice", faces=[3, 4])["code"] == "no_dice"
+        refused = page.ask("dice", faces=[3, 4])
+        assert (refused["code"], refused["title"]) == ("no_dice", "No dice are asked for")
         while page.update["ask_dice"] is None:
             page.reach(page.order(rng.choice(closing_in(page)))["seq"])
             assert not page.update["result"], f"no boarding came up with seed {SEED}"
@@ -199,6 +206,7 @@ def test_typed_dice_are_asked_for_and_checked(server: Served) -> None:
         for wrong in ([7, 1], [1], [1, 2, 3]):
             refused = page.ask("dice", faces=wrong)
             assert refused["type"] == "refused"
+            assert refused["title"] == "Dice do not fall so"
             assert "1..6" in refused["sentence"]
         seq = page.update["seq"]
         page.reach(page.ask("dice", faces=[6, 1])["seq"])
@@ -222,6 +230,9 @@ def test_odds_are_shown_before_the_dice(server: Served) -> None:
         odds = found[0]["odds"]
         assert sorted(part["p"] for part in odds["parts"]) == ["1/6", "5/12", "5/12"]
         assert {part["tone"] for part in odds["parts"]} >= {"good", "bad"}
+        lines = dict(odds["lines"])
+        assert lines["Won within two rolls"] == "35/72"
+        assert any(label.startswith("If lost") for label in lines)
         checked = page.ask("check", text=found[0]["text"])
         assert checked["ok"]
         assert checked["odds"] == odds
@@ -342,6 +353,8 @@ def test_ping(server: Served) -> None:
     game = server.create()
     with server.page(game["game"], tokens(game)[0]) as page:
         assert page.ask("ping")["type"] == "pong"
+        names = [extension.name for extension in page.socket.protocol.extensions]
+        assert names == ["permessage-deflate"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import event, inspect
-from tests.server.served import Page, Served
+from tests.server.served import Page, Served, served
 from tests.server.test_play import tokens
 
 from naumachia.server import Settings, StorageFailed, create_app
@@ -124,6 +124,22 @@ def test_a_database_that_cannot_be_written(server: Served, pragma: str) -> None:
         assert after["type"] == "done"
         assert after["seq"] != seq
         other.reach(after["seq"], branch + (do == "undo"))
+
+
+def test_two_servers_over_one_database_do_not_mix_games_up(settings: Settings) -> None:
+    with served(settings) as one, served(settings) as two:
+        game = one.create()
+        name, (green, _) = game["game"], tokens(game)
+        with one.page(name, green) as page, two.page(name, green) as other:
+            assert page.order("G1 F.")["seq"] == 2
+            assert other.order("G2 F.")["code"] == "elsewhere"
+        with two.page(name, green) as other:
+            assert other.update["seq"] == 2
+            assert other.ask("undo")["seq"] == 0
+        with one.page(name, green) as page:
+            assert page.ask("chat", text="hello")["code"] == "elsewhere"
+        with one.page(name, green) as page:
+            assert (page.update["seq"], page.update["branch"]) == (0, 1)
 
 
 def test_a_game_begun_under_other_rules_is_not_guessed_at(server: Served) -> None:

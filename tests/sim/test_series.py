@@ -155,9 +155,10 @@ def test_a_match_mirrors_the_seats() -> None:
     assert first.win_share().value == 0.5
 
 
-def test_search_beats_chance() -> None:
-    standing = match(series(seats=("mcts:iterations=40", "random")), 6)
-    assert standing.wins == 6
+@pytest.mark.parametrize("bot", ["greedy", "mcts:iterations=8"])
+def test_thought_beats_chance(bot: str) -> None:
+    standing = match(Series("trireme", "skirmish", (bot, "random"), 4), 10)
+    assert standing.wins == 10
     assert standing.win_share().low > 0.6
 
 

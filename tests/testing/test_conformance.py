@@ -11,11 +11,14 @@ import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, drift, salvo
 
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
+from naumachia.kernel.options import Options
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.scenario import Scenario
+from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 
 
@@ -132,12 +135,15 @@ class ThrowsLoadedDice(ambush.AmbushRuleset):
         return Loaded(pending) if isinstance(pending, Chance) else pending
 
 
-class Loaded(Dice):
+class Loaded(Chance):
     def __init__(self, fair: Chance) -> None:
-        super().__init__(fair.clause, fair.name, fair.facts, (6,), ("gun",))
+        super().__init__(fair.clause, fair.name, fair.facts)
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
-        return [(outcome, Fraction(1, 5)) for outcome, _ in super().outcomes()]
+        return [((face,), Fraction(1, 5)) for face in range(1, 7)]
+
+    def sample(self, rng: Random) -> Outcome:
+        return (rng.randint(1, 6),)
 
 
 class WritesHalf(ambush.AmbushRuleset):
@@ -182,6 +188,51 @@ class Crashes(ambush.AmbushRuleset):
         raise ZeroDivisionError("no rule for this")
 
 
+class NamedByItsClass(ambush.AmbushRuleset):
+    minutes = "5"
+
+
+class ListsAStranger(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.clauses = {**ambush.CLAUSES, "AMB-FIRE-09": ambush.FIRE_01}
+
+
+class ForgetsAClause(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.clauses = {k: v for k, v in ambush.CLAUSES.items() if v is not ambush.FIRE_03}
+
+
+class EndsWithoutWords(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.endings = (*self.endings, "mutiny")
+
+
+class OpensDifferently(ambush.AmbushRuleset):
+    rng = Random(1)
+
+    def setup(self, scenario: Scenario, options: Options) -> ambush.Road:
+        state = super().setup(scenario, options)
+        state.shells = self.rng.randint(0, 9)
+        return state
+
+
+class WritesSemicolons(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation = SemicolonNotation()
+
+
+class SemicolonNotation(ambush.AmbushNotation):
+    def format_position(self, state: ambush.Road) -> str:
+        return super().format_position(state).replace(" ", ";")
+
+    def parse_position(self, text: str) -> ambush.Road:
+        return super().parse_position(text.replace(";", " "))
+
+
 WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (SharesBoats, {"clone_is_independent"}),
     (ListsTooMuch, {"choices_are_legal"}),
@@ -202,6 +253,12 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (MixesActions, {"actions_round_trip"}),
     (RollsItsOwnDice, {"undo_restores", "records_replay", "undo_never_crosses_knowledge"}),
     (Boasts, {"judgement_is_bounded"}),
+    (NamedByItsClass, {"attributes_are_set_in_init"}),
+    (ListsAStranger, {"clauses_are_listed_by_id"}),
+    (ForgetsAClause, {"options_cite_their_clause"}),
+    (EndsWithoutWords, {"endings_have_words"}),
+    (OpensDifferently, {"scenarios_can_be_set_up"}),
+    (WritesSemicolons, {"positions_round_trip"}),
     (Crashes, {"clone_is_independent", "the_game_goes_on"}),
 ]
 
@@ -212,6 +269,16 @@ def test_what_is_wrong_is_found(wrong: Callable[[], AnyRuleset], properties: set
     report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
     assert not report.ok
     assert {failure.property for failure in report.failures} <= properties, str(report)
+
+
+def test_without_jsonschema_the_schemas_are_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "find_spec", lambda name: None)
+    report = check_ruleset(DUEL, [Case("strait")])
+    assert report.ok
+    assert "data_follow_schema" not in report.examined
+    assert "data_follow_schema               not examined: jsonschema is not installed" in str(
+        report
+    )
 
 
 def test_a_report_names_the_property_the_game_and_the_moves() -> None:

@@ -17,7 +17,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
   return {
     type: "update", seq, branch: 0, log: "more", svg: "<svg/>", frame, turn: { number: 1, title: "Turn 1" },
     prompt: { seats: ["green"], yours: true, phase: "act", sentence: "", detail: "", clause: null, thinking: false },
-    orders: [], undo: { allowed: true, reason: "" }, ask_dice: null, roster: [], phases: [], entries: [],
+    orders: [], undo: { allowed: true, title: "", reason: "" }, ask_dice: null, roster: [], phases: [], entries: [],
     timeline: { length: seq, marks: [] }, result: null, moves: [], ...more,
   };
 }

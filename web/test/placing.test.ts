@@ -19,6 +19,12 @@ describe("where a chip goes", () => {
     expect(box.y + box.h).toBeLessThanOrEqual(400);
   });
 
+  it("rather covers what counts for less", () => {
+    const wall = { x: 0, y: 0, w: 400, h: 185 };
+    const box = placed([200, 200], size, [wall, { x: 0, y: 215, w: 400, h: 185, weight: 4 }], bounds, 20);
+    expect(box.y).toBeLessThan(200);
+  });
+
   it("does not cover its own anchor", () => {
     const box = placed([395, 200], size, [], bounds, 20);
     expect(395 < box.x || 395 > box.x + box.w || 200 < box.y || 200 > box.y + box.h).toBe(true);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 
@@ -28,12 +29,33 @@ from naumachia.cli.boundary import Verbs
 
 app = typer.Typer(
     cls=Verbs,
-    help="Printed naval wargames: the rules enforced, every die shown, every ruling explained.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        from naumachia.kernel.native import build
+
+        print(f"naumachia {version('naumachia')}, {build()} build")
+        raise typer.Exit()
+
+
+Version = Annotated[
+    bool,
+    typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+]
+
+
+@app.callback()
+def naumachia(version: Version = False) -> None:
+    """Printed naval wargames: the rules enforced, every die shown, every ruling explained."""
+
 
 app.command()(play.play)
 app.command()(serve.serve)

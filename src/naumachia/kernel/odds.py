@@ -15,7 +15,7 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 MOST_BRANCHES: Final = 50_000
-"""Outcomes followed before the walk gives up."""
+"""Outcomes followed before the walk gives up; equal positions are followed once."""
 
 
 class TooManyOutcomes(BadInput):
@@ -58,23 +58,29 @@ def chance_tree(
 ) -> list[Branch[S]]:
     """The branches from `state`, which may already wait for a decision. Raises TooManyOutcomes."""
     branches: dict[str, Branch[S]] = {}
-    open_branches = [Branch(Fraction(1), state, events)]
+    level = [Branch(Fraction(1), state, events)]
     followed = 0
-    while open_branches:
-        branch = open_branches.pop()
-        pending = ruleset.pending(branch.state)
-        if not isinstance(pending, Chance):
-            key = ruleset.digest(branch.state)
-            if key in branches:
-                branches[key].probability += branch.probability
-            else:
-                branches[key] = branch
-            continue
-        followed += pending.size()
-        if followed > most:
-            raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
-        open_branches.extend(_one_step(ruleset, branch, pending))
+    while level:
+        unresolved: dict[str, Branch[S]] = {}
+        for branch in level:
+            pending = ruleset.pending(branch.state)
+            if not isinstance(pending, Chance):
+                _merge(branches, ruleset.digest(branch.state), branch)
+                continue
+            followed += pending.size()
+            if followed > most:
+                raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
+            for after in _one_step(ruleset, branch, pending):
+                _merge(unresolved, ruleset.digest(after.state), after)
+        level = list(unresolved.values())
     return sorted(branches.values(), key=lambda branch: -branch.probability)
+
+
+def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
+    if key in branches:
+        branches[key].probability += branch.probability
+    else:
+        branches[key] = branch
 
 
 def _one_step(ruleset: Ruleset[S, A], branch: Branch[S], chance: Chance) -> list[Branch[S]]:

@@ -42,10 +42,10 @@ def format_record(
     """
     ruleset = match.ruleset
     lines = [FIRST_LINE, f"ruleset {ruleset.id} {ruleset.version}", f"scenario {match.scenario.id}"]
-    for name, value in match.options.changed().items():
-        lines.append(f"option {name} {str(value).lower() if value in (True, False) else value}")
+    lines.extend(_option_lines(match))
     for side, name in (names or {}).items():
-        lines.append(f"name {side} {' '.join(name.split())}")
+        if name.split():
+            lines.append(f"name {side} {' '.join(name.split())}")
     if match.start:
         lines.append("position " + "; ".join(match.start.splitlines()))
     if match.result is not None:
@@ -53,6 +53,17 @@ def format_record(
     lines.append("")
     lines.extend(_move_lines(match, seat))
     return "\n".join(lines) + "\n"
+
+
+def _option_lines(match: Match[Any, Any]) -> list[str]:
+    """The options that differ from the default, or from what the scenario sets instead."""
+    preset, changed = match.scenario.options, match.options.changed()
+    lines: list[str] = []
+    for name, value in match.options.all().items():
+        if name in changed or name in preset:
+            written = str(value).lower() if isinstance(value, bool) else str(value)
+            lines.append(f"option {name} {written}")
+    return lines
 
 
 def result_line(ruleset: AnyRuleset, result: Result) -> str:

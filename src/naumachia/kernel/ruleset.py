@@ -47,7 +47,8 @@ class Ruleset(Generic[S, A]):
     Everything here is deterministic and has no side effects, except that `decide` and `resolve`
     change the state they are given. None of these methods keeps anything between calls.
 
-    Attributes: `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
+    Attributes, to be set in `__init__` (a compiled kernel does not see those of an interpreted
+    class): `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
     `seats` (names of the sides in seat order; see `seated`), `endings` (every way a game can end),
     `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
     default options).
@@ -171,6 +172,14 @@ class Ruleset(Generic[S, A]):
 
     def threats(self, view: View[S], seat: int) -> list[Threat]:
         """What `seat` could strike if it were its turn; empty where the game has no such thing."""
+        return []
+
+    def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
+        """What more there is to say of the dice that `action` leads to, as labels and values.
+
+        Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from
+        the chance tree and need not be told here.
+        """
         return []
 
     def prompt_facts(self, view: View[S]) -> Facts:

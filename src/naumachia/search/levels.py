@@ -11,7 +11,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.mcts import ITERATIONS, MctsBot
-from naumachia.search.tree import CURIOSITY, SHARPNESS, Settings
+from naumachia.search.tree import CURIOSITY, HORIZON, SHARPNESS, Settings
 from naumachia.search.uniform import RandomBot
 
 CARELESSNESS: Final = 0.05
@@ -54,7 +54,11 @@ LEVELS: Final = (
 def _mcts(values: Mapping[str, float]) -> MakeBot:
     seconds = values.get("seconds", 0.0)
     iterations = int(values.get("iterations", NO_LIMIT if seconds else ITERATIONS))
-    tried = Settings(values.get("curiosity", CURIOSITY), values.get("sharpness", SHARPNESS))
+    tried = Settings(
+        values.get("curiosity", CURIOSITY),
+        values.get("sharpness", SHARPNESS),
+        int(values.get("horizon", HORIZON)),
+    )
     return lambda ruleset, rng: MctsBot(ruleset, rng, iterations, seconds, tried)
 
 
@@ -70,7 +74,7 @@ def _random(_values: Mapping[str, float]) -> MakeBot:
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "mcts": (_mcts, ("iterations", "seconds", "curiosity", "sharpness")),
+    "mcts": (_mcts, ("iterations", "seconds", "curiosity", "sharpness", "horizon")),
 }
 """The kinds of bot by id, each with the settings that may follow it."""
 

@@ -38,6 +38,17 @@ def lines(ruleset: Ruleset[S, A], state: S, seat: int) -> list[Line[S, A]]:
     return found
 
 
+def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[Line[S, A]]:
+    """The lines of one piece of `seat`, drawn by the number of actions it has now."""
+    legal = ruleset.legal(state, seat)
+    piece = ruleset.piece(state, legal[int(rng.random() * len(legal))])
+    found: list[Line[S, A]] = []
+    for action in legal:
+        if ruleset.piece(state, action) == piece:
+            _begin(ruleset, state, seat, piece, [], action, found)
+    return found
+
+
 def _extend(
     ruleset: Ruleset[S, A],
     state: S,
@@ -47,21 +58,33 @@ def _extend(
     found: list[Line[S, A]],
 ) -> None:
     for action in ruleset.legal(state, seat):
-        after = ruleset.clone(state)
-        ruleset.decide(after, seat, action, SILENT)
-        line = actions.copy()
-        line.append(action)
-        pending = ruleset.pending(after)
-        if (
-            isinstance(pending, Prompt)
-            and pending.piece
-            and (not piece or pending.piece == piece)
-            and seat in pending.seats
-            and len(line) < DEEPEST
-        ):
-            _extend(ruleset, after, seat, pending.piece, line, found)
-        else:
-            found.append(Line(line, after))
+        _begin(ruleset, state, seat, piece, actions, action, found)
+
+
+def _begin(
+    ruleset: Ruleset[S, A],
+    state: S,
+    seat: int,
+    piece: str,
+    before: list[A],
+    action: A,
+    found: list[Line[S, A]],
+) -> None:
+    after = ruleset.clone(state)
+    ruleset.decide(after, seat, action, SILENT)
+    line = before.copy()
+    line.append(action)
+    pending = ruleset.pending(after)
+    if (
+        isinstance(pending, Prompt)
+        and pending.piece
+        and (not before or pending.piece == piece)
+        and seat in pending.seats
+        and len(line) < DEEPEST
+    ):
+        _extend(ruleset, after, seat, pending.piece, line, found)
+    else:
+        found.append(Line(line, after))
 
 
 def score(result: Result, seat: int) -> float:

@@ -16,7 +16,7 @@ from naumachia.search.tree import Settings, Tree
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-ITERATIONS: Final = 100
+ITERATIONS: Final = 40
 
 
 class MctsBot(Bot[S, A]):

@@ -183,14 +183,15 @@ async def moment(
     n: Annotated[int, PathField(ge=0, le=1_000_000)],
     token: Token,
     flip: Flip = False,
+    since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
 ) -> schema.Moment:
-    """The page's picture after move `n`."""
+    """The page's picture after move `n`, with the paths of what moved after move `since`."""
     room, seats = await rooms_of(request).enter(game, token)
     last = room.table.course.seq
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    return schema.Moment.model_validate(report.past(room.table, Viewer(seats, flip), n))
+    return schema.Moment.model_validate(report.past(room.table, Viewer(seats, flip), n, since))
 
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from naumachia.kernel.pending import Decision
@@ -9,7 +11,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import Frame, draw
 from naumachia.scene import Scene
 from naumachia.scene.margin import Margin, Pose
-from naumachia.server.course import Course, Moment
+from naumachia.server.course import Moment
 from naumachia.server.describe import Json
 from naumachia.server.offers import stands
 
@@ -74,11 +76,13 @@ def phases(margin: Margin) -> list[Json]:
     ]
 
 
-def moved(course: Course, seat: int | None, since: int, before: Scene, after: Scene) -> list[Json]:
-    """The paths of the pieces that moved after move `since`, from picture to picture."""
+def moved(
+    moments: Sequence[Moment], ruleset: AnyRuleset, seat: int | None, before: Scene, after: Scene
+) -> list[Json]:
+    """The paths of the pieces that moved from the first of these moments to the last."""
     legs: dict[str, list[Pose]] = {}
-    for moment in course.moments[since + 1 :]:
-        path = _leg(course, moment, seat)
+    for earlier, moment in pairwise(moments):
+        path = _leg(ruleset, earlier, moment, seat)
         if path:
             legs.setdefault(moment.piece, []).extend(path)
     moves: list[Json] = []
@@ -94,7 +98,7 @@ def moved(course: Course, seat: int | None, since: int, before: Scene, after: Sc
     return moves
 
 
-def _leg(course: Course, moment: Moment, seat: int | None) -> tuple[Pose, ...]:
+def _leg(ruleset: AnyRuleset, before: Moment, moment: Moment, seat: int | None) -> tuple[Pose, ...]:
     """The poses that one public decision passes through."""
     entry = moment.entry
     if entry is None or entry.secret_to is not None or not moment.piece:
@@ -102,8 +106,7 @@ def _leg(course: Course, moment: Moment, seat: int | None) -> tuple[Pose, ...]:
     move: Any = entry.move
     if not isinstance(move, Decision):
         return ()
-    ruleset = course.ruleset
-    view: View[Any] = ruleset.observe(course.moments[moment.seq - 1].state, seat)
+    view: View[Any] = ruleset.observe(before.state, seat)
     sketch = ruleset.sketch(view, move.seat, move.action)
     if sketch.path:
         return sketch.path[1:]

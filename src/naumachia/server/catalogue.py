@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.options import Option
+from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, draw
 from naumachia.rules import ids, load
@@ -34,7 +34,14 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         for seat, name in enumerate(ruleset.seats)
     ]
     scenarios = [
-        schema.ScenarioInfo(id=s.id, title=s.title, summary=s.summary, note=s.note, date=s.date)
+        schema.ScenarioInfo(
+            id=s.id,
+            title=s.title,
+            summary=s.summary,
+            note=s.note,
+            date=s.date,
+            options=Options(ruleset.options(), s.options).changed(),
+        )
         for s in ruleset.scenarios().values()
     ]
     levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]

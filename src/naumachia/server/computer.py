@@ -67,6 +67,9 @@ class Computer:
                 wait = FIRST_WAIT
             except Refused as error:
                 LOG.warning("game %s: %s", self.room.table.game.id, error)
+                if self.room.abandoned:
+                    self.room.dismiss()
+                    return
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
 

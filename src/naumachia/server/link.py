@@ -12,6 +12,10 @@ from naumachia.server.describe import Json
 from naumachia.server.tokens import token_hash
 from naumachia.server.viewer import Viewer
 
+GOING_AWAY: Final = 1001
+AGAIN: Final = 1013
+"""Close codes of the WebSocket protocol: the server ends; try again."""
+
 MOST_WAITING: Final = 200
 """Messages kept for a page that does not read; then it is let go and may come back."""
 
@@ -27,7 +31,7 @@ class Link:
         self.branch = branch
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
         self.gone = False
-        self.closing = 1001
+        self.closing = GOING_AWAY
         self.reason = "the server is going away"
 
     @property
@@ -48,11 +52,11 @@ class Link:
         if self.gone:
             return
         if self.waiting.qsize() >= MOST_WAITING - 1:
-            self.leave(1013, "this page does not keep up")
+            self.leave(AGAIN, "this page does not keep up")
             return
         self.waiting.put_nowait(text)
 
-    def leave(self, code: int = 1001, reason: str = "the server is going away") -> None:
+    def leave(self, code: int = GOING_AWAY, reason: str = "the server is going away") -> None:
         """End, with a WebSocket close code, after what is already on its way."""
         if not self.gone:
             self.gone = True

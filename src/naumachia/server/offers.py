@@ -15,10 +15,10 @@ from naumachia.server.prospects import Prospects
 from naumachia.server.refusals import MOST_NEAREST, ruling_refusal
 from naumachia.server.viewer import knows_all, workable
 
-PAGE_KEYS: Final = frozenset("emntv")
+PAGE_KEYS: Final = frozenset("eimntv")
 """Letters with which the page itself does something."""
 
-FREE_KEYS: Final = "abcdfghijklopqrsuwxyz"
+FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
 WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
 
 
@@ -85,9 +85,8 @@ class Offers:
 
     def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
         """Why an order is refused, under the order's own name."""
-        refusal = ruling_refusal(self.ruleset, ruling, sketches[-1])
         name = " ".join(part for part in (order.piece, _label(sketches)) if part)
-        return {**refusal, "title": f"{name} refused"}
+        return ruling_refusal(self.ruleset, ruling, name, sketches[-1])
 
     def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
         """The drawing of every decision of an order."""

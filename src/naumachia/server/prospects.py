@@ -56,7 +56,8 @@ class Prospects:
         if ruleset.phrases.has("chances", chance.name):
             title = ruleset.phrases.fill("chances", chance.name, chance.facts).replace("**", "")
         told = [_part(label, p, gain / float(p)) for label, (p, gain) in parts.items()]
-        return {"title": title, "clause": chance.clause.id, "parts": told, "lines": []}
+        lines = ruleset.prospects(ruleset.observe(state, seat), seat, action)
+        return {"title": title, "clause": chance.clause.id, "parts": told, "lines": lines}
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:

@@ -57,6 +57,12 @@ def storage_refused() -> Refused:
     return Refused(503, "storage", STORAGE)
 
 
+def elsewhere() -> Refused:
+    """The answer when another server has gone on with the game."""
+    message = "The game went on in another server; this page joins it again."
+    return Refused(409, "elsewhere", message)
+
+
 def no_such_game() -> Refused:
     """The answer to an id that no game has."""
     return Refused(404, "no_game", "There is no such game.", place="game", expected="a game's link")

@@ -10,23 +10,44 @@ from naumachia.kernel.errors import AmbiguousNotation, BadInput, IllegalAction, 
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Segment
 from naumachia.scene.margin import Sketch
-from naumachia.server.describe import Json, clause_title
+from naumachia.server.describe import Json
 from naumachia.server.refusal import Refused
 
 MOST_NEAREST: Final = 4
+LONGEST_NAME: Final = 24
+"""Letters of an order that is named whole in a heading."""
+
 TITLES: Final = {
     "ambiguous": "That can mean several things",
+    "bad_dice": "Dice do not fall so",
     "bad_notation": "That order cannot be read",
-    "storage": "Not stored",
+    "bad_input": "That cannot be read",
+    "elsewhere": "The game went on elsewhere",
+    "invalid": "That cannot be read",
+    "no_dice": "No dice are asked for",
+    "no_seat": "There is no such seat",
+    "no_undo": "No undo here",
+    "not_your_seat": "That is not your seat",
+    "over": "The game is over",
+    "spectator": "You are watching",
     "stale": "The game has moved on",
+    "storage": "Not stored",
+    "too_much": "Too much talk",
 }
+"""A heading for everything the server itself may say no with."""
+
+UNTITLED: Final = "That cannot be done"
 
 
-def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, sketch: Sketch | None) -> Json:
-    """A ruling as the page shows it, with the line that decided it where there is one."""
-    refusal = plain_refusal(
-        "illegal", clause_title(ruleset, ruling.clause), _sentence(ruleset, ruling)
-    )
+def refused_title(order: str) -> str:
+    """The heading of a refused order."""
+    name = " ".join(order.split())
+    return f"{name} refused" if 0 < len(name) <= LONGEST_NAME else "That order is refused"
+
+
+def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sketch | None) -> Json:
+    """A ruling on an order as the page shows it, with the line that decided it if there is one."""
+    refusal = plain_refusal("illegal", refused_title(order), _sentence(ruleset, ruling))
     refusal["clause"] = ruling.clause.id
     if sketch is not None:
         refusal["segment"] = _segment(sketch.segment)
@@ -73,9 +94,9 @@ def plain_refusal(code: str, title: str, sentence: str) -> Json:
 def error_refusal(ruleset: AnyRuleset, error: RulesError, text: str, legal: list[str]) -> Json:
     """A text that cannot be played as an order; `legal` are the orders that could."""
     if isinstance(error, IllegalAction):
-        refusal = ruling_refusal(ruleset, error.ruling, None)
+        refusal = ruling_refusal(ruleset, error.ruling, text, None)
     else:
-        title = TITLES.get(error.code, "That cannot be done")
+        title = TITLES.get(error.code, UNTITLED)
         refusal = plain_refusal(error.code, title, _capital(str(error)))
         if isinstance(error, BadInput):
             refusal["place"], refusal["expected"] = error.place, error.expected
@@ -87,8 +108,10 @@ def error_refusal(ruleset: AnyRuleset, error: RulesError, text: str, legal: list
 
 def request_refusal(refused: Refused) -> Json:
     """A refusal of the server rather than of the rules."""
-    title = TITLES.get(refused.code, "That cannot be done")
-    return plain_refusal(refused.code, title, refused.message)
+    refusal = plain_refusal(refused.code, TITLES.get(refused.code, UNTITLED), refused.message)
+    if refused.clause:
+        refusal["clause"] = refused.clause
+    return refusal
 
 
 def nearest(text: str, legal: list[str]) -> list[str]:

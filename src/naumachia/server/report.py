@@ -21,6 +21,7 @@ from naumachia.server.entries import (
     speaker,
 )
 from naumachia.server.offers import Offers
+from naumachia.server.refusals import TITLES
 from naumachia.server.store import ChatRow, GameRow
 from naumachia.server.viewer import Viewer
 
@@ -32,6 +33,8 @@ UNDO_REASONS: Final = {
     "other": "The last move was not yours.",
     "watching": "Spectators have nothing to take back.",
 }
+
+PAST: Final = "This is a moment of the past."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
     moves: list[Json] = []
     if not whole and 0 <= since < course.seq:
         earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
-        moves = moved(course, eyes, since, earlier, scene)
+        moves = moved(course.moments[since:], ruleset, eyes, earlier, scene)
     acting = None if table.over else viewer.acting(course.match)
     return {
         "type": "update",
@@ -86,12 +89,17 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
     }
 
 
-def past(table: Table, viewer: Viewer, seq: int) -> Json:
-    """The picture after move `seq`, with nothing to do in it."""
+def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
+    """The picture after move `seq`, with nothing to do in it, and what moved after move `since`."""
     course, ruleset = table.course, table.ruleset
     moment = course.moments[seq]
-    view = ruleset.observe(moment.state, viewer.eyes(ruleset, moment.state))
+    eyes = viewer.eyes(ruleset, moment.state)
+    view = ruleset.observe(moment.state, eyes)
     scene, margin = ruleset.scene(view), ruleset.margin(view)
+    moves: list[Json] = []
+    if 0 <= since < seq:
+        earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
+        moves = moved(course.moments[since : seq + 1], ruleset, eyes, earlier, scene)
     facts = {"sentence": f"After move {seq} of {course.seq}.", "detail": ""}
     nobody = {"seats": [], "yours": False, "phase": "past", "clause": None, "thinking": False}
     return {
@@ -103,14 +111,14 @@ def past(table: Table, viewer: Viewer, seq: int) -> Json:
         "turn": {"number": margin.turn, "title": margin.title},
         "prompt": {**nobody, **facts},
         "orders": [],
-        "undo": {"allowed": False, "reason": "This is a moment of the past.", "clause": None},
+        "undo": {"allowed": False, "title": TITLES["no_undo"], "reason": PAST, "clause": None},
         "ask_dice": None,
         "roster": rosters(ruleset, margin, scene),
         "phases": phases(margin),
         "entries": [],
         "timeline": timeline(course),
         "result": None,
-        "moves": [],
+        "moves": moves,
     }
 
 
@@ -160,7 +168,8 @@ def _sentences(table: Table, pending: Pending, eyes: int | None) -> tuple[str, s
 def undo(table: Table, viewer: Viewer) -> Json:
     """Whether the viewer may take something back, and why not."""
     _, reason, clause = undo_seat(table, viewer.seats)
-    return {"allowed": not reason, "reason": reason, "clause": clause}
+    title = "" if not reason else TITLES["no_undo"]
+    return {"allowed": not reason, "title": title, "reason": reason, "clause": clause}
 
 
 def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
@@ -240,6 +249,8 @@ def result(table: Table, margin: Margin) -> Json | None:
     ruleset, found = table.ruleset, table.course.match.result
     facts = [[roster.title, roster.note] for roster in margin.rosters if roster.note]
     if table.game.resigned is not None:
+        # The game stopped in the middle of a turn, and the notes speak of that turn.
+        facts = [[roster.title, ""] for roster in margin.rosters]
         winners = [seat for seat in range(len(ruleset.seats)) if seat != table.game.resigned]
         sentence, clause = resigned_sentence(table), None
     elif found is not None:

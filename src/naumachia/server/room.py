@@ -10,13 +10,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel.errors import RulesError
+from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
-from naumachia.server.link import Link, encode
+from naumachia.server.link import AGAIN, Link, encode
 from naumachia.server.messages import (
     AnyRequest,
     ChatRequest,
@@ -30,14 +30,23 @@ from naumachia.server.messages import (
 )
 from naumachia.server.offers import Offers, threats
 from naumachia.server.questions import checked
-from naumachia.server.refusal import Refused, refused, storage_refused
+from naumachia.server.refusal import Refused, elsewhere, storage_refused
 from naumachia.server.refusals import error_refusal, request_refusal
 from naumachia.server.report import Table
 from naumachia.server.seating import described_seats, held_seat, seat_number, welcome
-from naumachia.server.store import AnswerRow, ChatRow, StorageFailed, Store
+from naumachia.server.store import (
+    AnswerRow,
+    ChatRow,
+    StorageConflict,
+    StorageFailed,
+    Store,
+)
 
 REMEMBERED: Final = 500
 """Answers kept for requests that changed nothing; those of changes are stored."""
+
+UNREMEMBERED: Final = ("storage", "elsewhere")
+"""Refusals after which the same request may be sent again."""
 
 
 class Room:
@@ -52,6 +61,8 @@ class Room:
         self.links: Final[set[Link]] = set()
         self.lock: Final = asyncio.Lock()
         self.computer: Computer | None = None
+        self.abandoned = False
+        """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
         self._recent: Final[OrderedDict[tuple[str, str], Json]] = OrderedDict()
 
@@ -78,6 +89,11 @@ class Room:
         self.links.discard(link)
         if self.online != before:
             self._tell_presence()
+
+    def dismiss(self) -> None:
+        """Send every page away, to come again to the game as it is stored now."""
+        for link in self.links:
+            link.leave(AGAIN, "the game went on elsewhere")
 
     def wake(self) -> None:
         """Let the computer play if it is its turn."""
@@ -129,7 +145,7 @@ class Room:
             except Refused as error:
                 answer = {"type": "refused", **request_refusal(error), "seq": self.table.course.seq}
             answer["id"] = request.id
-            if key not in self._stored and answer.get("code") != "storage":
+            if key not in self._stored and answer.get("code") not in UNREMEMBERED:
                 self._remember(key, answer)
             return answer
 
@@ -178,7 +194,9 @@ class Room:
         try:
             course.answer(tuple(request.faces))
         except RulesError as error:
-            raise refused(error, 422) from error
+            expected = error.expected if isinstance(error, BadInput) else ""
+            message = f"These dice cannot be: {error}"
+            raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _undo(self, link: Link, request: UndoRequest) -> Json:
@@ -278,6 +296,9 @@ class Room:
     async def _store(self, change: Callable[..., None], *arguments: Any) -> None:
         try:
             await asyncio.to_thread(change, *arguments)
+        except StorageConflict as error:
+            self.abandoned = True
+            raise elsewhere() from error
         except StorageFailed as error:
             raise storage_refused() from error
 

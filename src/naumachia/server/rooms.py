@@ -72,7 +72,10 @@ class Rooms:
 
     async def enter(self, game: str, token: str) -> tuple[Room, tuple[int, ...]]:
         """The room of a game and the seats that the token holds there. Raises Refused."""
-        room = await self.open(game)
+        while True:
+            room = await self.open(game)
+            if self._rooms.get(game) is room:  # not let go again while this waited
+                break
         seats = room.table.game.links.get(token_hash(token))
         if seats is None:
             raise wrong_link()
@@ -81,7 +84,7 @@ class Rooms:
     async def open(self, game: str) -> Room:
         """The room of a game, set up from the store if need be. Raises Refused."""
         room = self._rooms.get(game)
-        if room is not None:
+        if room is not None and not room.abandoned:
             self._rooms.move_to_end(game)
             return room
         # Two pages that come at once must find the same room.

@@ -44,6 +44,7 @@ class ScenarioInfo(BaseModel):
     summary: str
     note: str
     date: str
+    options: dict[str, bool | int | str]
 
 
 class OptionInfo(BaseModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.describe import Json, fleet, seat_title
 from naumachia.server.refusal import Refused
@@ -78,13 +79,24 @@ def welcome(table: Table, seats: tuple[int, ...], online: set[int]) -> Json:
         "ruleset": ruleset.id,
         "title": ruleset.title,
         "scenario": scenario.title,
-        "subtitle": ", ".join(part for part in (scenario.note, scenario.date) if part),
+        "subtitle": ", ".join(part for part in (_note(table), scenario.date) if part),
         "options": options,
         "seats": described_seats(table, online),
         "you": seat_names(ruleset, seats),
         "dice": table.game.dice,
         "since": course.seq,
     }
+
+
+def _note(table: Table) -> str:
+    """The scenario in a few words, or what this table changed in it."""
+    scenario, options = table.course.match.scenario, table.course.match.options
+    usual = Options(options.declared, scenario.options).all()
+    values = options.all()
+    changed = [option for option in options.declared if values[option.id] != usual[option.id]]
+    if not changed:
+        return scenario.note
+    return ", ".join(f"{option.title.lower()}: {_value(values[option.id])}" for option in changed)
 
 
 def _value(value: object) -> str:

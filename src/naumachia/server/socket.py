@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from naumachia.server.link import Link
+from naumachia.server.link import AGAIN, Link
 from naumachia.server.messages import read_request, request_id
 from naumachia.server.refusal import Refused
 from naumachia.server.room import Room
@@ -17,10 +17,6 @@ from naumachia.server.settings import Settings
 
 WRONG_LINK: Final = 4403
 NO_GAME: Final = 4404
-AGAIN: Final = 1013
-"""Try again later."""
-
-GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 BURST: Final = 60
 """Messages that may come at once."""
@@ -136,3 +132,5 @@ async def _answer(room: Room, link: Link, text: str | None, settings: Settings) 
     work = asyncio.create_task(room.ask(link, request))
     answer = await asyncio.shield(work)
     link.send(answer)
+    if room.abandoned:
+        room.dismiss()

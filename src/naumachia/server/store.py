@@ -16,13 +16,17 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from naumachia.server.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, SEATS
 
 
 class StorageFailed(Exception):
     """The database did not do what was asked; nothing was changed."""
+
+
+class StorageConflict(StorageFailed):
+    """Another server has gone on with the game; nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,7 @@ class Store:
     """Games in a database.
 
     Every method raises StorageFailed when the database does, and has then changed nothing.
+    A game's changes raise StorageConflict when another server has gone on with it.
     """
 
     def __init__(self, url: str) -> None:
@@ -169,7 +174,7 @@ class Store:
         with self._changing() as connection:
             later = (MOVES.c.game == game.id) & (MOVES.c.seq > seq)
             connection.execute(delete(MOVES).where(later))
-            _finish(connection, game, answer)
+            _finish(connection, game, answer, game.branch - 1)
 
     def update(self, game: GameRow, answer: AnswerRow | None) -> None:
         """Store a changed header: a resignation."""
@@ -193,6 +198,8 @@ class Store:
 def _failing(what: str) -> Iterator[None]:
     try:
         yield
+    except IntegrityError as error:
+        raise StorageConflict(f"cannot {what} the database: {error.orig}") from error
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error)
         raise StorageFailed(f"cannot {what} the database: {reason}") from error
@@ -207,8 +214,14 @@ def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow
         connection.execute(insert(MOVES), rows)
 
 
-def _finish(connection: Connection, game: GameRow, answer: AnswerRow | None) -> None:
-    connection.execute(update(GAMES).where(GAMES.c.id == game.id).values(**_header(game)))
+def _finish(
+    connection: Connection, game: GameRow, answer: AnswerRow | None, branch: int | None = None
+) -> None:
+    """Store the header and the answer; `branch` is the stored one, where that changes."""
+    stored = game.branch if branch is None else branch
+    same = (GAMES.c.id == game.id) & (GAMES.c.branch == stored)
+    if connection.execute(update(GAMES).where(same).values(**_header(game))).rowcount != 1:
+        raise StorageConflict(f"game {game.id} has another branch than {stored}")
     if answer is not None:
         values = {"request": answer.request, "answer": answer.answer}
         row = insert(ANSWERS).values(game=game.id, token_hash=answer.token_hash, **values)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.testing import probes, secrecy
+from naumachia.testing import probes, secrecy, statics
 from naumachia.testing.spot import Broken, Spot
 
 Probe = Callable[[Spot], None]
@@ -76,18 +77,37 @@ class Failure:
 class Report:
     """What was examined, how often, and what failed.
 
-    `endings` counts how the games ended; games that were cut off count as `unfinished`.
+    `endings` counts how the games ended; games that were cut off count as `unfinished`. `skipped`
+    are properties that could not be examined here, with the reason.
     """
 
     ruleset: str
     examined: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
+    skipped: dict[str, str] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
         """Whether nothing failed."""
         return not self.failures
+
+    def look(
+        self, name: str, look: Callable[[], None], case: Case, record: Callable[[], str]
+    ) -> bool:
+        """Examine one property and note what was found; whether it holds."""
+        self.examined[name] += 1
+        try:
+            look()
+        except Exception as error:  # noqa: BLE001 - whatever a rule set raises is a finding
+            self.fail(name, case, error, record())
+            return False
+        return True
+
+    def fail(self, name: str, case: Case, error: Exception, record: str) -> None:
+        """Note a property that does not hold."""
+        detail = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+        self.failures.append(Failure(name, case, detail, record))
 
     def __str__(self) -> str:
         lines = [f"{self.ruleset}: {'conforms' if self.ok else 'does not conform'}"]
@@ -95,6 +115,7 @@ class Report:
         for name, times in sorted(self.examined.items()):
             verdict = f"FAILED {failed[name]}" if failed[name] else "ok"
             lines.append(f"  {name:32} {times:7} times  {verdict}")
+        lines += [f"  {name:32} not examined: {why}" for name, why in self.skipped.items()]
         lines += [f"  ending {name:25} {times:7} games" for name, times in self.endings.items()]
         for failure in self.failures:
             lines += ["", f"{failure.property} in {failure.case}: {failure.detail}", failure.record]
@@ -119,6 +140,12 @@ def check_ruleset(
     without it a game that exceeds the rule set's declared bound is a failure.
     """
     report = Report(ruleset.id)
+    if find_spec("jsonschema") is None:
+        report.skipped[probes.data_follow_schema.__name__] = "jsonschema is not installed"
+    for known in statics.ONCE:
+        report.look(known.__name__, partial(known, ruleset), Case("", {}, 0), lambda: "")
+    if not report.ok:
+        return report
     for case in cases(ruleset, range(3)) if games is None else games:
         Examination(ruleset, case, report, density, limit).run()
     return report
@@ -143,21 +170,16 @@ class Examination:
         """Play the game through and note what was found in the report."""
         try:
             for name, look in self._looks():
-                self.report.examined[name] += 1
-                try:
-                    look()
-                except Exception as error:  # noqa: BLE001 - whatever a rule set raises is a finding
-                    self._fail(name, error)
+                if not self.report.look(name, look, self.case, self._record):
                     return
         except Exception as error:  # noqa: BLE001 - a rule that breaks while the game is played
-            self._fail("the_game_goes_on", error)
+            self.report.fail("the_game_goes_on", self.case, error, self._record())
             return
         result = self.match.result
         self.report.endings[result.ending if result else "unfinished"] += 1
 
-    def _fail(self, name: str, error: Exception) -> None:
-        detail = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-        self.report.failures.append(Failure(name, self.case, detail, format_record(self.match)))
+    def _record(self) -> str:
+        return format_record(self.match)
 
     def _looks(self) -> Iterator[tuple[str, Callable[[], None]]]:
         decisions = 0
@@ -179,7 +201,8 @@ class Examination:
 
     def _moment(self) -> Iterator[tuple[str, Callable[[], None]]]:
         for probe in AT_EVERY_MOMENT:
-            yield probe.__name__, partial(probe, self.spot)
+            if probe.__name__ not in self.report.skipped:
+                yield probe.__name__, partial(probe, self.spot)
 
     def _move(self, close: bool) -> Iterator[tuple[str, Callable[[], None]]]:
         pending = self.match.pending

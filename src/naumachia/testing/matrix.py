@@ -21,9 +21,9 @@ from typing import Final
 from naumachia.kernel.clause import WITNESSES
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
+from naumachia.testing.statics import CLAUSE_ID
 from naumachia.testing.trail import trails
 
-CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d\d\b")
 DEFINITION: Final = re.compile(r"Clause\(\s*\"[A-Z0-9-]+\"")
 COLUMNS: Final = ("cited", "applied", "tested", "ledger")
 

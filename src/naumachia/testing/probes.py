@@ -168,8 +168,10 @@ def positions_round_trip(spot: Spot) -> None:
     ruleset, notation, state = spot.ruleset, spot.ruleset.notation, spot.state
     text = notation.format_position(state)
     data = notation.position_data(state)
+    header = "\n".join(part.strip() for part in "; ".join(text.splitlines()).split(";"))
     for source, again in (
         ("text", notation.parse_position(text)),
+        ("the header of a record", notation.parse_position(header)),
         ("data", notation.parse_position_data(json.loads(json.dumps(data)))),
     ):
         if notation.format_position(again) != text:

@@ -119,7 +119,7 @@ def under_ram(p: Position, name: str, at: Step, heading: Step) -> list[str]:
         return there
     if p["options"]["lane_rule"] == "rammer":
         own = [other for other in there if other[0] == name[0]]
-        return own[:1] if own else there
+        return own or there
     return [other for other in there if dot(p["ships"][other]["lane"], back(heading)) > 0]
 
 
@@ -318,16 +318,19 @@ def following(p: Position) -> Iterator[Position]:
                 yield roll(p, (a, b))
         return
     ships = own(p) if stage == "turn" else [stage[1]]
+    forced = p["options"]["ram_mode"] == "automatic" and any(
+        rams(p, name) for name in ships if name not in p["done"]
+    )
     for name in ships:
         for what, more in options_of(p, name):
-            yield act(p, name, what, more)
+            if what == "ram" or not forced:
+                yield act(p, name, what, more)
     if stage == "turn":
-        if not owing(p):
+        if not owing(p) and not forced:
             after = deepcopy(p)
             begin_rerolls(after)
             yield settle(after)
         return
-    forced = p["options"]["ram_mode"] == "automatic" and rams(p, stage[1])
     if p["hist"].get(stage[1]) and not forced:
         after = deepcopy(p)
         after["done"].append(stage[1])
@@ -342,9 +345,11 @@ def describe(p: Position) -> str:
         lane = f"/{NAMES[ship['lane']]}" if ship["lane"] else ""
         ships.append(f"{name} ({ship['at'][0]},{ship['at'][1]}){NAMES[ship['dir']]}{lane}")
     ties = [f"tie {a} {b}" for a, b in p["ties"]]
-    kind = {"over": "over", "turn": "choice", "act": "choice"}
-    stage = p["stage"] if isinstance(p["stage"], str) else p["stage"][0]
-    return "; ".join([*ships, *ties, kind.get(stage, "dice")])
+    stage = p["stage"]
+    waits = "over" if stage == "over" else "choice"
+    if stage[0] in ("roll", "reroll"):
+        waits = f"dice {stage[1]} {stage[2]}"
+    return "; ".join([*ships, *ties, waits])
 
 
 def leaves(p: Position, depth: int) -> Counter[str]:

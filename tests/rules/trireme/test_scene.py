@@ -4,10 +4,12 @@ import pytest
 
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.render import draw
 from naumachia.rules.trireme.model import GREEN, ORANGE, STOPPED, Tie, Trireme, new_state
 from naumachia.rules.trireme.options import OPTIONS, Rules
+from naumachia.rules.trireme.ruleset import RULESET
 from naumachia.rules.trireme.scene import board_scene
 from naumachia.rules.trireme.setup import stand
 from naumachia.scene import Link, Points, Side, abreast
@@ -102,3 +104,38 @@ def test_the_largest_board_is_drawn() -> None:
     assert scene.title == "Board, 31 by 31"
     assert [home.depth for home in scene.homes] == [3, 3]
     assert len(draw(scene)) < 60_000
+
+
+@pytest.mark.parametrize(
+    ("entries", "asked"),
+    [
+        ("G1 (8,5)N; G2 (1,1)N", "Green: move a ship. Still to move: G1, G2."),
+        (
+            "G1 (8,5)N made F; active G1",
+            "G1: go on, or stop. Other ships wait until G1 has finished. She is the last to move.",
+        ),
+        (
+            "G1 (8,5)N; active G1; G2 (1,1)N",
+            "G1: go on. Other ships wait until G1 has finished. Still to move after her: G2.",
+        ),
+        (
+            "G1 (8,8)N/E; O1 (8,8)S/W; O2 (8,9)E; O3 (8,7)E",
+            "Green: go on, or end the turn. All that must move have moved.",
+        ),
+    ],
+)
+def test_the_question_says_what_may_be_done(entries: str, asked: str) -> None:
+    state = RULESET.notation.parse_position(f"green moves; O8 (15,15)S; {entries}")
+    facts = RULESET.prompt_facts(RULESET.observe(state, GREEN))
+    phase = state.awaiting.phase if isinstance(state.awaiting, Prompt) else ""
+    told = [RULESET.phrases.fill(section, phase, facts) for section in ("prompts", "details")]
+    assert " ".join(told) == asked
+
+
+@pytest.mark.clause("TRI-RULE-06", "TRI-RULE-07")
+@pytest.mark.parametrize(("mode", "orders"), [("optional", "F FL FR"), ("automatic", "F")])
+def test_an_automatic_ram_leaves_no_other_threat(mode: str, orders: str) -> None:
+    ships = "G1 (8,5)N; O1 (8,7)E; O2 (9,7)E; O8 (15,15)S"
+    state = RULESET.notation.parse_position(f"options ram_mode={mode}; green moves; {ships}")
+    threats = RULESET.threats(RULESET.observe(state, GREEN), GREEN)
+    assert [threat.order for threat in threats] == orders.split()

@@ -115,7 +115,9 @@ def refuse(match: Match[Any, Any], step: Step) -> None:
         match.play_order(seat, step["refuse"])
     ruling = error.value.ruling
     assert ruling.clause.id == step["clause"], f"refused by {ruling}"
-    assert TRIREME.phrases.refusal(ruling.clause.id, ruling.facts)
+    said = TRIREME.phrases.refusal(ruling.clause.id, ruling.facts)
+    assert said
+    assert step.get("says", "") in said, said
     assert TRIREME.digest(match.state) == before
 
 
@@ -214,6 +216,7 @@ def rolls(match: Match[Any, Any], step: Step) -> None:
         (tied,) = [state for state in states if holds(state, "tie G1 O1")]
         locked = states[tied]
         assert (won, locked) == (Fraction(wanted_won), Fraction(wanted_locked))
+        assert won + locked / 2 == Fraction(1, 2), "either side wins in the end as often"
         pause = until_dice(at(TRIREME.position(tied)))
         states = {b.state: b.probability * locked for b in chance_tree(TRIREME, pause.state, [])}
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { Line } from "../common/icons";
 import { useTable } from "../game/table";
@@ -18,11 +18,14 @@ export function BoardPane() {
   const gestures = useMemo(() => new Gestures(table), [table]);
   const update = session.shown.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => stage.measure(), [table.tab.value, layout.value]);
+
+  useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
     stage.pane = element;
-    const watch = new ResizeObserver(() => (stage.screen.value = { w: element.clientWidth, h: element.clientHeight }));
+    stage.measure();
+    const watch = new ResizeObserver(() => stage.measure());
     watch.observe(element);
     element.addEventListener("wheel", gestures.onWheel, { passive: false });
     return () => {
@@ -42,14 +45,14 @@ export function BoardPane() {
   const past = session.past.value;
   return (
     <div
-      ref={pane} class={["board-pane", past && "past", plot.ruler.value && "measuring"].filter(Boolean).join(" ")} data-testid="board"
+      ref={pane} class={["board-pane", past && "past", plot.ruler.value && "measuring"].filter(Boolean).join(" ")} data-testid="board" data-seq={session.live.value?.seq}
       onPointerDown={gestures.onPointerDown} onPointerMove={gestures.onPointerMove} onPointerUp={gestures.onPointerUp}
       onPointerCancel={gestures.onPointerCancel} onClickCapture={gestures.onClickCapture} onClick={gestures.onClick}
     >
       {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} unit={stage.unit.value} onSize={(rect) => stage.setPicture(rect)} />}
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
-      {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: past</p>}
+      {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: a moment of the past</p>}
       <ZoomButtons />
       {update && layout.value === "phone" && stage.zoomed.value && <MiniMap update={update} />}
     </div>

@@ -87,9 +87,10 @@ function Chip({ update, anchor, tone, children }: ChipProps) {
     if (Math.abs(element.offsetHeight - size.h) > 1 || Math.abs(element.offsetWidth - size.w) > 1) setSize({ w: element.offsetWidth, h: element.offsetHeight });
   });
   const screen = stage.screen.value;
+  const zoomButtons: Rect = { x: screen.w - 44, y: screen.h - 106, w: 44, h: 106 };
   const scale = update.frame.scale / stage.unit.value;
   const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
-  const taken = [...piecesOf(update).map((p) => square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45)), ...pathBoxes(update), ...handles.map((h) => scaled(h.box))];
+  const taken = [...piecesOf(update).map((p) => square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45)), ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({ ...box, weight: 4 }))];
   const rect = placed(point, size, taken, { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 }, scale * 0.75);
   const line = anchor ? leader(point, rect, scale * 0.55) : null;
   return (

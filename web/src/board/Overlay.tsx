@@ -29,7 +29,7 @@ export function Overlay({ update }: { update: Update }) {
       <PieceHits update={update} />
       {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value} />}
       {!past && <RefusalMarks update={update} />}
-      {!past && handles.value.map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
+      {!past && !plot.dragging.value && handles.value.map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
       {plot.ruler.value && <RulerMarks update={update} />}
     </svg>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
-import type { Pose, Update } from "../net/wire";
+import type { Update } from "../net/wire";
 import { fade, row } from "./motion";
 import type { Rect } from "./view";
 
@@ -27,10 +27,9 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
     const before = shown.current;
     if (before && before.dataset.flip === fresh.dataset.flip) {
       const lost = rowing > 0 ? lostPieces(before, fresh) : [];
-      const moves = update.moves.length > 0 || rowing === 0 ? update.moves : movesBetween(before, fresh);
       carryView(before, fresh);
       Idiomorph.morph(before, fresh, { morphStyle: "outerHTML" });
-      row(before, update.frame, moves, rowing);
+      row(before, update.frame, update.moves, rowing);
       for (const ghost of lost) fade(before, ghost, rowing * 0.85, 500);
     } else {
       if (before) carryView(before, fresh);
@@ -61,19 +60,6 @@ function boxOf(svg: SVGSVGElement): Rect {
 function carryView(from: SVGSVGElement, to: SVGSVGElement): void {
   to.setAttribute("viewBox", from.getAttribute("viewBox") ?? "");
 }
-
-/** Where nobody tells the way (one moment of the past after another), each ship goes straight from the one place to the other. */
-function movesBetween(before: SVGSVGElement, after: SVGSVGElement): Update["moves"] {
-  const moves: Update["moves"] = [];
-  for (const piece of before.querySelectorAll<SVGElement>(".ship[data-ship]")) {
-    const later = after.querySelector<SVGElement>(`#${CSS.escape(piece.id)}`);
-    const [from, to] = [poseOf(piece), later && poseOf(later)];
-    if (to && from.some((value, i) => value !== to[i])) moves.push({ ship: piece.dataset.ship ?? "", path: [from, to] });
-  }
-  return moves;
-}
-
-const poseOf = ({ dataset }: SVGElement): Pose => [Number(dataset.x), Number(dataset.y), Number(dataset.heading)];
 
 function lostPieces(before: SVGSVGElement, after: SVGSVGElement): SVGElement[] {
   const gone: SVGElement[] = [];

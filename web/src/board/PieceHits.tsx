@@ -14,9 +14,9 @@ export function PieceHits({ update }: { update: Update }) {
   const ready = plot.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   const widest = Math.max(update.frame.scale * 0.46, Math.min(22 * stage.unit.value, update.frame.scale * 0.6));
-  /** Ships abreast on one point share its room, so that either can be pressed. */
+  /** Ships close to each other share their room: no place reaches over the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
-    const room = pieces.filter((p) => p !== piece).map((p) => Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]) / 2);
+    const room = pieces.filter((p) => p !== piece).map((p) => 0.75 * Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]));
     return Math.min(widest, Math.max(update.frame.scale * Math.min(...room), update.frame.scale * 0.16));
   };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {

@@ -49,13 +49,13 @@ export class Gestures {
     if (!this.down.delete(event.pointerId)) return;
     if (this.dragging && this.down.size === 0) this.drop(event);
     else if (!this.dragging && this.aim?.kind === "ruler") this.measureAt(event);
-    if (this.down.size === 0) this.aim = null;
+    if (this.down.size === 0) this.rest();
   };
 
   onPointerCancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
     this.table.plot.hovered.value = null;
-    this.aim = null;
+    this.rest();
   };
 
   /** A click that ended a drag is no click; the rest goes to the ship or the sea under it. */
@@ -81,6 +81,11 @@ export class Gestures {
     stage.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)), stage.panePoint(event.clientX, event.clientY));
   };
 
+  private rest(): void {
+    this.aim = null;
+    this.table.plot.dragging.value = false;
+  }
+
   private aimOf(target: Element): Aim | null {
     const { plot, session } = this.table;
     if (plot.ruler.value) return { kind: "ruler" };
@@ -96,6 +101,7 @@ export class Gestures {
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     if (this.aim?.kind === "ship" && this.table.plot.selected.value !== this.aim.id) this.table.plot.select(this.aim.id);
     if (this.aim?.kind === "ruler") this.table.plot.measured.value = [this.point(event, this.start), null];
+    this.table.plot.dragging.value = this.aim?.kind === "ship" || this.aim?.kind === "placing";
   }
 
   private drag(event: PointerEvent, at: Point): void {

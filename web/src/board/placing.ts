@@ -1,17 +1,20 @@
 import type { Point } from "../net/wire";
 import type { Rect, Size } from "./view";
 
+/** Something that should stay seen; a weight above 1 makes it count for more than others. */
+export type Taken = Rect & { weight?: number };
+
 /** Where a box of this size goes beside its anchor: the place in which it covers least, and among equals the nearest.
- * `taken` is what must stay seen, heaviest first if weights are given; `bounds` is where the box must lie. */
-export function placed(anchor: Point, size: Size, taken: readonly Rect[], bounds: Rect, gap: number): Rect {
+ * `bounds` is where the box must lie. */
+export function placed(anchor: Point, size: Size, taken: readonly Taken[], bounds: Rect, gap: number): Rect {
   let best: Rect = clamped({ x: anchor[0] + gap, y: anchor[1] - size.h / 2, ...size }, bounds);
   let least = Infinity;
-  for (let ring = 0; ring < 7; ring++) {
+  for (let ring = 0; ring < 16; ring++) {
     const out = gap * (1 + ring * 0.9);
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const box = clamped(beside(anchor, size, angle, out), bounds);
-      const score = taken.reduce((sum, rect) => sum + overlap(box, rect), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out) + crossed(anchor, box, taken) * 8;
+      const score = taken.reduce((sum, rect) => sum + overlap(box, rect) * (rect.weight ?? 1), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out) + crossed(anchor, box, taken) * 8;
       if (score < least - 1e-9) [best, least] = [box, score];
     }
     if (least < 1 + ring) break;

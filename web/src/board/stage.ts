@@ -34,6 +34,12 @@ export class Stage {
     this.chosen.value = null;
   }
 
+  /** Takes the pane's size as it is now. */
+  measure(): void {
+    const [w, h] = [this.pane?.clientWidth ?? 0, this.pane?.clientHeight ?? 0];
+    if (w !== this.screen.value.w || h !== this.screen.value.h) this.screen.value = { w, h };
+  }
+
   zoomAt(factor: number, cursor?: Point): void {
     this.change((picture, screen, view) => zoomedAt(picture, screen, view, cursor ?? [screen.w / 2, screen.h / 2], factor));
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Line } from "./icons";
 
 interface Props {
@@ -11,12 +11,14 @@ interface Props {
 /** A drawer at the side or a card in the middle; the browser's own dialog keeps the focus and answers Escape. */
 export function Sheet({ title, kind, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const open = useRef(true);
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const before = document.activeElement;
     element.showModal();
     return () => {
+      open.current = false;
       element.close();
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
     };
@@ -25,7 +27,7 @@ export function Sheet({ title, kind, onClose, children }: Props) {
     if (event.target === box.current) onClose();
   };
   return (
-    <dialog ref={box} class={`sheet-box ${kind}`} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={onBackdrop}>
+    <dialog ref={box} class={`sheet-box ${kind}`} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClose={() => open.current && onClose()} onClick={onBackdrop}>
       <div class="sheet-inner">
         <header><h2>{title}</h2><button type="button" class="x" aria-label="Close" onClick={onClose}><Line name="close" /></button></header>
         {children}

@@ -63,7 +63,7 @@ export const layout = signal<Layout>("wide");
 export const coarse = signal(false);
 
 export function watchLayout(): void {
-  const phone = matchMedia("(max-width: 719px)");
+  const phone = matchMedia("(max-width: 719px), (max-width: 1000px) and (orientation: portrait)");
   const folded = matchMedia("(max-width: 1179px)");
   const finger = matchMedia("(pointer: coarse)");
   const settle = (): void => {

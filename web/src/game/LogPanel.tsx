@@ -59,7 +59,7 @@ export function Log({ filter }: { filter: LogFilter }) {
           <ol>
             {group.entries.map((entry) => (
               <>
-                {entry.n === firstNew && <li class="since" key="since">Since you left</li>}
+                {entry.n === firstNew && <SinceLine key="since" />}
                 <Line entry={entry} key={entry.n} />
               </>
             ))}
@@ -68,6 +68,22 @@ export function Log({ filter }: { filter: LogFilter }) {
       ))}
     </div>
   );
+}
+
+/** Where the reader left off; what came since can be played. */
+function SinceLine() {
+  const { session } = useTable();
+  const play = async (): Promise<void> => {
+    await session.goTo(session.leftAt.value ?? 0);
+    session.playing.value = true;
+  };
+  return <li class="since">Since you left <button type="button" class="cl" onClick={() => void play()}>Play</button></li>;
+}
+
+/** The last few lines, where there is no room for the whole log. */
+export function LastLines({ count }: { count: number }) {
+  const { session } = useTable();
+  return <ol class="last-lines">{session.entries.value.slice(-count).map((entry) => <Line entry={entry} key={entry.n} />)}</ol>;
 }
 
 /** One line: a press, on it or on its ship's name, shows the board of that moment. */
@@ -91,6 +107,14 @@ function Line({ entry }: { entry: Entry }) {
       <div>{saidOf(entry).map((part, i) => <Part key={i} part={part} fresh={fresh} />)}</div>
     </li>
   );
+}
+
+/** The roll that was just made, on the board for a moment; the log keeps it, and reads it aloud. */
+export function RollCard() {
+  const { session } = useTable();
+  const entry = session.rolled.value;
+  if (!entry || session.past.value) return null;
+  return <p class="roll-card" aria-hidden="true" key={entry.n}>{entry.parts.filter((part) => part.t !== "clause").map((part, i) => <Part key={i} part={part} fresh />)}</p>;
 }
 
 function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
@@ -117,7 +141,8 @@ function SayLine({ chat }: { chat: boolean }) {
     const line = text.trim();
     if (!line) return;
     const ok = chat ? (await session.ask({ do: "chat", text: line })).type === "done" : await plot.send(line);
-    if (ok) setText("");
+    // What was typed while the answer was on its way stays.
+    if (ok) setText((now) => (now.trim() === line ? "" : now));
   };
   const label = chat ? "Say something" : "Type an order";
   return (

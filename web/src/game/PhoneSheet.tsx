@@ -2,6 +2,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
 import type { Order } from "../net/wire";
+import { LastLines } from "./LogPanel";
 import { OddsBar } from "./Odds";
 import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
@@ -16,7 +17,7 @@ export function PhoneSheet() {
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
   const title = ship && `${ship.id} at ${ship.place}`;
   const refusal = session.refusal.value;
-  const acting = live.prompt.seats.length > 0 && session.you.value.length > 0 && !session.past.value;
+  const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));
   const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass");
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
@@ -27,6 +28,7 @@ export function PhoneSheet() {
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
+        {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
       </div>
       {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><PrimaryButton /></div>}

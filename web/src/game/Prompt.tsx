@@ -3,6 +3,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, Refusal } from "../net/wire";
 import { DiceEntry } from "./DiceEntry";
+import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
@@ -19,7 +20,7 @@ export function Prompt() {
         {sentence}
         <small>{detail} <ClauseLink id={clause} /></small>
       </p>
-      {live.prompt.seats.length > 0 && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
+      {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
           <UndoButton />
           <ExtraButtons />
@@ -60,6 +61,12 @@ function spoken({ session, plot }: Table): Spoken {
     const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
     const what = strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
+  }
+  const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
+  if (looked) return { sentence: `${looked.title}.`, detail: prompt?.sentence ?? "", clause: null, tone: "" };
+  const others = (session.welcome.value?.seats ?? []).filter((seat) => prompt?.seats.includes(seat.id) && !session.you.value.includes(seat.id));
+  if (others.length > 0 && session.you.value.length > 0 && !prompt?.yours) {
+    return { sentence: `Waiting for ${others.map(seatName).join(", ")}.`, detail: prompt?.sentence ?? "", clause: prompt?.clause ?? null, tone: "" };
   }
   return { sentence: prompt?.sentence ?? "", detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Line } from "../common/icons";
 import { useTable } from "./table";
 
@@ -56,12 +56,12 @@ function Scale({ length, now }: { length: number; now: number }) {
 /** Plays the game on from the moment shown, one move in three quarters of a second. */
 function PlayButton({ now, length }: { now: number; length: number }) {
   const { session } = useTable();
-  const [playing, setPlaying] = useState(false);
+  const playing = session.playing.value;
   const past = session.past.value;
   useEffect(() => {
     if (!playing) return;
     if (!past) {
-      setPlaying(false);
+      session.playing.value = false;
       return;
     }
     const timer = setTimeout(() => void session.goTo(now + 1), 750);
@@ -69,7 +69,7 @@ function PlayButton({ now, length }: { now: number; length: number }) {
   }, [playing, past, now]);
   const press = async (): Promise<void> => {
     if (!playing && !past) await session.goTo(0);
-    setPlaying(!playing);
+    session.playing.value = !playing;
   };
   return <button type="button" aria-label={playing ? "Stop the replay" : "Play the replay"} disabled={length < 1} onClick={() => void press()}><Line name={playing ? "pause" : "play"} /></button>;
 }

@@ -2,6 +2,9 @@ import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { useTable } from "./table";
 
+/** What others call whoever sits there. */
+export const seatName = (seat: WelcomeSeat): string => seat.name || (seat.kind === "computer" ? "the computer" : seat.title);
+
 /** Who holds a seat, whether he is there, and whether the game waits for him. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
   const { session } = useTable();
@@ -11,8 +14,8 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const side = live?.roster.find((r) => r.seat === seat.id);
   const lost = side?.ships.filter((ship) => ship.lost).length ?? 0;
-  const called = seat.name || (seat.kind === "computer" ? "Computer" : seat.title);
-  const name = mine && session.you.value.length === 1 ? "You" : called;
+  const called = seatName(seat);
+  const name = mine && session.you.value.length === 1 ? "You" : called.charAt(0).toUpperCase() + called.slice(1);
   const thinking = session.thinking.value?.seat === seat.id || (turn && seat.kind === "computer" && live?.prompt.thinking);
   const state = thinking ? "thinking" : turn ? "to move" : "";
   return (
@@ -22,7 +25,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         {name}
         <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "on line" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
       </span>
-      <span class="fl">{slim ? "" : `${seat.title} fleet, `}{lost === 0 ? "none lost" : `${lost} lost`}{seat.kind === "computer" && seat.level ? `, ${seat.level}` : ""}</span>
+      <span class="fl">{[slim || called === seat.title ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>
       <span class="ck">{state}</span>
       {thinking && <span class="think" aria-hidden="true"><i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} /></span>}
     </section>

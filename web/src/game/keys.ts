@@ -2,7 +2,7 @@ import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { Table } from "./table";
 
-/** The page's own keys. Letters of orders come from the server, which keeps clear of e, m, n, t and v. */
+/** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t and v. */
 export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Tab"], "from ship to ship and order to order"],
   [["↑", "→", "↓", "←"], "the next ship or place in that direction"],

@@ -15,6 +15,8 @@ export class Plot {
   readonly hovered = signal<Order | null>(null);
   readonly typed = signal("");
   readonly threats = signal<Threat[] | null>(null);
+  /** True while a ship is dragged: her handles then stand aside. */
+  readonly dragging = signal(false);
   readonly ruler = signal(false);
   /** The two ends of the ruler, in board units. */
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
@@ -44,6 +46,11 @@ export class Plot {
 
   constructor(readonly session: Session) {
     effect(() => this.follow(this.orders.value));
+    effect(() => {
+      // What the page last said is old as soon as something else is in hand.
+      void [this.selected.value, this.steps.value, this.order.value];
+      this.session.notice.value = "";
+    });
     effect(() => {
       const order = this.previewed.value;
       if (order && order.kind === "attack" && !order.odds && !order.refused) void this.learnOdds(order);
@@ -108,7 +115,8 @@ export class Plot {
 
   /** Escape: first the plotted order goes, then the selection. Never the turn. */
   cancel(): void {
-    if (this.session.refusal.value) this.session.refusal.value = null;
+    if (this.session.notice.value) this.session.notice.value = "";
+    else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
     else if (this.ruler.value) this.ruler.value = false;
     else if (this.threats.value) this.threats.value = null;
@@ -164,7 +172,11 @@ export class Plot {
 
   async send(text: string): Promise<boolean> {
     const live = this.session.live.value;
-    if (!live || this.session.sending.value) return false;
+    if (!live) return false;
+    if (this.session.sending.value) {
+      this.session.notice.value = "The last order is still on its way.";
+      return false;
+    }
     const answer = await this.session.ask(withSeat({ do: "order", text, base: live.seq }, this.session.acting.value));
     if (answer.type === "done") {
       this.reset();
@@ -198,7 +210,7 @@ export class Plot {
     batch(() => {
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
-      this.hovered.value = null;
+      this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
       this.threats.value = null;
       if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected)) this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place")) this.selected.value = ready[0] ?? null;

@@ -1,11 +1,16 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { ApiError, api } from "../net/api";
 import { Connection } from "../net/connection";
 import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
 import { remember } from "../common/games";
 import { readStored, settings, stillness, writeStored } from "../common/settings";
 import { merged } from "./log";
-import { Playback } from "./playback";
+import { Playback, rowingTime } from "./playback";
+
+const NOTICE_MS = 6000;
+const ROLL_MS = 4500;
+/** Ships row when the replay goes on by so many moves at most; farther on they are simply there. */
+const MOST_ROWED = 8;
 
 export interface Past {
   n: number;
@@ -26,7 +31,11 @@ export class Session {
   readonly sending = signal(false);
   readonly rowing = signal(0);
   readonly freshFrom = signal(Infinity);
+  /** The roll that was just made, shown on the board for a while. */
+  readonly rolled = signal<Entry | null>(null);
   readonly leftAt = signal<number | null>(null);
+  /** The replay runs on by itself. */
+  readonly playing = signal(false);
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
   readonly shown = computed(() => this.past.value?.update ?? this.live.value);
@@ -54,8 +63,9 @@ export class Session {
       () => this.received,
       (message) => this.receive(message),
     );
-    const stored = readStored<boolean | null>(`flip.${game}`, null);
-    this.flip.value = stored;
+    this.flip.value = readStored<boolean | null>(`flip.${game}`, null);
+    fades(this.notice, "", NOTICE_MS);
+    fades(this.rolled, null, ROLL_MS);
   }
 
   open(): void {
@@ -83,7 +93,7 @@ export class Session {
     const answer = await this.connection.ask(request);
     batch(() => {
       if (changes) this.sending.value = false;
-      if (answer.type === "refused") this.refusal.value = request.do === "order" ? { ...answer, title: `${request.text} refused` } : answer;
+      if (answer.type === "refused") this.refusal.value = answer;
       if (answer.type === "error") this.notice.value = answer.message;
       if (answer.type === "done" && changes) this.refusal.value = null;
     });
@@ -95,7 +105,7 @@ export class Session {
     if (!undo) return;
     this.leavePast();
     if (!undo.allowed) {
-      this.refusal.value = { title: "No undo here", sentence: undo.reason, clause: undo.clause ?? null };
+      this.refusal.value = { title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
       return;
     }
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
@@ -117,11 +127,12 @@ export class Session {
     if (wanted >= live.seq) return this.leavePast();
     const ask = ++this.asked;
     try {
-      const update = await this.moment(wanted, live);
+      const from = this.past.value?.n ?? wanted;
+      const onward = wanted > from && wanted - from <= MOST_ROWED;
+      const update = await this.moment(wanted, onward ? from : -1, live);
       if (ask !== this.asked) return;
-      const step = this.past.value ? wanted - this.past.value.n : 0;
       batch(() => {
-        this.rowing.value = step === 1 && !stillness() ? 420 : 0;
+        this.rowing.value = onward && !stillness() ? rowingTime(update, 0) : 0;
         this.past.value = { n: wanted, update };
       });
     } catch (error) {
@@ -138,12 +149,13 @@ export class Session {
     });
   }
 
-  private async moment(n: number, live: Update): Promise<Update> {
+  /** The position after move `n`; with the ways of the ships since move `since`, where that is not -1. */
+  private async moment(n: number, since: number, live: Update): Promise<Update> {
     const flip = live.frame.flip;
-    const key = `${live.branch ?? 0}/${n}/${flip}`;
+    const key = `${live.branch ?? 0}/${since}/${n}/${flip}`;
     const known = this.moments.get(key);
     if (known) return known;
-    const update = await api.moment(this.game, this.token, n, flip);
+    const update = await api.moment(this.game, this.token, n, flip, since);
     this.moments.set(key, update);
     return update;
   }
@@ -200,7 +212,10 @@ export class Session {
       this.addEntries(update.entries, update.log === "all", update.seq, before !== null);
       this.live.value = update;
       this.thinking.value = null;
-      if (before && before.seq !== update.seq) this.refusal.value = null;
+      if (before && before.seq !== update.seq) {
+        this.refusal.value = null;
+        this.notice.value = "";
+      }
       if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
     });
     if (before === null && this.flip.value === null && this.sitsFar(update)) {
@@ -211,7 +226,10 @@ export class Session {
   }
 
   private addEntries(fresh: readonly Entry[], whole: boolean, seq: number, live = true): void {
-    if (live && fresh.length > 0 && !whole) this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
+    if (live && fresh.length > 0 && !whole) {
+      this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
+      this.rolled.value = fresh.findLast((e) => e.parts.some((part) => part.t === "die")) ?? this.rolled.value;
+    }
     this.entries.value = merged(this.entries.value, fresh, whole, seq);
   }
 
@@ -244,6 +262,15 @@ export class Session {
       if (left !== null && this.live.value && left < this.live.value.seq) this.leftAt.value = left;
     }
   };
+}
+
+/** Lets a signal fall back to its resting value a while after it was set. */
+function fades<T>(changing: Signal<T>, rest: T, after: number): void {
+  effect(() => {
+    if (changing.value === rest) return;
+    const timer = setTimeout(() => (changing.value = rest), after);
+    return () => clearTimeout(timer);
+  });
 }
 
 /** Adds the seat for which a request is made, where this link holds one. */

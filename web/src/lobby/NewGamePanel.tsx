@@ -92,7 +92,7 @@ function OptionRow({ setup, option, onClause }: { setup: Setup; option: OptionSp
   return (
     <div class="option-row">
       <label for={id}>{option.title}</label>
-      <OptionField id={id} option={option} value={setup.options.value[option.id] ?? option.default} onChange={(v) => setup.setOption(option.id, v)} />
+      <OptionField id={id} option={option} value={setup.options.value[option.id] ?? setup.given.value[option.id] ?? option.default} onChange={(v) => setup.setOption(option.id, v)} />
       <small>
         {option.help} {option.clause && <button type="button" class="cl" onClick={() => onClause(option.clause as string)} aria-label={`Rule ${option.clause}`}>{option.clause}</button>}
       </small>

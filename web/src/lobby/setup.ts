@@ -26,9 +26,13 @@ export class Setup {
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");
+  /** What the reader set himself; the rest is as the scenario and the rule set have it. */
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly ruleset = computed(() => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null);
   readonly scenario = computed<ScenarioSpec | null>(() => this.ruleset.value?.scenarios.find((s) => s.id === this.scenarioId.value) ?? null);
+  readonly given = computed<Record<string, boolean | number | string>>(() => ({
+    ...Object.fromEntries((this.ruleset.value?.options ?? []).map((o) => [o.id, o.default])), ...this.scenario.value?.options,
+  }));
   readonly hasFriend = computed(() => Object.values(this.holders.value).includes("friend"));
   /** The game made for an invitation that was copied before the start, so that the start opens that very game. */
   private made: { key: string; game: NewGame } | null = null;
@@ -57,7 +61,7 @@ export class Setup {
     const middle = ruleset.levels[Math.floor((ruleset.levels.length - 1) / 2)]?.id ?? "";
     this.levels.value = Object.fromEntries(seats.map((s) => [s, ruleset.levels.some((l) => l.id === last.levels?.[s]) ? (last.levels?.[s] as string) : middle]));
     this.dice.value = last.dice ?? "rolled";
-    this.options.value = Object.fromEntries(ruleset.options.map((o) => [o.id, o.default]));
+    this.options.value = {};
   }
 
   hold(seat: string, holder: Holder): void {
@@ -75,8 +79,8 @@ export class Setup {
   }
 
   changedOptions(): Record<string, boolean | number | string> {
-    const specs = this.ruleset.value?.options ?? [];
-    return Object.fromEntries(specs.filter((o) => this.options.value[o.id] !== o.default).map((o) => [o.id, this.options.value[o.id] as boolean]));
+    const given = this.given.value;
+    return Object.fromEntries(Object.entries(this.options.value).filter(([id, value]) => value !== given[id]));
   }
 
   request(): NewGameRequest | null {

@@ -17,6 +17,8 @@ export interface ScenarioSpec {
   summary: string;
   note?: string | null;
   date?: string | null;
+  /** Where the scenario itself differs from the rule set's defaults. */
+  options?: Record<string, boolean | number | string>;
 }
 export interface RulesetSpec {
   id: string;
@@ -112,8 +114,8 @@ export const api = {
   create: (request: NewGameRequest) =>
     call<NewGame>("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) }),
   status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}?${query({ token })}`),
-  moment: (game: string, token: string, n: number, flip: boolean) =>
-    call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ token, flip: flip ? 1 : 0 })}`),
+  moment: (game: string, token: string, n: number, flip: boolean, since: number) =>
+    call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ token, flip: flip ? 1 : 0, since })}`),
   rematch: (game: string, token: string, swap: boolean) =>
     call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, {
       method: "POST",

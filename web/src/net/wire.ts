@@ -128,7 +128,7 @@ export interface Update {
   turn: { number: number; title: string };
   prompt: Prompt;
   orders: Order[];
-  undo: { allowed: boolean; reason: string; clause?: string | null };
+  undo: { allowed: boolean; title: string; reason: string; clause?: string | null };
   ask_dice: AskDice | null;
   roster: RosterSide[];
   phases: PhaseStep[];

@@ -40,6 +40,7 @@ from naumachia.rules.trireme.maneuver import (
     turned,
 )
 from naumachia.rules.trireme.model import (
+    ABSENT,
     FLEET,
     LOST,
     NOT_ENDED,
@@ -169,18 +170,21 @@ def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> 
 
 def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None:
     """Why a maneuver, ram or boarding of `side` is not legal now; None when it is."""
-    if isinstance(action, (Place, Stop, EndTurn)):
+    if isinstance(action, (Place, EndTurn)):
         return Ruling(clauses.TURN_02, {"refusal": "not_now", "side": SIDES[side]})
     ship = state.ships[action.ship]
     facts: Facts = {"ship": ship_name(ship.ident), "side": SIDES[side]}
     if ship.side != side:
         return Ruling(clauses.TURN_02, {**facts, "refusal": "not_yours"})
     if not ship.afloat():
-        refusal = "lost" if ship.status == LOST else "not_there"
-        return Ruling(clauses.RULE_32, {**facts, "refusal": refusal})
+        return out_of_play(ship)
     if isinstance(action, Maneuver):
         return check_maneuver(state, ship, action, facts)
+    if isinstance(action, Stop):
+        return stop_ruling(state, ship)
     target = state.ships[action.target if isinstance(action, (Ram, Board)) else NOBODY]
+    if target.status == ABSENT or (target.status == LOST and isinstance(action, Board)):
+        return out_of_play(target)
     facts["target"] = ship_name(target.ident)
     refused: Clause | None
     if isinstance(action, Ram):
@@ -194,6 +198,24 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
     return None if refused is None else Ruling(refused, facts)
 
 
+def out_of_play(ship: Ship) -> Ruling:
+    """The ruling against anything done by or to a ship that is not on the board."""
+    refusal = "lost" if ship.status == LOST else "not_there"
+    return Ruling(clauses.RULE_32, {"refusal": refusal, "ship": ship_name(ship.ident)})
+
+
+def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
+    """Why a ship whose activation is not open cannot be stopped."""
+    facts: Facts = {"ship": ship_name(ship.ident)}
+    if ship.locked:
+        return Ruling(clauses.BRD_02, facts)
+    if ship.end != NOT_ENDED:
+        return Ruling(clauses.RULE_18, {**facts, "refusal": "stopped_already"})
+    if state.rules.interleave:
+        return Ruling(clauses.RULE_18, {**facts, "refusal": "never_stopped"})
+    return Ruling(clauses.TURN_02, {**facts, "refusal": "must_move"})
+
+
 def check_ram(state: Trireme, ship: Ship, target: Ship, facts: Facts) -> Clause | None:
     """The clause against a ram; adds the angle to the facts."""
     if ship.locked:
@@ -204,6 +226,8 @@ def check_ram(state: Trireme, ship: Ship, target: Ship, facts: Facts) -> Clause 
     if refused is not None and target.afloat():
         facts["target_at"] = state.point(target)
         facts["angle"] = KEEL_ANGLES[(ship.heading - target.heading) & 7]
+        if refused is clauses.RULE_11 and not state.rules.lanes:
+            facts["refusal"] = "shielded"
     return refused
 
 
@@ -216,6 +240,8 @@ def check_maneuver(state: Trireme, ship: Ship, action: Maneuver, facts: Facts) -
         refused = lane_refusal(state, ship, action.kind, action.lane)
     if refused is None:
         return None
+    if refused is clauses.RULE_10:
+        facts["refusal"] = lane_fault(state, ship, action)
     facts["maneuver"] = LETTERS[action.kind]
     facts["from"] = state.point(ship)
     cell = destination(state, ship, action.kind)
@@ -228,6 +254,14 @@ def check_maneuver(state: Trireme, ship: Ship, action: Maneuver, facts: Facts) -
     return Ruling(refused, facts)
 
 
+def lane_fault(state: Trireme, ship: Ship, action: Maneuver) -> str:
+    """What is wrong with the lane of a maneuver that is legal but for it."""
+    if not state.rules.lanes:
+        return "no_lanes"
+    cell = destination(state, ship, action.kind)
+    return "lane_alone" if cell == ship.cell or state.top[cell] == NOBODY else "lane_side"
+
+
 def note_obstacle(
     state: Trireme, ship: Ship, cell: i64, heading: i64, refused: Clause, facts: Facts
 ) -> None:
@@ -235,6 +269,8 @@ def note_obstacle(
     blocker: i64 = NOBODY
     if refused is clauses.RAM_11 or refused is clauses.RAM_13:
         blocker = nearest(state, state.grid.ahead[cell * 8 + heading], heading, ship.side)
+        if refused is clauses.RAM_13 and not state.rules.lanes:
+            facts["refusal"] = "own_shield"
     elif refused is clauses.TRN_04 or refused is clauses.BRD_02:
         blocker = ship.mate
     elif cell != ship.cell:

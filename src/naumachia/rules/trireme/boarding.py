@@ -28,8 +28,8 @@ def board_refusal(ship: Ship, target: Ship) -> Clause | None:
     """The clause that forbids this own ship, whose activation is open, to board `target`."""
     if target.side == ship.side:
         return clauses.RULE_27
-    if not target.afloat() or target.ident != ship.mate:
-        return clauses.RULE_26 if ship.mate != NOBODY or target.mate != NOBODY else clauses.OCC_03
+    if target.ident != ship.mate:
+        return clauses.RULE_26 if target.locked else clauses.OCC_03
     return clauses.RULE_24 if ship.locked else None
 
 

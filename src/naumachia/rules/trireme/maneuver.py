@@ -17,7 +17,15 @@ from naumachia.rules.trireme.actions import (
     Action,
     maneuver,
 )
-from naumachia.rules.trireme.model import NOT_ENDED, RAMMED, TIED, Ship, Trireme, ship_name
+from naumachia.rules.trireme.model import (
+    BOARDED,
+    NOT_ENDED,
+    RAMMED,
+    TIED,
+    Ship,
+    Trireme,
+    ship_name,
+)
 from naumachia.rules.trireme.ramming import own_ship_rammed
 
 
@@ -33,6 +41,8 @@ def sequence_refusal(ship: Ship, kind: i64) -> Clause | None:
         return clauses.MAN_01 if kind == FORWARD else clauses.FWD_02
     if ship.end == TIED:
         return clauses.RULE_25
+    if ship.end == BOARDED:
+        return clauses.RULE_22
     return None if ship.end == NOT_ENDED else clauses.RULE_18
 
 

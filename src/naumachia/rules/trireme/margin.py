@@ -9,7 +9,7 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.trireme.actions import NOBODY, Action
+from naumachia.rules.trireme.actions import NOBODY, Action, Stop
 from naumachia.rules.trireme.boarding import RerollTies
 from naumachia.rules.trireme.model import (
     ABSENT,
@@ -41,7 +41,8 @@ def mover_of(state: Trireme) -> int | None:
 
 def margin_of(state: Trireme, phrases: Phrasebook) -> Margin:
     """Rosters and track."""
-    title = phrases.fill("labels", "round", {"round": int(state.round)})
+    key = "round" if state.round > 0 else "setting_up"
+    title = phrases.fill("labels", key, {"round": int(state.round)})
     rosters = tuple(roster(state, side, phrases) for side in range(2))
     return Margin(int(state.round), title, track(state, phrases), rosters)
 
@@ -164,6 +165,9 @@ def prompt_facts(state: Trireme) -> Facts:
         side = awaiting.seats[0]
         waiting = [ship for ship in fleet_of(state, side) if ship.status == UNPLACED]
         left = waiting or to_go(state, side)
-        facts["left"] = len(left)
-        facts["ships"] = ", ".join(ship_name(ship.ident) for ship in left)
+        names = [ship_name(ship.ident) for ship in left if ship_name(ship.ident) != awaiting.piece]
+        facts["left"] = len(names)
+        facts["ships"] = ", ".join(names)
+        facts["done"] = not names
+        facts["may_stop"] = any(isinstance(action, Stop) for action in state.choices)
     return facts

@@ -6,8 +6,8 @@
     G3 .        stop                green end  end the turn
     G (8,2)N    place the next green ship
 
-Orders write one ship's steps together: `G3 FR xO5`, `G3 F/E +O6`, `G3 FF.` (a full stop ends the
-activation). A position is a list of entries, one to a line or divided by `;`:
+Orders write one ship's steps together: `G3 FR xO5`, `G3 F/E +O6`, `G3 F.` (a full stop ends an
+activation that could go on). A position is a list of entries, one to a line or divided by `;`:
 
     options board_n=11 interleave=true
     green moves                     or `places`, `re-rolls`; `round 5`, `quiet 3`, `fleet 6`
@@ -82,8 +82,10 @@ class TriremeNotation(Notation[Trireme, Action]):
         first = scan.word("a ship, or green or orange")
         name = first.upper()
         if name in ("G", "O"):
+            check_side(seat, "GO".index(name), text)
             return parse_place(scan)
         if name in ("GREEN", "ORANGE"):
+            check_side(seat, SIDES.index(name.lower()), text)
             scan.expect("end")
             scan.end()
             return END_TURN
@@ -244,6 +246,13 @@ def parse_steps(scan: Scanner) -> list[str]:
     if not steps:
         scan.fail(STEP_HELP)
     return steps
+
+
+def check_side(seat: int, named: int, text: str) -> None:
+    """Refuse an action in the name of the other side. Raises BadNotation."""
+    if seat != named:
+        side = SIDES[seat]
+        raise BadNotation("other side named", text, "column 1", f"{side[0].upper()} or {side}")
 
 
 def parse_place(scan: Scanner) -> Place:

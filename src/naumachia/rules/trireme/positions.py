@@ -29,6 +29,7 @@ from naumachia.rules.trireme.model import (
     FLEET,
     LOST,
     NO_MANEUVER,
+    NOT_ENDED,
     SIDES,
     UNPLACED,
     Ship,
@@ -37,9 +38,9 @@ from naumachia.rules.trireme.model import (
     new_state,
     ship_name,
 )
-from naumachia.rules.trireme.options import OPTIONS, Rules
+from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
 from naumachia.rules.trireme.setup import Placement, next_to_place, stand
-from naumachia.rules.trireme.turn import ROUND, Moves
+from naumachia.rules.trireme.turn import ROUND, Moves, count_position
 from naumachia.rules.trireme.victory import end_as_draw, end_by_elimination
 
 PHASES: Final = ("places", "moves", "re-rolls")
@@ -165,6 +166,7 @@ def position_from_data(data: object) -> Trireme:
         if key not in KEYS:
             refuse("unknown field", key, "position", f"one of {', '.join(KEYS)}")
     state = new_state(read_rules(data), whole(data, "fleet", 1, FLEET, FLEET))
+    check_limit(state)
     phase = word(data, "phase", PHASES, "moves")
     side = SIDES.index(word(data, "side", tuple(SIDES), "green"))
     state.round = whole(data, "round", 0, 1_000_000, 0 if phase == "places" else 1)
@@ -179,6 +181,9 @@ def position_from_data(data: object) -> Trireme:
     read_seen(state, data.get("seen", {}))
     build_stack(state, phase, side, data)
     read_result(state, data)
+    check_histories(state, phase, side)
+    if state.result is None and phase == "moves" and not state.seen and turn_begins(state):
+        count_position(state, side, SILENT)
     settle(state, SILENT)
     return state
 
@@ -190,6 +195,14 @@ def read_rules(data: Data) -> Rules:
         refuse("wrong value", options, "options", "an object of option values")
     try:
         return Rules(Options(OPTIONS, options))
+    except BadOption as error:
+        raise BadNotation(error.problem, error.text, error.place, error.expected) from error
+
+
+def check_limit(state: Trireme) -> None:
+    """Refuse more losses to lose than there are ships (TRI-RULE-28)."""
+    try:
+        check_fleet(state.rules, state.fleet)
     except BadOption as error:
         raise BadNotation(error.problem, error.text, error.place, error.expected) from error
 
@@ -213,6 +226,11 @@ def read_ships(state: Trireme, ships: object) -> None:
             ship.status = LOST
         else:
             read_ship(state, ship, item, place)
+    for ship in state.ships:
+        if ship.lane != NO_LANE and ship.mate == NOBODY:
+            refuse(
+                "a lane alone", ship_name(ship.ident), "ships", "a lane only beside another ship"
+            )
 
 
 def read_ship(state: Trireme, ship: Ship, item: Data, place: str) -> None:
@@ -232,8 +250,8 @@ def read_ship(state: Trireme, ship: Ship, item: Data, place: str) -> None:
     ship.last = LETTERS.index(made[-1]) if made else NO_MANEUVER
     check_company(state, cell, heading, lane, place)
     stand(state, ship, cell, heading)
+    ship.lane = lane
     if ship.mate != NOBODY:
-        ship.lane = lane
         if lane != NO_LANE:
             state.ships[ship.mate].lane = (lane + 4) % 8
 
@@ -241,9 +259,9 @@ def read_ship(state: Trireme, ship: Ship, item: Data, place: str) -> None:
 def check_company(state: Trireme, cell: int, heading: int, lane: int, place: str) -> None:
     """Refuse a second ship that may not share, or lanes that do not fit (TRI-OCC-01, 02)."""
     resident = state.top[cell]
+    if lane != NO_LANE and not state.rules.lanes:
+        refuse("no lanes at this table", COMPASS[lane], f"{place}.lane", "no lane")
     if resident == NOBODY:
-        if lane != NO_LANE and not state.rules.lanes:
-            refuse("no lanes at this table", COMPASS[lane], f"{place}.lane", "no lane")
         return
     other = state.ships[resident]
     at = state.point(other)
@@ -255,6 +273,8 @@ def check_company(state: Trireme, cell: int, heading: int, lane: int, place: str
         lanes = f"{COMPASS[(heading + 2) % 8]} or {COMPASS[(heading + 6) % 8]}"
         shown = COMPASS[lane] if lane != NO_LANE else "none"
         refuse("wrong lane", shown, f"{place}.lane", lanes)
+    if other.lane != NO_LANE and other.lane != (lane + 4) % 8:
+        refuse("both in one lane", COMPASS[lane], f"{place}.lane", COMPASS[(other.lane + 4) % 8])
 
 
 def read_losses(state: Trireme, lost: object) -> None:
@@ -266,6 +286,11 @@ def read_losses(state: Trireme, lost: object) -> None:
             refuse("wrong value", lost, "lost", "losses by green and orange")
         counts = [whole(lost, side, listed[i], FLEET, listed[i]) for i, side in enumerate(SIDES)]
     state.lost_green, state.lost_orange = counts
+    for side, lost_ships in enumerate(counts):
+        afloat = sum(1 for ship in state.ships if ship.side == side and ship.afloat())
+        if afloat + lost_ships > state.fleet:
+            found = f"{SIDES[side]} {afloat} afloat, {lost_ships} lost"
+            refuse("more ships than the fleet has", found, "lost", f"{state.fleet} in all")
 
 
 def read_ties(state: Trireme, ties: object) -> None:
@@ -305,7 +330,13 @@ def read_seen(state: Trireme, seen: object) -> None:
 
 def build_stack(state: Trireme, phase: str, side: int, data: Data) -> None:
     """Open the phases that the position is in."""
+    for key, home in (("active", "moves"), ("boarding", "moves"), ("rerolled", "re-rolls")):
+        if key in data and phase != home:
+            refuse("not in this phase", key, phase, f"only where a side {home}")
     if phase == "places":
+        due = next_to_place(state)
+        if due != NOBODY and due // FLEET != side:
+            refuse("wrong side", SIDES[side], "places", f"{SIDES[due // FLEET]}, who is next")
         state.stack = [Cycle(ROUND, 0), Placement()]
         return
     cursor = 2 * side + PHASES.index(phase)
@@ -314,16 +345,48 @@ def build_stack(state: Trireme, phase: str, side: int, data: Data) -> None:
         state.stack.append(RerollTies(side, whole(data, "rerolled", 0, FLEET, 0)))
         return
     state.stack.append(Moves(side))
+    open_ship = NOBODY
     if "active" in data:
         ship = state.ships[ship_number(data["active"], "active")]
         if not ship.afloat() or ship.side != side or state.rules.interleave:
             refuse("ship cannot be active", data["active"], "active", "a ship of the side to move")
-        state.stack.append(Activation(ship.ident))
+        open_ship = ship.ident
+        state.stack.append(Activation(open_ship))
     if "boarding" in data:
-        initiator, other = read_pair(state, data["boarding"], "boarding")
-        if initiator.side != side or initiator.locked:
-            refuse("cannot board", data["boarding"], "boarding", "a free ship of the side to move")
-        state.stack.append(Boarding(initiator.ident, other.ident))
+        read_boarding(state, side, open_ship, data["boarding"])
+
+
+def read_boarding(state: Trireme, side: int, open_ship: int, pair: object) -> None:
+    """Open a boarding whose dice are due, in the activation of the ship that boards."""
+    initiator, other = read_pair(state, pair, "boarding")
+    if initiator.side != side or initiator.locked or initiator.end != NOT_ENDED:
+        refuse("cannot board", pair, "boarding", "a free ship of the side to move")
+    if open_ship not in (NOBODY, initiator.ident):
+        refuse("another ship is active", pair, "boarding", f"{ship_name(open_ship)} boarding")
+    if open_ship == NOBODY and not state.rules.interleave:
+        state.stack.append(Activation(initiator.ident))
+    state.stack.append(Boarding(initiator.ident, other.ident))
+
+
+def check_histories(state: Trireme, phase: str, side: int) -> None:
+    """Refuse maneuvers of this turn by a ship that cannot have made them (TRI-RULE-18)."""
+    active = [step.ship for step in state.stack if isinstance(step, Activation)]
+    for ship in state.ships:
+        if ship.made == 0 and ship.end == NOT_ENDED:
+            continue
+        name = ship_name(ship.ident)
+        if phase != "moves" or ship.side != side:
+            refuse("not this ship's turn", name, "ships", "made and end of the side that moves")
+        left_open = ship.end == NOT_ENDED and ship.ident not in active
+        if left_open and not state.rules.interleave and state.result is None:
+            refuse("activation left open", name, "ships", f"`active {name}` or `end stopped`")
+
+
+def turn_begins(state: Trireme) -> bool:
+    """Whether nothing has been done yet in the turn of the side that moves."""
+    return len(state.stack) == 2 and all(
+        ship.made == 0 and ship.end == NOT_ENDED for ship in state.ships
+    )
 
 
 def read_result(state: Trireme, data: Data) -> None:
@@ -331,9 +394,13 @@ def read_result(state: Trireme, data: Data) -> None:
     limit = state.rules.losses_to_lose
     for side in range(2):
         if state.lost(side) >= limit:
+            if state.result is not None:
+                refuse("both sides have lost", limit, "lost", "one at most (TRI-RULE-28)")
             end_by_elimination(state, 1 - side, SILENT)
     if "drawn" in data:
         ending = word(data, "drawn", ("quiet", "repetition"), None)
+        if state.result is not None:
+            refuse("won and drawn", ending, "drawn", "one result")
         count = state.quiet if ending == "quiet" else state.rules.repetition
         end_as_draw(state, ending, int(count), SILENT)
 

@@ -9,7 +9,15 @@ from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.rules.trireme import clauses
-from naumachia.rules.trireme.actions import NO_LANE, NOBODY, REVERSE, Action, ram
+from naumachia.rules.trireme.actions import (
+    LEFT,
+    NO_LANE,
+    NOBODY,
+    REVERSE,
+    RIGHT,
+    Action,
+    ram,
+)
 from naumachia.rules.trireme.model import RAMMED, Ship, Trireme, ship_name
 from naumachia.rules.trireme.victory import remove
 
@@ -29,7 +37,8 @@ def nearest(state: Trireme, cell: i64, heading: i64, side: i64) -> i64:
     """The ship on `cell` that a ram coming with `heading` meets first, or NOBODY.
 
     Of two ships it is the one whose lane is within one compass step of the rammer (TRI-RULE-09);
-    at a table without lanes it is a ship of `side` if there is one (TRI-RULE-10).
+    at a table without lanes it is a ship of `side` if there is one (TRI-RULE-10), and of two of
+    these the one that the angle lets be rammed (TRI-RULE-12).
     """
     if cell == OFF_GRID:
         return NOBODY
@@ -40,7 +49,10 @@ def nearest(state: Trireme, cell: i64, heading: i64, side: i64) -> i64:
     if ship.mate == NOBODY:
         return first
     if ship.lane == NO_LANE:
-        return ship.mate if state.ships[ship.mate].side == side else first
+        mate = state.ships[ship.mate]
+        if ship.side == mate.side:
+            return first if can_ram_at(state, heading, ship) else ship.mate
+        return first if ship.side == side else ship.mate
     off_rammer = (ship.lane - heading - 4 + 1) & 7
     return first if off_rammer <= 2 else ship.mate
 
@@ -80,14 +92,15 @@ def ram_refusal(state: Trireme, ship: Ship, target: Ship) -> Clause | None:
     if target.cell == ship.cell:
         return clauses.RAM_08
     if ship.forwards == 0:
-        return clauses.RAM_06 if ship.made > 0 else clauses.RAM_05
+        return clauses.RAM_06 if ship.last in (LEFT, RIGHT) else clauses.RAM_05
     if not in_ram_position(ship):
         return clauses.RULE_07
     ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
     if target.cell != ahead:
         return clauses.RULE_04
     if not can_ram_at(state, ship.heading, target):
-        return clauses.RAM_03
+        parallel = (ship.heading - target.heading) & 3 == 0
+        return clauses.RAM_03 if parallel else clauses.RULE_05
     first = nearest(state, ahead, ship.heading, ship.side)
     if first == target.ident or (not state.rules.lanes and state.ships[first].side != ship.side):
         return None

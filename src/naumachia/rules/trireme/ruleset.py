@@ -30,6 +30,7 @@ from naumachia.rules.trireme.model import (
 )
 from naumachia.rules.trireme.notation import TriremeNotation
 from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
+from naumachia.rules.trireme.prospects import prospects_of
 from naumachia.rules.trireme.scene import board_scene
 from naumachia.rules.trireme.setup import Placement, place_fleets
 from naumachia.rules.trireme.sketch import sketch_of
@@ -131,6 +132,9 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
         return threats_of(view.state, seat)
+
+    def prospects(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
+        return prospects_of(view.state, action, self.phrases)
 
     def prompt_facts(self, view: View[Trireme]) -> Facts:
         return prompt_facts(view.state)

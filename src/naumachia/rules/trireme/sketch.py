@@ -26,6 +26,7 @@ from naumachia.rules.trireme.model import Ship, Trireme, ship_name
 from naumachia.rules.trireme.notation import step_text
 from naumachia.rules.trireme.ramming import KEEL_ANGLES, nearest
 from naumachia.rules.trireme.setup import next_to_place
+from naumachia.scene import abreast
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
@@ -66,13 +67,16 @@ def sketch_maneuver(state: Trireme, action: Maneuver, phrases: Phrasebook) -> Sk
     if action.kind not in (FORWARD, REVERSE):
         heading = turned(heading, action.kind)
     sentence = phrases.fill("labels", f"step_{letter}", {})
+    east = north = 0.0
     if action.lane != NO_LANE and cell != OFF_GRID and state.top[cell] != NOBODY:
         mate = ship_name(state.top[cell])
         facts = {"step": sentence, "mate": mate, "lane": int(action.lane)}
         sentence = phrases.fill("labels", "step_lane", facts)
+        east, north = abreast(DEGREES * int(action.lane))
     start = pose_at(state, ship.cell, ship.heading)
     pose = pose_at(state, cell, heading) if cell != OFF_GRID else beyond(state, ship, action.kind)
     segment = obstacle(state, ship, action.kind, pose, phrases)
+    pose = (pose[0] + east, pose[1] + north, pose[2])
     return Sketch(step_text(action), sentence, "move", pose, "", segment, (start, pose))
 
 

@@ -8,6 +8,7 @@ from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.event import SILENT
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import FORWARD, LEFT, LETTERS, NO_LANE, NOBODY, RIGHT
+from naumachia.rules.trireme.activation import must_ram
 from naumachia.rules.trireme.maneuver import carry_out, maneuver_refusal
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
 from naumachia.rules.trireme.ramming import ram_refusal
@@ -38,7 +39,7 @@ def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
     mover = trial.ships[ship.ident]
     mover.forget_turn()
     for kind in sequence:
-        if maneuver_refusal(trial, mover, kind) is not None:
+        if maneuver_refusal(trial, mover, kind) is not None or must_ram(trial, mover):
             return None
         carry_out(trial, mover, kind, NO_LANE, SILENT)
     cell = trial.grid.ahead[mover.cell * 8 + mover.heading]

@@ -11,11 +11,12 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.trireme import clauses
-from naumachia.rules.trireme.actions import END_TURN, Action, EndTurn
+from naumachia.rules.trireme.actions import END_TURN, NOBODY, Action, EndTurn, Ram
 from naumachia.rules.trireme.activation import (
     add_activation,
     check_activation,
     considered_activation,
+    must_ram,
     perform,
 )
 from naumachia.rules.trireme.boarding import RerollTies
@@ -52,6 +53,17 @@ def fleet_of(state: Trireme, side: i64) -> list[Ship]:
     return state.ships[:FLEET] if side == GREEN else state.ships[FLEET:]
 
 
+def ship_that_must_ram(state: Trireme, side: i64) -> i64:
+    """A ship of `side` whose open ram is automatic, or NOBODY.
+
+    Only where ships take turns can one be left so and another be moved (TRI-RULE-18).
+    """
+    for ship in fleet_of(state, side):
+        if ship.made > 0 and ship.end == NOT_ENDED and ship.free() and must_ram(state, ship):
+            return ship.ident
+    return NOBODY
+
+
 class Moves(Phase[Trireme, Action]):
     """One side's turn: it activates each of its ships, in any order (TRI-RULE-18)."""
 
@@ -76,6 +88,9 @@ class Moves(Phase[Trireme, Action]):
         actions: list[Action] = []
         for ship in fleet_of(state, self.side):
             add_activation(state, ship, actions)
+        if state.rules.automatic_ram and ship_that_must_ram(state, self.side) != NOBODY:
+            state.choices = [action for action in actions if isinstance(action, Ram)]
+            return PROMPTS[self.side]
         if self.may_end(state, actions):
             if not actions:
                 return None
@@ -106,14 +121,22 @@ class Moves(Phase[Trireme, Action]):
 
     def check(self, state: Trireme, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, EndTurn):
-            return check_activation(state, self.side, action)
+            ruling = check_activation(state, self.side, action)
+            if ruling is not None or isinstance(action, Ram):
+                return ruling
+            return self.ram_ruling(state)
         owing = [ship for ship in fleet_of(state, self.side) if owes_maneuver(state, ship)]
         if not owing:
-            return None
+            return self.ram_ruling(state)
         names = ", ".join(ship_name(ship.ident) for ship in owing)
         return Ruling(
             clauses.TURN_02, {"refusal": "ships_owe", "ships": names, "count": len(owing)}
         )
+
+    def ram_ruling(self, state: Trireme) -> Ruling | None:
+        """The ruling against anything else while a ship of the side must ram (TRI-RULE-06)."""
+        rammer = ship_that_must_ram(state, self.side)
+        return None if rammer == NOBODY else Ruling(clauses.RULE_06, {"ship": ship_name(rammer)})
 
     def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, EndTurn):
@@ -130,6 +153,8 @@ def count_position(state: Trireme, side: i64, log: Log) -> None:
     if limit == 0:
         return
     key = position_key(state, side)
+    afloat = key[: key.index(" ") + 1]
+    state.seen = {old: times for old, times in state.seen.items() if old.startswith(afloat)}
     count = state.seen.get(key, 0) + 1
     state.seen[key] = count
     if count >= limit:
@@ -144,8 +169,21 @@ class QuietCheck(Phase[Trireme, Action]):
     def advance(self, state: Trireme, log: Log) -> None:
         leave(state)
         state.quiet += 1
-        if state.rules.quiet_rounds > 0 and state.quiet >= state.rules.quiet_rounds:
+        limit = state.rules.quiet_rounds
+        if state.quiet >= limit if limit > 0 else nothing_can_happen(state):
             end_as_draw(state, "quiet", int(state.quiet), log)
+
+
+def nothing_can_happen(state: Trireme) -> bool:
+    """Whether no ship can ever do anything again and no dice are due: the rest is all alike."""
+    if state.ties:
+        return False
+    actions: list[Action] = []
+    for ship in state.ships:
+        add_activation(state, ship, actions)
+        if actions:
+            return False
+    return True
 
 
 ROUND: Final[list[Phase[Trireme, Action]]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final
 
 from naumachia.kernel.clause import Clause
@@ -88,7 +89,10 @@ def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
 
 
 def position_key(state: Trireme, side: i64) -> str:
-    """The position as TRI-RULE-29 compares it: ships by colour and not by number."""
+    """A fingerprint of the position as TRI-RULE-29 compares it: ships by colour, not by number.
+
+    It begins with the number of ships afloat: with fewer ships no older position comes back.
+    """
     ships = sorted(
         (int(ship.side), int(ship.cell), int(ship.heading), int(ship.lane))
         for ship in state.ships
@@ -98,4 +102,5 @@ def position_key(state: Trireme, side: i64) -> str:
         (int(state.ships[tie.initiator].side), int(state.ships[tie.initiator].cell))
         for tie in state.ties
     ]
-    return f"{SIDES[side]} {ships} {ties}"
+    whole = blake2b(f"{ships} {ties}".encode(), digest_size=16).hexdigest()
+    return f"{len(ships)} {SIDES[side]} {whole}"

@@ -1,0 +1,84 @@
+"""Take the pictures of README and docs from a running game: python -m scripts.take_pictures
+
+Needs the `test` extra and Chromium. The dice are those of a seed, so the pictures stay the same
+until the board itself changes.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser import tactics
+from tests.browser.conftest import DESK, PHONE, QUIET, chromium
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+
+IMAGES = Path("docs/images")
+ROUNDS = 3
+"""Whole rounds played before the picture, so that the fleets have met."""
+
+
+def opened(browser: Browser, served: Served, **given: Any) -> Screen:
+    """A browser without motion."""
+    context = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **given})
+    return Screen(context.new_page(), served.address)
+
+
+def keep(screen: Screen, name: str) -> None:
+    """Store what the screen shows."""
+    screen.page.mouse.move(2, 2)
+    screen.page.wait_for_load_state("networkidle")
+    screen.page.evaluate("document.fonts.ready")
+    file = IMAGES / f"{name}.png"
+    screen.page.screenshot(path=file, animations="disabled")
+    print(f"{file}: {file.stat().st_size // 1000} kB")
+
+
+def main() -> None:
+    """Take all pictures."""
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        served = Served(Path(folder) / "games.sqlite3")
+        served.start()
+        browser = play.chromium.launch(executable_path=chromium(), args=QUIET)
+        try:
+            take(browser, served)
+        finally:
+            browser.close()
+            served.stop()
+
+
+def take(browser: Browser, served: Served) -> None:
+    """The lobby, and one moment of one game on three screens."""
+    lobby = opened(browser, served)
+    lobby.lobby()
+    keep(lobby, "lobby")
+    seats = [{"kind": "person", "name": "Artemisia"}, {"kind": "computer", "level": "steady"}]
+    path = served.create("wings", seats=seats)["links"][0]["path"]
+    board = opened(browser, served)
+    board.sit(path)
+    while not ready(board):
+        board.play(tactics.choose(board.update))
+        board.may_act("green")
+    order = tactics.boardings(board.update)[0]
+    for name, given in (
+        ("board", {}),
+        ("board-dark", {"color_scheme": "dark"}),
+        ("phone", PHONE),
+    ):
+        screen = opened(browser, served, **given)
+        screen.sit(path)
+        screen.point_at(order)
+        keep(screen, name)
+
+
+def ready(screen: Screen) -> bool:
+    """Whether there is something to see: a ship that may board, after some rounds."""
+    return screen.update["turn"]["number"] > ROUNDS and bool(tactics.boardings(screen.update))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""What a boarding may come to beyond its first throw (table T5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.trireme.actions import Action, Board
+from naumachia.rules.trireme.model import SIDES, Trireme
+
+SIDES_OF_A_DIE: Final = 6
+THROWS: Final = SIDES_OF_A_DIE**2
+TIE: Final = Fraction(SIDES_OF_A_DIE, THROWS)
+"""Both dice alike: the ships are locked and roll again (TRI-BRD-05)."""
+
+WIN: Final = Fraction(THROWS - SIDES_OF_A_DIE, 2 * THROWS)
+"""The initiator's die is the higher: each of two equal dice is that equally often (TRI-BRD-04)."""
+
+
+def prospects_of(state: Trireme, action: Action, phrases: Phrasebook) -> list[tuple[str, str]]:
+    """The chance to win within two rolls, and what is lost or won; empty unless for a boarding."""
+    if not isinstance(action, Board):
+        return []
+    within = phrases.fill("labels", "won_within", {})
+    own = state.ships[action.ship].side
+    lost = ("if_lost", "if_lost_game", "game_lost")
+    won = ("if_won", "if_won_game", "game_won")
+    return [
+        (within, str(WIN + TIE * WIN)),
+        after_a_loss(state, int(own), lost, phrases),
+        after_a_loss(state, int(1 - own), won, phrases),
+    ]
+
+
+def after_a_loss(
+    state: Trireme, side: int, keys: tuple[str, str, str], phrases: Phrasebook
+) -> tuple[str, str]:
+    """How `side` stands with one more ship lost; too many end the game (TRI-OBJ-01)."""
+    usual, final, over = keys
+    count = int(state.lost(side)) + 1
+    if count >= state.rules.losses_to_lose:
+        return phrases.fill("labels", final, {}), phrases.fill("labels", over, {})
+    label = phrases.fill("labels", usual, {"side": SIDES[side]})
+    return label, phrases.fill("labels", "losses_then", {"lost": count})

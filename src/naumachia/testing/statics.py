@@ -1,0 +1,92 @@
+"""Properties of a rule set that need no game: its names, clauses, options, words, scenarios.
+
+Each takes the rule set and raises Broken; the name of the function is the name of the property.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.options import Options
+from naumachia.kernel.ruleset import AnyRuleset, Ruleset
+from naumachia.testing.spot import Broken
+
+CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d\d\b")
+"""How clauses are numbered: the rule set, the chapter, the number in it."""
+
+DESCRIBING: Final = (
+    "clauses",
+    "endings",
+    "id",
+    "max_decisions",
+    "minutes",
+    "notation",
+    "phrases",
+    "seats",
+    "summary",
+    "title",
+    "version",
+)
+
+
+def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
+    """What describes the rule set is set on the object: a compiled kernel sees nothing else."""
+    for kind in type(ruleset).__mro__:
+        if kind is Ruleset:
+            return
+        for name in DESCRIBING:
+            if name in vars(kind) and not hasattr(vars(kind)[name], "__set__"):
+                raise Broken(f"{kind.__name__}.{name} is a class attribute; set it in __init__")
+
+
+def clauses_are_listed_by_id(ruleset: AnyRuleset) -> None:
+    """The table of clauses has each under its own id, with a text and a source."""
+    for name, clause in ruleset.clauses.items():
+        if name != clause.id or not CLAUSE_ID.fullmatch(name):
+            raise Broken(f"{clause.id!r} stands under {name!r}; ids are such as TES-RAM-05")
+        if not clause.text or not clause.source:
+            raise Broken(f"{name} has no text or no source")
+
+
+def _known(ruleset: AnyRuleset, clause: Clause, what: str) -> None:
+    if clause.id not in ruleset.clauses:
+        raise Broken(f"{what} cites {clause.id}, which is not in the table of clauses")
+
+
+def options_cite_their_clause(ruleset: AnyRuleset) -> None:
+    """Every option belongs to a known clause and accepts its own default."""
+    for option in ruleset.options():
+        _known(ruleset, option.clause, f"the option {option.id}")
+        if option.read(option.default) != option.default:
+            raise Broken(f"the option {option.id} does not accept its default")
+
+
+def endings_have_words(ruleset: AnyRuleset) -> None:
+    """Every declared ending has a sentence."""
+    for ending in ruleset.endings:
+        if not ruleset.phrases.has("results", ending):
+            raise Broken(f"there is no phrase for the ending {ending}")
+
+
+def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
+    """Every scenario stands under its id and gives the same opening every time."""
+    for name, scenario in ruleset.scenarios().items():
+        if name != scenario.id:
+            raise Broken(f"the scenario {scenario.id!r} stands under {name!r}")
+        options = Options(ruleset.options(), scenario.options)
+        first, second = (ruleset.digest(ruleset.setup(scenario, options)) for _ in range(2))
+        if first != second:
+            raise Broken(f"the scenario {name} opens differently each time")
+        if sorted(ruleset.seating(options)) != list(range(len(ruleset.seats))):
+            raise Broken(f"seating gives {ruleset.seating(options)}")
+
+
+ONCE = (
+    attributes_are_set_in_init,
+    clauses_are_listed_by_id,
+    options_cite_their_clause,
+    endings_have_words,
+    scenarios_can_be_set_up,
+)

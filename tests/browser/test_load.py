@@ -1,0 +1,48 @@
+"""How much comes over the line before the first order can be given."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import pytest
+from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.browser
+
+MOST = 300_000
+"""Bytes, compressed as they travel."""
+
+
+def test_first_load(screen: Screen) -> None:
+    sizes: dict[str, int] = {}
+    names: dict[str, str] = {}
+    talk: list[int] = []
+    line = screen.page.context.new_cdp_session(screen.page)
+    line.send("Network.enable")
+
+    def asked(event: dict[str, Any]) -> None:
+        names[event["requestId"]] = event["request"]["url"].removeprefix(screen.address)
+
+    def arrived(event: dict[str, Any]) -> None:
+        sizes[event["requestId"]] = event["encodedDataLength"]
+
+    def told(event: dict[str, Any]) -> None:
+        # The protocol tells the text; it travels compressed, each message by itself.
+        talk.append(len(zlib.compress(event["response"]["payloadData"].encode())))
+
+    line.on("Network.requestWillBeSent", asked)
+    line.on("Network.loadingFinished", arrived)
+    line.on("Network.webSocketFrameReceived", told)
+    screen.lobby()
+    screen.page.wait_for_load_state("networkidle")
+    lobby = sum(sizes.values())
+    screen.page.get_by_test_id("start").click()
+    screen.seated()
+    screen.page.wait_for_load_state("networkidle")
+    for request, size in sorted(sizes.items(), key=lambda item: -item[1]):
+        print(f"{int(size):8} {names.get(request, '')}")  # noqa: T201
+    total = sum(sizes.values()) + sum(talk)
+    print(f"lobby {lobby}, lobby and game {total} bytes, {sum(talk)} by the socket")  # noqa: T201
+    assert any(name.endswith(".js") for name in names.values())
+    assert 50_000 < total < MOST

@@ -1,0 +1,89 @@
+"""The board on a telephone: by touch, large enough for a finger, nothing beside the screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser import tactics
+from tests.browser.conftest import PHONE, OpenScreen
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+
+pytestmark = pytest.mark.browser
+
+LEAST = 36
+"""Pixels that a finger needs in either direction; most things have 44 and more."""
+
+IN_WORDS = "p *, small *, .ev *, .inline-refusal *"
+PRESSED = "button, a[href], input, select, g[role=button]"
+SMALL = """([least, words, pressed]) => [...document.querySelectorAll(pressed)]
+  .filter(thing => thing.checkVisibility() && !thing.matches(words))
+  .map(thing => [thing, (thing.closest("label") ?? thing).getBoundingClientRect()])
+  .map(([thing, box]) => [thing, box, thing.matches(".piece") ? 0.9 * least : least])
+  .filter(([thing, box, least]) => box.width > 0 && Math.min(box.width, box.height) < least)
+  .map(([thing, box]) => `${thing.outerHTML.slice(0, 90)}: ${box.width}x${box.height}`)"""
+"""What can be pressed and is smaller, but for words within a sentence; two ships abreast share the
+room of one, until the board is zoomed."""
+
+WIDE = """most => [...document.querySelectorAll("body *")]
+  .filter(thing => thing.checkVisibility() && !thing.closest("svg, .board-pane"))
+  .filter(thing => thing.getBoundingClientRect().right > most + 0.5)
+  .map(thing => thing.outerHTML.slice(0, 90))"""
+"""What reaches over the right edge."""
+
+
+def fits(screen: Screen) -> None:
+    """Nothing is too small for a finger, nothing is wider than the screen."""
+    small: list[str] = screen.page.evaluate(SMALL, [LEAST, IN_WORDS, PRESSED])
+    assert not small, "\n".join(small)
+    wide: list[str] = screen.page.evaluate(WIDE, PHONE["viewport"]["width"])
+    assert not wide, "\n".join(wide)
+
+
+def tap_order(screen: Screen, order: dict[str, Any]) -> None:
+    """Give an order by touch: the ship, then the key or the row that names the order."""
+    page = screen.page
+    ship = screen.ship(order["subject"])
+    if ship.get_attribute("aria-pressed") != "true":
+        ship.tap()
+    expect(ship).to_have_attribute("aria-pressed", "true")
+    name = re.compile("^" + re.escape(order["sentence"]))
+    keys = page.locator(".order-keys").get_by_role("button", name=name)
+    rows = page.locator(".order-row button").filter(has_text=order["sentence"])
+    keys.or_(rows).first.tap()
+    screen.changes(screen.confirm.tap)
+
+
+def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen(**PHONE)
+    page = screen.page
+    screen.lobby()
+    fits(screen)
+    page.get_by_role("button", name="12 options").tap()
+    fits(screen)
+    page.get_by_test_id("scenario-skirmish").tap()
+    seat = page.get_by_test_id("new-seat-orange")
+    seat.get_by_role("radio", name="Calm").tap()
+    page.get_by_test_id("start").tap()
+    screen.seated()
+    fits(screen)
+    refused = page.locator(".handle.refused").first
+    screen.ship("G1").tap()
+    fits(screen)
+    refused.tap()
+    expect(page.get_by_role("alert").or_(page.locator(".order-row.no")).first).to_contain_text(
+        "leave the board"
+    )
+    fits(screen)
+    while not screen.over():
+        tap_order(screen, tactics.choose(screen.update))
+        expect(screen.result.or_(screen.seat("green").filter(has_text="to move"))).to_be_visible()
+    fits(screen)
+    for tab in ("Ships", "Log", "Replay", "Board"):
+        page.get_by_role("navigation").get_by_role("button", name=re.compile(f"^{tab}")).tap()
+        fits(screen)
+    page.get_by_role("button", name="More").tap()
+    fits(screen)

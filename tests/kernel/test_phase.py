@@ -1,0 +1,185 @@
+"""Decision points: sequences, cycles, sealed choices, and defaults of rule sets."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+import pytest
+from examples.duel import RULESET as DUEL
+from tests.small import salvo
+from tests.small.ambush import END_03, MARCH_01
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.machine import settle
+from naumachia.kernel.notation import TEXT_SCHEMA, text_of
+from naumachia.kernel.pending import Answer, Decision, Prompt, Result
+from naumachia.kernel.phase import Cycle, Phase, Sequence, State, enter, leave
+from naumachia.kernel.ruleset import Choices
+
+CLOSE = "round 1 red moves\nred 3 hits 0\nblue 5 hits 0\nsquares 9 sink 3"
+
+
+class Trace(State):
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+
+class Tell(Phase[Trace, str]):
+    """An automatic step that says its name; `end` ends the game."""
+
+    name: ClassVar[str] = "tell"
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def enter(self, state: Trace, log: Log) -> None:
+        state.told.append(f"+{self.word}")
+
+    def advance(self, state: Trace, log: Log) -> None:
+        state.told.append(self.word)
+        leave(state)
+        if len(state.told) > 11:
+            state.result = Result((0.0,), "late", END_03, {})
+
+
+class Ask(Phase[Trace, str]):
+    def pending(self, state: Trace) -> Prompt | Chance | None:
+        return Prompt((0,), "ask", MARCH_01, {})
+
+
+def test_a_sequence_runs_once_and_leaves() -> None:
+    state = Trace()
+    enter(state, Ask(), SILENT)
+    enter(state, Sequence([Tell("a"), Tell("b")]), SILENT)
+    settle(state, SILENT)
+    assert state.told == ["+a", "a", "+b", "b"]
+    assert isinstance(state.awaiting, Prompt)
+    assert len(state.stack) == 1
+
+
+def test_a_cycle_runs_until_the_game_ends() -> None:
+    state = Trace()
+    enter(state, Cycle([Tell("a"), Tell("b")], 1), SILENT)
+    settle(state, SILENT)
+    assert [word for word in state.told if word[0] != "+"] == ["b", "a", "b", "a", "b", "a"]
+    assert state.awaiting is state.result
+
+
+def test_clones_of_sequences_go_on_by_themselves() -> None:
+    first: Sequence[Trace, str] = Sequence([Tell("a"), Tell("b")], 1)
+    second = first.clone()
+    state = Trace()
+    enter(state, Ask(), SILENT)
+    enter(state, second, SILENT)
+    settle(state, SILENT)
+    assert state.told == ["+b", "b"]
+    assert first.cursor == 1
+
+
+@pytest.mark.parametrize("method", ["legal", "check", "decide", "resolve", "advance"])
+def test_a_phase_says_nothing_it_was_not_taught(method: str) -> None:
+    arguments = {
+        "legal": (Trace(), 0),
+        "check": (Trace(), 0, "x"),
+        "decide": (Trace(), 0, "x", SILENT),
+        "resolve": (Trace(), (1,), SILENT),
+        "advance": (Trace(), SILENT),
+    }[method]
+    phase: Phase[Trace, str] = Phase()
+    with pytest.raises(NotImplementedError):
+        getattr(phase, method)(*arguments)
+    assert phase.pending(Trace()) is None
+    assert phase.clone() is phase
+    assert phase.conceal(Trace(), 0) is phase
+
+
+# -- sealed choices ------------------------------------------------------------------
+
+
+def dealt() -> salvo.Table2:
+    return salvo.RULESET.notation.parse_position("hands 1 2 3 / 1 4 5 shown - score 0 0 chosen . .")
+
+
+def test_seats_answer_sealed_in_any_order() -> None:
+    for order in ((0, 1), (1, 0)):
+        state = dealt()
+        owing = []
+        for seat in order:
+            prompt = salvo.RULESET.pending(state)
+            assert isinstance(prompt, Prompt)
+            owing.append(prompt.seats)
+            salvo.RULESET.decide(state, seat, salvo.Show((3, 4)[seat]), SILENT)
+        assert owing == [(0, 1), (order[1],)]
+        assert state.shown == [3, 4]
+        assert state.score == [0, 1]
+
+
+def test_who_has_answered_is_not_asked_again() -> None:
+    state = dealt()
+    salvo.RULESET.decide(state, 0, salvo.Show(1), SILENT)
+    ruling = salvo.RULESET.check(state, 0, salvo.Show(2))
+    assert isinstance(ruling, Ruling)
+    assert ruling.facts == {"refusal": "not_asked", "seat": "red"}
+    assert salvo.RULESET.legal(state, 0) == []
+    assert salvo.RULESET.considered(state, 0) == []
+
+
+def test_a_view_shows_that_another_has_chosen_not_what() -> None:
+    state = dealt()
+    salvo.RULESET.decide(state, 0, salvo.Show(3), SILENT)
+    texts = {s: salvo.RULESET.position(salvo.RULESET.observe(state, s).state) for s in (0, 1, None)}
+    assert texts[0] == "hands 1 2 3 / 0 0 0 shown - score 0 0 chosen 3 ."
+    assert texts[1] == "hands 0 0 0 / 1 4 5 shown - score 0 0 chosen ? ."
+    assert texts[None] == "hands 0 0 0 / 0 0 0 shown - score 0 0 chosen ? ."
+    guesses = {
+        salvo.RULESET.position(salvo.RULESET.guess(salvo.RULESET.observe(state, 1), Random(seed)))
+        for seed in range(40)
+    }
+    assert len(guesses) > 10
+    assert all("?" not in text for text in guesses)
+    assert all(" / 1 4 5 " in text for text in guesses)
+
+
+def test_clones_keep_their_own_answers() -> None:
+    state = dealt()
+    other = salvo.RULESET.clone(state)
+    salvo.RULESET.apply(other, Decision(0, salvo.Show(1)), SILENT)
+    assert salvo.RULESET.position(state).endswith("chosen . .")
+    assert salvo.RULESET.position(other).endswith("chosen 1 .")
+
+
+def test_apply_takes_either_kind_of_move() -> None:
+    state = DUEL.notation.parse_position(CLOSE)
+    DUEL.apply(state, Decision(0, "shoot"), SILENT)
+    DUEL.apply(state, Answer((6,)), SILENT)
+    assert state.hits == [0, 1]
+
+
+# -- defaults ------------------------------------------------------------------------
+
+
+def test_complete_choices_sample_and_snap_to_themselves() -> None:
+    choices = Choices(["a", "b"], True)
+    assert {choices.sample(Random(seed)) for seed in range(20)} == {"a", "b"}
+    assert choices.snap("b") == "b"
+    assert choices.snap("c") is None
+
+
+def test_data_is_the_text_unless_a_rule_set_says_more() -> None:
+    notation, state = DUEL.notation, DUEL.notation.parse_position(CLOSE)
+    assert notation.action_data(state, "row") == {"text": "row"}
+    assert notation.parse_action_data(state, 0, {"text": "back"}) == "back"
+    assert notation.action_schema() == notation.position_schema() == TEXT_SCHEMA
+
+
+@pytest.mark.parametrize(
+    "data", [None, "row", {}, {"text": 3}, {"text": "row", "seat": 0}, ["row"]]
+)
+def test_other_data_is_refused(data: object) -> None:
+    with pytest.raises(BadNotation, match=r"an object .* and nothing else"):
+        text_of(data, "action")

@@ -1,0 +1,63 @@
+"""Phrases: templates from data, filled with facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from naumachia.kernel.data import read_toml
+from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.phrase import Phrasebook, unmarked
+
+TEXT = """
+[events]
+shot = "{ship} hits **{count}** {count:ship|ships}"
+[refusals]
+TES-01 = "{ship} cannot."
+why = "{ship} is {hit:hit|whole}."
+[labels]
+plain = "as it is"
+"""
+
+
+def book() -> Phrasebook:
+    return Phrasebook(
+        read_toml(TEXT, "phrases.toml"), lambda name, v: f"<{v}>" if name == "ship" else str(v)
+    )
+
+
+def test_facts_fill_the_template() -> None:
+    assert book().event("shot", {"ship": "G1", "count": 1}) == "<G1> hits **1** ship"
+    assert book().event("shot", {"ship": "G1", "count": 3}) == "<G1> hits **3** ships"
+    assert unmarked(book().event("shot", {"ship": "G1", "count": 3})) == "<G1> hits 3 ships"
+    assert book().fill("labels", "plain", {}) == "as it is"
+
+
+def test_a_refusal_is_said_by_its_fact_or_its_clause() -> None:
+    assert book().refusal("TES-01", {"ship": "G1"}) == "<G1> cannot."
+    assert book().refusal("TES-01", {"refusal": "why", "ship": "G1", "hit": True}) == "<G1> is hit."
+    assert (
+        book().refusal("TES-01", {"refusal": "why", "ship": "G1", "hit": False}) == "<G1> is whole."
+    )
+
+
+def test_what_is_missing_is_an_error() -> None:
+    with pytest.raises(KeyError, match="nothing"):
+        book().event("nothing", {})
+    with pytest.raises(KeyError, match="count"):
+        book().event("shot", {"ship": "G1"})
+    assert book().has("events", "shot")
+    assert not book().has("prompts", "shot")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[evnts]\na = 'b'", "unknown field in 'evnts'"),
+        ("[events]\na = 3", "line 2, field events.a; expected a text"),
+        ("events = 1", "field events; expected a table"),
+    ],
+)
+def test_a_wrong_phrase_file_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(BadScenario) as error:
+        Phrasebook(read_toml(text, "phrases.toml"))
+    assert complaint in str(error.value)
