@@ -18,8 +18,7 @@ after a battle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, final
 
 from naumachia.kernel.chance import Chance, Dice
 from naumachia.kernel.clause import Ruling
@@ -27,65 +26,92 @@ from naumachia.kernel.errors import BadInput, IllegalAction
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.classes import classes
 from naumachia.rules.biremes.deployment import MEETING, SITUATIONS
 from naumachia.rules.biremes.generator import SITUATION_OF
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 
 SIDES: Final = 2
+FULL_CREWS: Final = {kind.letter: int(kind.crew) for kind in classes(100)}
 SEASONS: Final = 8
 """How many seasons a campaign lasts."""
 
 
-@dataclass(slots=True)
-class Hull:
+@final
+class Vessel:
     """A ship between battles: the letter of its class, its men, its lost banks of oars."""
 
-    letter: str
-    crew: int
-    banks: int = 0
-    corvus: bool = False
+    __slots__ = ("banks", "corvus", "crew", "letter")
+
+    def __init__(self, letter: str, crew: int, banks: int, corvus: bool) -> None:
+        self.letter: Final = letter
+        self.crew: int = crew
+        self.banks: int = banks
+        self.corvus: bool = corvus
+
+    def line(self) -> str:
+        """The ship as scenarios and campaigns write it: `V crew=41 banks=1 corvus`."""
+        words = [self.letter, f"crew={self.crew}"]
+        if self.banks:
+            words.append(f"banks={self.banks}")
+        words.append("corvus" if self.corvus else "plain")
+        return " ".join(words)
 
 
-@dataclass(slots=True)
+@final
 class Squadron:
     """Ships that sail together, of one side, in one zone."""
 
-    name: str
-    side: int
-    zone: str
-    ships: list[Hull]
-    moved: bool = False
+    __slots__ = ("moved", "name", "ships", "side", "zone")
+
+    def __init__(self, name: str, side: int, zone: str, ships: list[Vessel], moved: bool) -> None:
+        self.name: Final = name
+        self.side: Final = side
+        self.zone: str = zone
+        self.ships: list[Vessel] = ships
+        self.moved: bool = moved
 
 
-@dataclass(slots=True)
+@final
 class Zone:
     """A sea zone: the zones its lanes lead to, whose home port it is, who holds it.
 
     `home` and `holder` are a side or NOBODY; `fought` is the season of the last battle here.
     """
 
-    name: str
-    lanes: list[str]
-    home: int = NOBODY
-    holder: int = NOBODY
-    fought: int = 0
+    __slots__ = ("fought", "holder", "home", "lanes", "name")
+
+    def __init__(self, name: str, lanes: list[str], home: int, holder: int, fought: int) -> None:
+        self.name: Final = name
+        self.lanes: Final = lanes
+        self.home: Final = home
+        self.holder: int = holder
+        self.fought: int = fought
 
 
-@dataclass(slots=True)
+@final
 class Campaign:
-    """A campaign as it stands: `season` counts from 1, `moving` is the side whose move it is.
+    """A campaign as it stands.
 
-    Squadrons without ships do not exist. `crews` are the full crews of the classes by letter.
+    Attributes:
+        nations: of the two sides.
+        zones, squadrons: by name; squadrons without ships do not exist.
+        seasons: how many there are; `season` counts from 1.
+        moving: the side whose move it is; `entered` are the zones it has sailed into.
     """
 
-    nations: list[str]
-    zones: dict[str, Zone]
-    squadrons: dict[str, Squadron]
-    crews: dict[str, int]
-    seasons: int = SEASONS
-    season: int = 1
-    moving: int = 0
-    entered: list[str] = field(default_factory=list)
+    __slots__ = ("entered", "moving", "nations", "season", "seasons", "squadrons", "zones")
+
+    def __init__(
+        self, nations: list[str], zones: dict[str, Zone], seasons: int, season: int, moving: int
+    ) -> None:
+        self.nations: Final = nations
+        self.zones: Final = zones
+        self.squadrons: dict[str, Squadron] = {}
+        self.seasons: Final = seasons
+        self.season: int = season
+        self.moving: int = moving
+        self.entered: list[str] = []
 
     def here(self, zone: str, side: int) -> list[Squadron]:
         """The squadrons of a side in a zone."""
@@ -163,8 +189,8 @@ def refit(campaign: Campaign) -> None:
     """Refill the crews of squadrons in their home ports; damage stays."""
     for one in campaign.squadrons.values():
         if campaign.zones[one.zone].home == one.side:
-            for hull in one.ships:
-                hull.crew = campaign.crews[hull.letter]
+            for vessel in one.ships:
+                vessel.crew = FULL_CREWS[vessel.letter]
 
 
 # -- battles -----------------------------------------------------------------------------
@@ -203,7 +229,7 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
     if situation != MEETING:
         lines.append(f'defender = "{SEATS[1 - attacker(campaign, zone)]}"')
     for side in range(SIDES):
-        ships = [ship_line(hull) for one in campaign.here(zone, side) for hull in one.ships]
+        ships = [vessel.line() for one in campaign.here(zone, side) for vessel in one.ships]
         listed = ", ".join(f'"{ship}"' for ship in ships)
         lines += [
             f"[setup.{SEATS[side]}]",
@@ -211,15 +237,6 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
             f"ships = [{listed}]",
         ]
     return read_scenario("\n".join(lines) + "\n", f"battle of {zone}", "biremes")
-
-
-def ship_line(hull: Hull) -> str:
-    """A ship as scenarios and campaigns write it: `V crew=41 banks=1 corvus`."""
-    words = [hull.letter, f"crew={hull.crew}"]
-    if hull.banks:
-        words.append(f"banks={hull.banks}")
-    words.append("corvus" if hull.corvus else "plain")
-    return " ".join(words)
 
 
 def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
@@ -231,7 +248,7 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
         raise BadInput("the battle is not over", zone, "campaign", "a finished battle")
     fleets = [campaign.here(zone, side) for side in range(SIDES)]
     homes = [one for side in fleets for one in side for _ in one.ships]
-    names = [hull.letter for side in fleets for one in side for hull in one.ships]
+    names = [vessel.letter for side in fleets for one in side for vessel in one.ships]
     if names != [ship.kind.letter for ship in state.ships] or zone not in end_moves(campaign):
         raise BadInput("another battle", zone, "campaign", "the battle of this zone")
     for side in fleets:
@@ -240,8 +257,8 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
     for ship, home in zip(state.ships, homes, strict=True):
         if lasts(ship):
             squadron = home if ship.owner == home.side else fleets[ship.owner][0]
-            hull = Hull(ship.kind.letter, int(ship.crew), int(ship.banks), ship.corvus)
-            squadron.ships.append(hull)
+            vessel = Vessel(ship.kind.letter, int(ship.crew), int(ship.banks), ship.corvus)
+            squadron.ships.append(vessel)
     campaign.squadrons = {name: one for name, one in campaign.squadrons.items() if one.ships}
     campaign.zones[zone].fought = campaign.season
 

@@ -28,15 +28,15 @@ from typing import Final
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.campaign import (
+    FULL_CREWS,
     SEASONS,
     SIDES,
     Campaign,
-    Hull,
     Squadron,
+    Vessel,
     Zone,
-    ship_line,
 )
-from naumachia.rules.biremes.classes import LETTERS, classes
+from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import NATIONS, SEATS
 
 FORMAT: Final = 1
@@ -45,11 +45,6 @@ LONGEST: Final = 1000
 """Seasons."""
 MOST: Final = 100
 """Ships of a squadron."""
-
-
-def full_crews() -> dict[str, int]:
-    """The full crews of the classes by letter."""
-    return {kind.letter: int(kind.crew) for kind in classes(100)}
 
 
 # -- writing -----------------------------------------------------------------------------
@@ -80,7 +75,7 @@ def campaign_text(campaign: Campaign) -> str:
         lines.append(f'zone = "{one.zone}"')
         if one.moved:
             lines.append('moved = "yes"')
-        lines.append(f"ships = [{quoted([ship_line(hull) for hull in one.ships])}]")
+        lines.append(f"ships = [{quoted([vessel.line() for vessel in one.ships])}]")
     return "\n".join(lines) + "\n"
 
 
@@ -99,13 +94,11 @@ def read_campaign(source: str | bytes, file: str) -> Campaign:
     seasons = table.integer("seasons", 1, LONGEST, SEASONS)
     nations = table.table("nations")
     campaign = Campaign(
-        nations=[word(nations, SEATS[side], NATIONS) for side in range(SIDES)],
-        zones=read_zones(table.table("zones"), seasons),
-        squadrons={},
-        crews=full_crews(),
-        seasons=seasons,
-        season=table.integer("season", 1, seasons + 1, 1),
-        moving=side_in(table, "moving", SEATS[0]),
+        [word(nations, SEATS[side], NATIONS) for side in range(SIDES)],
+        read_zones(table.table("zones"), seasons),
+        seasons,
+        table.integer("season", 1, seasons + 1, 1),
+        side_in(table, "moving", SEATS[0]),
     )
     nations.close()
     campaign.squadrons = read_squadrons(table.table("squadrons"), campaign)
@@ -151,7 +144,7 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
         inner = table.table(name)
         zone = inner.text("zone")
         known_zone(inner, "zone", zone, campaign.zones)
-        ships = [read_ship(inner, text, campaign.crews) for text in inner.texts("ships")]
+        ships = [read_ship(inner, text) for text in inner.texts("ships")]
         if not 0 < len(ships) <= MOST:
             inner.fail("ships", f"1 to {MOST} ships", len(ships))
         moved = word(inner, "moved", ["no", "yes"], "no") == "yes"
@@ -161,25 +154,25 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
     return squadrons
 
 
-def read_ship(table: DataTable, text: str, crews: dict[str, int]) -> Hull:
-    """A ship's line, as `ship_line` writes it; crew and corvus may be left out."""
+def read_ship(table: DataTable, text: str) -> Vessel:
+    """A ship's line, as `Vessel.line` writes it; crew and corvus may be left out."""
     words = text.split()
     expected = "a ship such as `V crew=41 banks=1 corvus`, the crew within its class"
     if not words or words[0] not in tuple(LETTERS):
         table.fail("ships", expected, text)
-    hull = Hull(words[0], crews[words[0]])
+    vessel = Vessel(words[0], FULL_CREWS[words[0]], 0, False)
     for part in words[1:]:
         name, _, value = part.partition("=")
         number = int(value) if value.isdecimal() and len(value) < 4 else -1
-        if name == "crew" and 1 <= number <= crews[hull.letter]:
-            hull.crew = number
+        if name == "crew" and 1 <= number <= FULL_CREWS[vessel.letter]:
+            vessel.crew = number
         elif name == "banks" and 0 <= number <= 1:
-            hull.banks = number
+            vessel.banks = number
         elif part in ("corvus", "plain"):
-            hull.corvus = part == "corvus"
+            vessel.corvus = part == "corvus"
         else:
             table.fail("ships", expected, text)
-    return hull
+    return vessel
 
 
 def word(table: DataTable, key: str, words: list[str], default: str | None = None) -> str:
