@@ -16,10 +16,10 @@ from naumachia.geometry.sea import Meeting, toward
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.oars import QUARTER, VEER, forward_limit, turned_limit
 from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause
-from naumachia.rules.biremes.classes import BIREME
 
 BESIDE: Final = 500
 """No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""

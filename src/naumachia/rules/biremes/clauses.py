@@ -13,9 +13,9 @@ def _read() -> dict[str, Clause]:
     file = files("naumachia.rules.biremes").joinpath("data").joinpath("clauses.toml")
     table = read_toml(file.read_bytes(), "clauses.toml")
     clauses: dict[str, Clause] = {}
-    for id in table.values:
-        inner = table.table(id)
-        clauses[id] = Clause(id, inner.text("text"), inner.text("source", "ruling"))
+    for name in table.values:
+        inner = table.table(name)
+        clauses[name] = Clause(name, inner.text("text"), inner.text("source", "ruling"))
         inner.close()
     return clauses
 

@@ -132,8 +132,10 @@ class Deployment(Phase[Biremes, Action]):
         upright = edge in (NORTH, SOUTH)
         width = table.width if upright else table.height
         for row in self.rows(state, ship):
-            far = row if edge not in (NORTH, EAST) else (
-                (table.height if upright else table.width) - row
+            far = (
+                row
+                if edge not in (NORTH, EAST)
+                else ((table.height if upright else table.width) - row)
             )
             along: i64 = APART // 2
             while along < width:

@@ -83,5 +83,3 @@ def dropped(state: Biremes, letters: str, other: int) -> str:
         at = letters.rindex(smallest)
         letters = letters[:at] + letters[at + 1 :]
     return letters
-
-

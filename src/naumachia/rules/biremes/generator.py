@@ -94,8 +94,9 @@ class Generating(Phase[Biremes, Action]):
             return self.found[SETTING] != ISLANDS
         if step == WEAKER:
             return self.found[FORCE] == EVEN
-        # A mismatched defender is the weaker side; a meeting has a roll for deployment all the same.
-        return step == LOSER and self.found[FORCE] == MISMATCHED and self.found[SITUATION] != MEETING
+        # A mismatched defender is the weaker side; a meeting has its roll for deployment.
+        known = self.found[FORCE] == MISMATCHED and self.found[SITUATION] != MEETING
+        return step == LOSER and known
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         step = self.step()
@@ -146,7 +147,9 @@ class Generating(Phase[Biremes, Action]):
         coast = situation == BEACHED or self.found[SETTING] in (SHORE, BAY)
         depths = [0] * len(state.players)
         depths[loser] = COAST if coast else 0
-        launch_sea(state, lands(state, self.found[SETTING], self.found[COUNT], loser, coast))
+        setting, count = self.found[SETTING], self.found[COUNT]
+        own = state.sea.lands
+        launch_sea(state, own + lands(state, setting, count, loser if coast else NONE))
         order = self.order(state, loser)
         enter(state, Deployment(situation, order, depths), log)
 
@@ -159,12 +162,14 @@ class Generating(Phase[Biremes, Action]):
         return [loser, *seats]
 
 
-def lands(state: Biremes, setting: int, count: int, defender: int, coast: bool) -> list[Land]:
-    """The land of a setting (BIR-RULE-62): the defender's coast, strips at the short edges, isles."""
+def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
+    """The land of a setting (BIR-RULE-62): strips at the short edges, islands, and a coast along
+    the edge of the seat `coast`, NONE for no coast.
+    """
     table = state.sea.table
     found: list[Land] = []
-    if coast:
-        found.append(strip(table, int(state.players[defender].edge), COAST))
+    if coast != NONE:
+        found.append(strip(table, int(state.players[coast].edge), COAST))
     if setting in (CHANNEL, BAY):
         wide = table.width >= table.height
         for side in (WEST, EAST) if wide else (SOUTH, NORTH):

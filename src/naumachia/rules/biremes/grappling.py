@@ -217,9 +217,7 @@ def grapple_dice(state: Biremes, ship: Ship, target: Ship) -> Chance:
     return Dice(clauses.GRP_06, "grapple", facts, (6, 6), labels)
 
 
-def grapple_succeeds(
-    state: Biremes, ship: Ship, target: Ship, outcome: Outcome, log: Log
-) -> bool:
+def grapple_succeeds(state: Biremes, ship: Ship, target: Ship, outcome: Outcome, log: Log) -> bool:
     """Whether these dice hold the target (BIR-GRP-06); logs them."""
     modifier = grapple_tally(state, ship, target).total
     held = outcome[0] + modifier >= outcome[1]

@@ -1,4 +1,4 @@
-"""Who moves first: two dice for every player, ties rolled again among the tied (BIR-TURN-01..03)."""
+"""Who moves first: two dice for every player, ties are rolled again (BIR-TURN-01..03)."""
 
 from __future__ import annotations
 

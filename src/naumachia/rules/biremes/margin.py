@@ -33,7 +33,7 @@ def roster(state: Biremes, seat: int, phrases: Phrasebook) -> Roster:
 
 def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
     """One ship in the roster of a seat."""
-    facts = ship_facts(state, ship)
+    facts = ship_facts(ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
         key = "unplaced" if ship.status == UNPLACED else "lost"

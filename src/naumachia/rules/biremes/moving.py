@@ -164,7 +164,7 @@ def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     met = obstacle(state, ship, move)
     state.put(ship, destination(state, ship, move))
     if log.on:
-        note_move(state, ship, move, log)
+        note_move(ship, move, log)
     if met is None:
         return
     if met.kind == EDGE:
@@ -183,7 +183,7 @@ def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
         log.add(clauses.RULE_04, "left_table", ship=ship.name)
 
 
-def note_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
+def note_move(ship: Ship, move: Move, log: Log) -> None:
     """Log a move that has been made, by the option it is (BIR-MOVE-02)."""
     first, last, distance = int(move.first), int(move.last), int(move.distance)
     name = ship.name
@@ -268,5 +268,3 @@ def add_legal(state: Biremes, ship: Ship, move: Move, actions: list[Action]) -> 
 def grained(distance: i64) -> i64:
     """The greatest length an order may have that is no more than `distance`."""
     return distance // GRAIN * GRAIN
-
-

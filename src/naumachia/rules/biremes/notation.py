@@ -1,18 +1,18 @@
 """The written form of actions; lengths in inches, angles in degrees.
 
-    G1 F6            forward             G1 A2           astern
-    G1 R12.5 F4      veer, or a bireme's turn, to starboard; `L` to port
-    G1 L90           turn on the spot    G1 F3 R90       move, then turn
-    G1 stay          on station, or nothing more
-    G1 ram O2 R12.5  pivot and ram       G1 swipe O2 S-1 on 1.5
-    G1 grapple O2 P0 alongside to port, level
-    G1 transfer G2 S0 men 8              G1 transfer G2 here men -3
-    G1 shoot O2 crew                     G1 shoot O2 fire
-    G1 fireship      G1 launch           end
-    O2 defend none   turn, oars or grapple
-    O2 quick yes     O2 slip F0.5        O2 slip none
-    O2 capture       O2 sink             G1 man 7
-    G1 at 10,6,0     set up
+G1 F6            forward             G1 A2           astern
+G1 R12.5 F4      veer, or a bireme's turn, to starboard; `L` to port
+G1 L90           turn on the spot    G1 F3 R90       move, then turn
+G1 stay          on station, or nothing more
+G1 ram O2 R12.5  pivot and ram       G1 swipe O2 S-1 on 1.5
+G1 grapple O2 P0 alongside to port, level
+G1 transfer G2 S0 men 8              G1 transfer G2 here men -3
+G1 shoot O2 crew                     G1 shoot O2 fire
+G1 fireship      G1 launch           end
+O2 defend none   turn, oars or grapple
+O2 quick yes     O2 slip F0.5        O2 slip none
+O2 capture       O2 sink             G1 man 7
+G1 at 10,6,0     set up
 """
 
 from __future__ import annotations
@@ -165,8 +165,9 @@ def plain_text(action: Action) -> str:
     if isinstance(action, Deploy):
         at = f"{length_text(action.x)},{length_text(action.y)}"
         return f"at {at},{angle_text(action.heading)}"
-    words = {Stay: "stay", Fireship: "fireship", Launch: "launch"}
-    return words[type(action)]
+    if isinstance(action, Stay):
+        return "stay"
+    return "fireship" if isinstance(action, Fireship) else "launch"
 
 
 def move_words(move: Move) -> list[str]:

@@ -1,16 +1,16 @@
 """Positions as text, one entry to a line or divided by `;`.
 
-    options turn_limit=12 angle_limits=25_65
-    players green:0:roman:south orange:1:carthaginian:north
-    matchup 4
-    turn 3                      the game turn; `order orange green`, `taken 1` turns begun
-    land 0,0 48,0 48,4 0,4
-    G1 T 12.5,6,0 crew=12 banks=1 dead immobile=due fire=2/3 fireship beached=1
-    O1 V sunk owner=green       or `left`, `unplaced`; `owner=none` for a derelict without owner
-    melee 0 clock=green since=3 fought=2 stuck=G1>O2      ships in it have `melee=0`
-    begun 1                     melees so far
-    over                        the game has ended
-    stack cycle:2 turns player:0:3 activate:0
+options turn_limit=12 angle_limits=25_65
+players green:0:roman:south orange:1:carthaginian:north
+matchup 4
+turn 3                      the game turn; `order orange green`, `taken 1` turns begun
+land 0,0 48,0 48,4 0,4
+G1 T 12.5,6,0 crew=12 banks=1 dead immobile=due fire=2/3 fireship beached=1
+O1 V sunk owner=green       or `left`, `unplaced`; `owner=none` for a derelict without owner
+melee 0 clock=green since=3 fought=2 stuck=G1>O2      ships in it have `melee=0`
+begun 1                     melees so far
+over                        the game has ended
+stack cycle:2 turns player:0:3 activate:0
 """
 
 from __future__ import annotations
@@ -250,8 +250,10 @@ class Reader:
         """Make the ships and the sea they lie on."""
         for name, rest in self.ships:
             words = rest.split()
-            if len(words) < 2 or words[0] not in LETTERS or TAGS.index(name[0]) >= len(
-                state.players
+            if (
+                len(words) < 2
+                or words[0] not in LETTERS
+                or TAGS.index(name[0]) >= len(state.players)
             ):
                 refuse("cannot read", f"{name} {rest}", name, "a ship such as `G1 T 10,6,0`")
             fleet = TAGS.index(name[0])
@@ -332,7 +334,9 @@ def place(state: Biremes, ship: Ship, word: str) -> None:
     try:
         pose = parse_pose(word)
     except ValueError as error:
-        raise BadNotation(str(error), word, ship.name, "x,y,heading, sunk, left, unplaced") from None
+        raise BadNotation(
+            str(error), word, ship.name, "x,y,heading, sunk, left, unplaced"
+        ) from None
     hull = Hull(pose, ship.kind.length, ship.kind.beam)
     if not state.sea.fits(hull, ship.ident):
         refuse("the ship does not fit there", word, ship.name, "a pose clear of all else")

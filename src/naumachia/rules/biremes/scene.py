@@ -50,14 +50,14 @@ def hull(state: Biremes, ship: Ship, mover: int, phrases: Phrasebook) -> Hull:
         y=pose.y / UNIT,
         heading=pose.heading / DEGREE,
         tag=ship.name,
-        title=phrases.fill("labels", "ship", ship_facts(state, ship)),
+        title=phrases.fill("labels", "ship", ship_facts(ship)),
         marks=marks(ship, mover),
         size=ship.kind.length / UNIT,
         captor=int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None,
     )
 
 
-def ship_facts(state: Biremes, ship: Ship) -> Facts:
+def ship_facts(ship: Ship) -> Facts:
     """What is said of a ship: its class, crew and troubles."""
     owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
     troubles = [word.replace("-", " ") for word in marks(ship, NOBODY)]

@@ -27,7 +27,7 @@ from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.deployment import SITUATIONS
 from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
-from naumachia.rules.biremes.generator import FORCES, ROLL, SETTINGS, Generating, lands
+from naumachia.rules.biremes.generator import FORCES, NONE, ROLL, SETTINGS, Generating, lands
 from naumachia.rules.biremes.model import (
     NATIONS,
     NAVAL_POWER,
@@ -71,7 +71,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     if situation == PLACED:
         if die != 0:
             setup.fail("matchup", "no matchup without a situation", die)
-        launch_sea(state, own + lands(state, max(setting, 0), count, 0, False))
+        launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
         stand(state, tables)
         setup.close()
         return []

@@ -58,14 +58,14 @@ def slip_refusal(
     if refused is not None:
         return refused
     limit = turn_limit(state, ship)
-    widest = QUARTER if QUARTER < limit else limit
+    widest = QUARTER if limit > QUARTER else limit
     too_far = sized(slip.distance) > (0 if kind == SUDDEN else STEP) or sized(slip.angle) > widest
     if too_far or (slip.distance != 0 and slip.angle != 0):
         if facts is not None:
             facts["distance"] = int(sized(slip.distance))
             facts["angle"] = int(sized(slip.angle))
         return LIMITS[kind]
-    met = slip_met(state, ship, other, kind, slip)
+    met = slip_met(state, ship, kind, slip)
     if met is not None:
         note_meeting(state, met, facts)
         return obstacle_clause(met)
@@ -74,7 +74,7 @@ def slip_refusal(
     return None
 
 
-def slip_met(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Meeting | None:
+def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
     """What a straight slip or a sudden turn runs into; turning away is checked where it ends."""
     hull = state.hull(ship)
     if slip.distance != 0:
@@ -104,7 +104,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
         return actions
     for way in (STEP, -STEP) if kind != SUDDEN else ():
         slip = Slip(ship.ident, way, 0)
-        met = slip_met(state, ship, other, kind, slip)
+        met = slip_met(state, ship, kind, slip)
         if met is not None:
             room = grained(int(met.distance))
             slip = Slip(ship.ident, room if way > 0 else -room, 0)

@@ -66,10 +66,10 @@ BY_NAME: Final[dict[str, type[Any]]] = {kind.name: kind for kind in FIELDS}
 
 def stack_text(state: Biremes) -> str:
     """The open phases, outermost first."""
-    return " ".join(phase_text(phase, index) for index, phase in enumerate(state.stack))
+    return " ".join(phase_text(phase) for phase in state.stack)
 
 
-def phase_text(phase: Phase[Any, Any], index: int) -> str:
+def phase_text(phase: Phase[Any, Any]) -> str:
     """One phase: its name and its values."""
     if isinstance(phase, Cycle):
         return f"cycle:{phase.cursor}"

@@ -12,7 +12,7 @@ from naumachia.kernel.clause import Clause, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, PORT, STARBOARD, Action, Swipe
 from naumachia.rules.biremes.approach import (

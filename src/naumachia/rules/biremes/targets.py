@@ -27,10 +27,7 @@ def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
     """
     if not state.rules.free_for_all:
         return True
-    for other in state.ships:
-        if other.melee == locked.melee and other.owner == ship.owner:
-            return True
-    return False
+    return any(ship.owner == other.owner for other in state.ships if other.melee == locked.melee)
 
 
 def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
