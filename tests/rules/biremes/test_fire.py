@@ -11,17 +11,29 @@ from tests.rules.biremes.stage import (
     at,
     chance_of,
     crews,
+    decide,
     facts_of,
     go_on,
     kinds,
     named,
+    refused,
     run,
     stage,
 )
 
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Fireship, Shoot
+from naumachia.rules.biremes.actions import (
+    CREW,
+    FIRE,
+    NOBODY,
+    Fireship,
+    Move,
+    Ram,
+    Shoot,
+    Swipe,
+)
+from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.drift import Drift
 from naumachia.rules.biremes.fire import HELD, STRUCK, FireChecks, OwnerlessFires, catch_fire, touch
 from naumachia.rules.biremes.fireship import add_fireship, carry_out_fireship, fireship_ruling
@@ -323,3 +335,62 @@ def test_all_derelicts_drift_by_option() -> None:
     state.ships[1].owner = NOBODY
     run(state, Drift(0), Drift(NOBODY))
     assert (at(state, "G1"), at(state, "O1")) == ("21,20,90", "5,6,0")
+
+
+# -- in an activation ----------------------------------------------------------------------
+
+
+@pytest.mark.clause("BIR-MIS-02", "BIR-MIS-03")
+def test_example_68_one_shot_in_a_turn_and_no_other_attack() -> None:
+    state = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 22,16,0")
+    run(state, Activate(0))
+    decide(state, Shoot(0, 2, CREW))
+    answer(state, 1)
+    assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-MIS-02"
+    decide(state, Move(0, 0, 1000, 0))
+    assert asked(state) == "rest"
+    rammed = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 21,19,0")
+    run(rammed, Activate(0))
+    decide(rammed, Ram(0, 1, 0))
+    answer(rammed, 1, 1)
+    assert asked(rammed) == "rest"
+
+
+@pytest.mark.clause("BIR-MIS-03")
+def test_example_68_no_second_shot_after_the_move() -> None:
+    state = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 22,16,0")
+    run(state, Activate(0))
+    decide(state, Shoot(0, 2, CREW))
+    answer(state, 1)
+    assert refused(state, Shoot(0, 2, FIRE)).clause.id == "BIR-MIS-03"
+
+
+@pytest.mark.clause("BIR-FIRE-03", "BIR-RULE-53", "BIR-FSH-03")
+def test_example_73_a_burning_ship_does_not_attack() -> None:
+    state = stage("G1 T 20,16,0 fire=1", "O1 T 20,20,90", "O2 T 21,16,0")
+    run(state, Activate(0))
+    assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-RULE-53"
+    assert refused(state, Swipe(0, 1, 1, 0, 1000)).clause.id == "BIR-RULE-53"
+    assert refused(state, Shoot(0, 2, CREW)).clause.id == "BIR-FIRE-03"
+    decide(state, Fireship(0))
+    assert refused(state, Shoot(0, 2, CREW)).clause.id == "BIR-RULE-54"
+    decide(state, Ram(0, 1, 0))
+    answer(state, 3, 3)
+    assert chance_of(state, "catches_fire") == Fraction(1, 3)
+
+
+@pytest.mark.clause("BIR-MEL-03")
+def test_example_64_nobody_leaves_a_melee() -> None:
+    state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", "G2 T 5,5,0")
+    lock(state, state.ships[0], state.ships[1], Log())
+    run(state, Activate(0))
+    assert refused(state, Move(0, 0, -1000, 0)).clause.id == "BIR-MEL-03"
+
+
+@pytest.mark.clause("BIR-FSH-01", "BIR-FSH-02")
+def test_a_crewless_ship_is_activated_to_be_set_alight_and_drifts() -> None:
+    state = stage("G1 T 20,20,90 crew=0", "O1 T 5,5,0")
+    run(state, Activate(0), Drift(0))
+    decide(state, Fireship(0))
+    assert asked(state) == "rest"
+    assert at(state, "G1") == "21,20,90"

@@ -120,7 +120,7 @@ def test_example_55_four_against_four() -> None:
     assert chance.sides == (6, 6)
     assert chance.labels == ("green", "orange")
     events = answer(state, 1, 6)
-    assert facts_of(events, "melee_dice")["reasons"] == ("BIR-MEL-06 -2",)
+    assert facts_of(events, "melee_dice")["reasons"] == ("BIR-MEL-06 -2", "BIR-RULE-41 +1")
     assert facts_of(events, "melee_dice")["lost"] == 0
     assert owner(state, "G1") == "G"
     assert kinds(events).count("melee_dice") == 2
@@ -317,7 +317,9 @@ def stuck(rammer: str, rammed: str) -> Biremes:
     return state
 
 
-@pytest.mark.clause("BIR-RAM-12", "BIR-RAM-13", "BIR-RAM-14", "BIR-RULE-22")
+@pytest.mark.clause(
+    "BIR-MEL-01", "BIR-MEL-02", "BIR-RAM-12", "BIR-RAM-13", "BIR-RAM-14", "BIR-RULE-22"
+)
 def test_example_65_stuck_fast_waits_a_turn_and_the_rammed_ship_sinks() -> None:
     state = stuck("B 20,19,0 crew=6", "T 20,20,90 crew=9")
     state.turn = 1
@@ -389,6 +391,19 @@ def test_an_empty_ship_gives_no_melee() -> None:
     state = stuck("T 20,19,0", "B 20,20,90 crew=0")
     assert crews(state) == {"G1": 20}
     assert not named(state, "G1").locked()
+
+
+@pytest.mark.clause("BIR-MEL-10", "BIR-RULE-43")
+def test_any_number_joins_at_a_friends_or_an_enemys_side() -> None:
+    state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", "G2 T 20,19.65,90", "O2 T 20,20.7,90")
+    g1, o1, g2, o2 = state.ships
+    lock(state, g1, o1, Log())
+    log = Log()
+    lock(state, g2, g1, log)
+    lock(state, o2, g1, log)
+    found = [(event.clause.id, event.facts["crew"]) for event in log.take()]
+    assert found == [("BIR-RULE-43", 40), ("BIR-MEL-10", 40)]
+    assert state.fighting(state.melees[0]) == [g1, o1, g2, o2]
 
 
 @pytest.mark.clause("BIR-RULE-48")

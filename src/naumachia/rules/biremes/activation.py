@@ -230,7 +230,7 @@ def attack_ruling(
     facts["target"] = target.name
     if ship.fire > 0 and not ship.fireship:
         facts["refusal"] = "burning"
-        return Ruling(clauses.FIRE_03, facts)
+        return Ruling(clauses.RULE_53, facts)
     if isinstance(action, Ram):
         refused = ram_refusal(state, ship, target, action.angle, facts)
     elif isinstance(action, Swipe):

@@ -166,7 +166,9 @@ class Contact(Phase[Biremes, Action]):
             "burning": state.ships[self.burning].name,
             "needs": int(self.least),
         }
-        return Dice(clauses.FSH_04, "contact", facts, (6,), (state.ships[self.burning].name,))
+        burning = state.ships[self.burning]
+        clause = clauses.FSH_03 if burning.crew > 0 else clauses.FSH_04
+        return Dice(clause, "contact", facts, (6,), (burning.name,))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Tally
+from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
@@ -69,12 +69,13 @@ def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
     (BIR-RULE-39). A crewless target that is free is boarded instead (`spoils.board`).
     """
     if target.locked():
-        join(state, grappler, state.melee_of(target), log)
+        join(state, grappler, target, log)
         return
     clock = grappler.owner
     still = state.active() == clock or state.turn_to_come(clock)
     on_time = still or state.rules.rounds_at_turn_end
-    begin(state, grappler, target, state.turn if on_time else state.turn + 1, log)
+    since = state.turn if on_time else state.turn + 1
+    begin(state, grappler, target, since, clauses.GRP_10, log)
 
 
 def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
@@ -88,14 +89,13 @@ def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
         sink(state, rammed, clauses.RULE_22, "sinks_empty", log)
         return
     if rammed.locked():
-        melee = state.melee_of(rammed)
-        join(state, rammer, melee, log)
+        join(state, rammer, rammed, log)
     else:
-        melee = begin(state, rammer, rammed, state.turn + 1, log)
-    melee.stuck.append(Stuck(rammer.ident, rammed.ident))
+        begin(state, rammer, rammed, state.turn + 1, clauses.RAM_13, log)
+    state.melee_of(rammed).stuck.append(Stuck(rammer.ident, rammed.ident))
 
 
-def begin(state: Biremes, ship: Ship, other: Ship, since: i64, log: Log) -> Melee:
+def begin(state: Biremes, ship: Ship, other: Ship, since: i64, clause: Clause, log: Log) -> None:
     """Begin a melee; the owner of `ship` is its clock (BIR-RULE-39)."""
     melee = Melee(state.melees_begun, ship.owner, since)
     state.melees_begun += 1
@@ -104,20 +104,24 @@ def begin(state: Biremes, ship: Ship, other: Ship, since: i64, log: Log) -> Mele
         held.melee = melee.ident
         held.known = True
     if log.on:
-        log.add(
-            clauses.GRP_10, "melee_begins", ship=ship.name, target=other.name, from_turn=int(since)
-        )
-    return melee
+        log.add(clause, "melee_begins", ship=ship.name, target=other.name, from_turn=int(since))
 
 
-def join(state: Biremes, ship: Ship, melee: Melee, log: Log) -> None:
-    """Add a ship to the side of its owner in a melee (BIR-MEL-08, BIR-RULE-43)."""
+def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
+    """Lock a ship to one of a melee; it fights on the side of its owner.
+
+    BIR-MEL-08, BIR-MEL-10, BIR-RULE-43.
+    """
+    melee = state.melee_of(held)
+    many = len(state.fighting(melee)) > 2
     ship.melee = melee.ident
     ship.known = True
     if log.on:
+        clause = clauses.MEL_10 if many else clauses.MEL_08
+        if not state.enemies(ship, held):
+            clause = clauses.RULE_43
         allies = [other for other in state.fighting(melee) if not state.enemies(ship, other)]
-        crew = int(strength(allies))
-        log.add(clauses.MEL_08, "joins_melee", ship=ship.name, crew=crew)
+        log.add(clause, "joins_melee", ship=ship.name, crew=int(strength(allies)))
 
 
 # -- rounds -------------------------------------------------------------------------------
@@ -139,6 +143,8 @@ def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outco
     elif crew > PLAIN:
         tally.add(clauses.MEL_06, 1, crew=int(crew))
     add_melee_bonus(state, leading(ours), leading(theirs), tally)
+    if tally.total < 0:
+        tally.add(clauses.RULE_41, -tally.total)
     return tally
 
 
@@ -153,7 +159,7 @@ def ask_round(state: Biremes, melee: Melee) -> Chance:
         "crew": int(strength(ours)),
         "enemy_crew": int(strength(theirs)),
     }
-    return Dice(clauses.MEL_05, "melee_round", facts, (6,) * sum(counts), labels)
+    return Dice(clauses.MEL_04, "melee_round", facts, (6,) * sum(counts), labels)
 
 
 def names(ships: list[Ship]) -> str:
@@ -176,14 +182,15 @@ def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
     if log.on:
         for side in (ours, theirs):
             crews = ", ".join(f"{ship.name} {ship.crew}" for ship in side)
-            log.add(clauses.RULE_42, "crews_left", ship=names(side), crews=crews)
+            clause = clauses.RULE_40 if len(side) == 1 else clauses.RULE_42
+            log.add(clause, "crews_left", ship=names(side), crews=crews)
     settle(state, melee, log)
 
 
 def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally, log: Log) -> None:
     """Log what one side rolled."""
     log.add(
-        clauses.MEL_06,
+        clauses.MEL_05 if len(ours) == 1 else clauses.MEL_09,
         "melee_dice",
         ship=names(ours),
         target=names(theirs),
@@ -191,7 +198,7 @@ def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally
         dice=dice,
         dice_seats=(int(leading(ours).owner),) * len(dice),
         reasons=reasons(tally),
-        lost=max(0, tally.total),
+        lost=tally.total,
     )
 
 
@@ -274,7 +281,8 @@ def settle(state: Biremes, melee: Melee, log: Log) -> None:
         release(state, melee)
         if log.on:
             for ship in ours + theirs:
-                log.add(clauses.RULE_48, "freed", ship=ship.name)
+                clause = clauses.RULE_48 if ship.activated else clauses.RULE_47
+                log.add(clause, "freed", ship=ship.name)
         return
     if strength(ours) > 0 and strength(theirs) > 0:
         pass_clock(melee, ours)

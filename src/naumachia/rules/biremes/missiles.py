@@ -85,8 +85,8 @@ def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
     """Shoot: one die decides."""
     if log.on:
         names = (state.ships[action.ship].name, state.ships[action.target].name)
-        kind = "shoots_crew" if action.missile == CREW else "shoots_fire"
-        log.add(clauses.MIS_05, kind, ship=names[0], target=names[1])
+        log.add(clauses.MIS_04, "shoots", ship=names[0], target=names[1])
+        log.add(clauses.MIS_05, f"shoots_{MISSILES[action.missile]}", target=names[1])
     enter(state, Shooting(action.ship, action.target, action.missile), log)
 
 

@@ -196,13 +196,17 @@ class Spoils(Phase[Biremes, Action]):
         self.prizes.append(ship.ident)
         take_over(state, ship, self.seat)
         if log.on:
-            log.add(clauses.CAP_04, "captured", ship=ship.name, side=SEATS[self.seat])
+            hurt = ship.banks > 0 or ship.fire > 0 or ship.dead
+            clause = clauses.CAP_05 if hurt else clauses.CAP_04
+            log.add(clause, "captured", ship=ship.name, side=SEATS[self.seat])
 
     def man(self, state: Biremes, crew: i64, log: Log) -> None:
         """Put men on the next ship; an enemy's rammer is taken over with them (BIR-RAM-14)."""
         ship = state.ships[self.next_to_man()]
+        clause = clauses.RULE_45
         if ship.ident in self.prizes:
             self.prizes.remove(ship.ident)
+            clause = clauses.RULE_46
         else:
             self.keep.remove(ship.ident)
             if state.side_of(ship) != state.side(self.seat):
@@ -213,6 +217,6 @@ class Spoils(Phase[Biremes, Action]):
         self.men -= crew
         if not log.on:
             return
-        log.add(clauses.RULE_45, "manned", ship=ship.name, crew=int(crew))
+        log.add(clause, "manned", ship=ship.name, crew=int(crew))
         if self.men > 0 and not self.keep and not self.prizes:
             log.add(clauses.RULE_22, "men_lost", ship=ship.name, count=int(self.men))

@@ -196,11 +196,12 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
 
 def pass_men(ship: Ship, partner: Ship, men: i64, log: Log) -> None:
     """Move men from `ship` to `partner`, or back when negative (BIR-XFR-01)."""
+    manning = ship.crew == 0 or partner.crew == 0
     ship.crew -= men
     partner.crew += men
     if log.on:
         log.add(
-            clauses.RULE_57,
+            clauses.RULE_67 if manning else clauses.RULE_57,
             "transfers",
             ship=ship.name,
             target=partner.name,
