@@ -106,8 +106,10 @@ def test_with_every_man_for_himself_the_last_one_wins() -> None:
     assert ended(stage(*lines, nations=nations, free_for_all=True)) is None
 
 
-def test_every_ending_has_its_words() -> None:
+def test_every_ending_and_chapter_has_its_words() -> None:
     phrases = packaged_phrases("naumachia.rules.biremes")
+    chapters = {clause.split("-")[1].lower() for clause in clauses.CLAUSES}
+    assert all(phrases.has("labels", f"chapter_{chapter}") for chapter in chapters)
     assert all(
         phrases.has("results", ending) and phrases.has("events", ending) for ending in ENDINGS
     )
