@@ -119,8 +119,9 @@ class Activate(Phase[Biremes, Action]):
         self.seat: i64 = seat
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
+        # A player who has moved ends his turn himself: what follows is dice for everybody.
         for ship in state.ships:
-            if able(ship, self.seat):
+            if able(ship, self.seat) or (ship.activated and ship.owner == self.seat):
                 facts: Facts = {"seat": SEATS[self.seat], "turn": int(state.turn)}
                 return Prompt((int(self.seat),), "activate", clauses.TURN_06, facts)
         return None

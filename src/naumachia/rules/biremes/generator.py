@@ -19,8 +19,8 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.deployment import BEACHED, MEETING, PREPARED, Deployment
 from naumachia.rules.biremes.fleets import take_matchup
-from naumachia.rules.biremes.initiative import next_roller
-from naumachia.rules.biremes.model import SEATS, Biremes, launch_sea
+from naumachia.rules.biremes.initiative import ask_order, ranked, take_roll, tied
+from naumachia.rules.biremes.model import Biremes, launch_sea
 
 ROLL: Final = -1
 NONE: Final = -2
@@ -103,9 +103,7 @@ class Generating(Phase[Biremes, Action]):
         if step == STEPS:
             return None
         if step in (WEAKER, LOSER):
-            seat = next_roller(self.rolls_of(state))
-            facts: dict[str, object] = {"seat": SEATS[seat]}
-            return Dice(CLAUSES[step], ASKED[step], facts, (6, 6), (SEATS[seat], SEATS[seat]))
+            return ask_order(self.rolls_of(state), CLAUSES[step], ASKED[step])
         sides = 3 if step == COUNT else 6
         return Dice(CLAUSES[step], ASKED[step], {}, (sides,), (ASKED[step],))
 
@@ -127,13 +125,9 @@ class Generating(Phase[Biremes, Action]):
     def roll_off(self, state: Biremes, step: int, outcome: Outcome, log: Log) -> None:
         """Take in a roll; when all are told apart, the lowest has lost."""
         self.rolls = self.rolls_of(state)
-        seat = next_roller(self.rolls)
-        self.rolls[seat].append(outcome[0] + outcome[1])
-        if log.on:
-            seats = (seat, seat)
-            log.add(CLAUSES[step], "roll_off", seat=SEATS[seat], dice=outcome, dice_seats=seats)
-        if next_roller(self.rolls) < 0:
-            self.found[step] = min(range(len(self.rolls)), key=lambda seat: self.rolls[seat])
+        take_roll(self.rolls, outcome, CLAUSES[step], log)
+        if not tied(self.rolls):
+            self.found[step] = ranked(self.rolls)[-1]
             if step == WEAKER:
                 self.rolls = []
 

@@ -1,10 +1,18 @@
-"""Who moves first: two dice for every player, ties are rolled again (BIR-TURN-01..03)."""
+"""Who moves first: two dice for every player, ties are rolled again (BIR-TURN-01..03).
+
+A roll in which all are tied changes nothing and is rolled again at once, so that only the deciding
+one is an outcome; part of the players may still be tied and then roll among themselves.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import ClassVar, Final
 
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
@@ -12,61 +20,92 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import SEATS, Biremes
 
-
-def tied(rolls: list[list[int]], seat: int) -> bool:
-    """Whether this seat has not rolled, or another is not yet told apart from it."""
-    mine = rolls[seat]
-    return not mine or any(
-        other != seat and rolls[other][: len(mine)] == mine for other in range(len(rolls))
-    )
+TOTALS: Final = range(2, 13)
 
 
-def next_roller(rolls: list[list[int]]) -> int:
-    """The seat that rolls next, or -1 when all are told apart (BIR-RULE-58)."""
-    owing = [seat for seat in range(len(rolls)) if tied(rolls, seat)]
-    return min(owing, key=lambda seat: (len(rolls[seat]), seat), default=-1)
+def weight(totals: Outcome) -> int:
+    """In how many ways two dice each show these totals."""
+    ways = 1
+    for total in totals:
+        ways *= 6 - abs(7 - total)
+    return ways
 
 
-class RollOff(Phase[Biremes, Action]):
-    """The players roll two dice each until all are told apart; `rolls` are their totals so far."""
+class RollOff(Chance):
+    """The totals of two dice each of some players, not all the same (BIR-RULE-58)."""
 
-    name: ClassVar[str] = "roll_off"
+    def __init__(self, clause: Clause, name: str, seats: list[int]) -> None:
+        names = [SEATS[seat] for seat in seats]
+        super().__init__(clause, name, {"players": tuple(names)})
+        self.players: Final = names
 
-    def __init__(self, rolls: list[list[int]]) -> None:
-        self.rolls = rolls
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        found = [totals for totals in product(TOTALS, repeat=len(self.players)) if apart(totals)]
+        ways = sum(weight(totals) for totals in found)
+        return [(totals, Fraction(weight(totals), ways)) for totals in found]
 
-    def ask(self, state: Biremes) -> Chance | None:
-        """The dice of the next seat, or None when the order is found."""
-        seat = next_roller(self.rolls)
-        if seat < 0:
-            return None
-        again = len(self.rolls[seat]) > 0
-        clause = clauses.TURN_03 if again else clauses.TURN_01
-        name = "initiative_again" if again else "initiative"
-        return Dice(clause, name, {"seat": SEATS[seat]}, (6, 6), (SEATS[seat], SEATS[seat]))
+    def sample(self, rng: Random) -> Outcome:
+        while True:
+            dice = [int(rng.random() * 6) + int(rng.random() * 6) + 2 for _ in self.players]
+            if apart(tuple(dice)):
+                return tuple(dice)
 
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return self.ask(state)
+    def size(self) -> int:
+        return len(TOTALS) ** len(self.players) - len(TOTALS)
 
-    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        seat = next_roller(self.rolls)
-        self.rolls[seat].append(outcome[0] + outcome[1])
+    def possible(self, outcome: Outcome) -> bool:
+        fits = len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
+        return fits and apart(outcome)
+
+    def expected(self) -> str:
+        return f"totals of two dice, not all the same, for {', '.join(self.players)}, joined by '-'"
+
+
+def apart(totals: Outcome) -> bool:
+    """Whether the totals are not all the same."""
+    return len(set(totals)) > 1
+
+
+def tied(rolls: list[list[int]]) -> list[int]:
+    """The first seats that nothing tells apart yet, or none."""
+    for totals in rolls:
+        group = [seat for seat in range(len(rolls)) if rolls[seat] == totals]
+        if len(group) > 1:
+            return group
+    return []
+
+
+def ask_order(rolls: list[list[int]], clause: Clause, name: str) -> Chance | None:
+    """The next roll, by authority of `clause` for the first; None when all are told apart."""
+    group = tied(rolls)
+    if not group:
+        return None
+    again = len(rolls[group[0]]) > 0
+    return RollOff(clauses.TURN_03 if again else clause, name, group)
+
+
+def take_roll(
+    rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log
+) -> None:
+    """Note the totals of the players that rolled."""
+    for seat, total in zip(tied(rolls), outcome, strict=True):
+        rolls[seat].append(total)
         if log.on:
-            clause = clauses.TURN_03 if len(self.rolls[seat]) > 1 else clauses.TURN_01
-            log.add(clause, "initiative", seat=SEATS[seat], dice=outcome, dice_seats=(seat, seat))
-
-    def order(self) -> list[int]:
-        """The seats from the highest roll down (BIR-TURN-02)."""
-        return sorted(range(len(self.rolls)), key=lambda seat: self.rolls[seat], reverse=True)
+            log.add(clause, "roll_off", seat=SEATS[seat], total=total)
 
 
-class Initiative(RollOff):
+def ranked(rolls: list[list[int]]) -> list[int]:
+    """The seats from the highest roll down (BIR-TURN-02)."""
+    return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
+
+
+class Initiative(Phase[Biremes, Action]):
     """The start of a game turn: its order of players (BIR-TURN-01)."""
 
     name: ClassVar[str] = "initiative"
 
     def __init__(self) -> None:
-        super().__init__([])
+        self.rolls: list[list[int]] = []
 
     def clone(self) -> Phase[Biremes, Action]:
         other = Initiative()
@@ -83,9 +122,15 @@ class Initiative(RollOff):
         if log.on:
             log.add(clauses.TURN_01, "game_turn", turn=int(state.turn))
 
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        return ask_order(self.rolls, clauses.TURN_01, "initiative")
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        take_roll(self.rolls, outcome, clauses.TURN_01, log)
+
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        state.order = self.order()
+        state.order = ranked(self.rolls)
         if log.on:
             seats = tuple(SEATS[seat] for seat in state.order)
             log.add(clauses.TURN_02, "order", seats=seats)

@@ -56,11 +56,16 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
 
 def kind_of(action: Action) -> str:
     """`move`, `attack`, `place` or `pass`."""
-    if isinstance(action, (Move, Slip)):
+    if isinstance(action, Move) or (isinstance(action, Slip) and action != stay_put(action)):
         return "move"
     if isinstance(action, Deploy):
         return "place"
     return "attack" if isinstance(action, (Ram, Swipe, Grapple, Shoot)) else "pass"
+
+
+def stay_put(slip: Slip) -> Slip:
+    """The slip of the same ship that goes nowhere."""
+    return Slip(slip.ship, 0, 0)
 
 
 def target_of(state: Biremes, action: Action) -> str:

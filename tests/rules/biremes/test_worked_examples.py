@@ -1,0 +1,16 @@
+"""The worked examples of the ledger and what else is easier said in data than in Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.biremes.worked import examples, opened, run
+
+
+@pytest.mark.parametrize("example", examples())
+def test_worked_example(example: dict[str, Any]) -> None:
+    state = opened(example)
+    for step in example["steps"]:
+        run(state, step)
