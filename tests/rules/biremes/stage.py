@@ -18,7 +18,7 @@ from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase
+from naumachia.kernel.phase import Phase, enter
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.classes import LETTERS
@@ -80,7 +80,8 @@ def named(state: Biremes, name: str) -> Ship:
 def run(state: Biremes, *phases: Phase[Biremes, Action]) -> list[Event]:
     """Open phases, the first first, and settle."""
     log = Log()
-    state.stack.extend(reversed(phases))
+    for phase in reversed(phases):
+        enter(state, phase, log)
     settle(state, log)
     return log.take()
 
