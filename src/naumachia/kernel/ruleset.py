@@ -22,6 +22,8 @@ from naumachia.kernel.scenario import Scenario
 if TYPE_CHECKING:
     from naumachia.scene.margin import Margin, Sketch, Threat
     from naumachia.scene.model import Scene
+    from naumachia.scene.overlay import Overlay
+    from naumachia.scene.surface import Point
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -173,6 +175,20 @@ class Ruleset(Generic[S, A]):
     def threats(self, view: View[S], seat: int) -> list[Threat]:
         """What `seat` could strike if it were its turn; empty where the game has no such thing."""
         return []
+
+    def aim(
+        self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[A]:
+        """Actions of `piece` that would bring it to a point, or act upon what lies there, the one
+        that is meant first, legal or not; empty where choices are not continuous.
+
+        `at` is in board units, `heading` in degrees clockwise from north, None: as it comes.
+        """
+        return []
+
+    def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
+        """How far `piece` could go, by kind of move; empty where there is nothing to show."""
+        return ()
 
     def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
         """What more there is to say of the dice that `action` leads to, as labels and values.

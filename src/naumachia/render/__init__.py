@@ -4,7 +4,7 @@ from naumachia.render.cards import draw_hand
 from naumachia.render.frame import Frame
 from naumachia.render.glyphs import glyph
 from naumachia.render.picture import MissingExtra, Picture, picture
-from naumachia.render.svg import draw
+from naumachia.render.svg import draw, draw_overlays
 from naumachia.render.text import board, roster, text
 from naumachia.render.theme import Theme, stylesheet
 
@@ -16,6 +16,7 @@ __all__ = [
     "board",
     "draw",
     "draw_hand",
+    "draw_overlays",
     "glyph",
     "picture",
     "roster",

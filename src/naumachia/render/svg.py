@@ -62,3 +62,10 @@ def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
     if canvas.theme is Theme.PAGE:
         return root | {"overflow": "visible"}
     return root | {"width": frame.width, "height": frame.height}
+
+
+def draw_overlays(scene: Scene, *, flipped: bool = False) -> str:
+    """The scene's overlays alone, as a `g` for the page to lay over the picture of the scene."""
+    canvas = Canvas(Frame.fit(scene.bounds, flipped=flipped), Theme.PAGE)
+    parts = [under(canvas, scene), over(canvas, scene)]
+    return element("g", {"class": "overlays"}, (canvas.definitions(), *parts))

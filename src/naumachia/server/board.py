@@ -39,6 +39,7 @@ def snap(scene: Scene) -> float:
 def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
     """The ships of every seat, and where the picture shows them."""
     glyphs = {hull.id: hull.glyph for hull in scene.hulls}
+    sizes = {hull.id: hull.size for hull in scene.hulls}
     return [
         {
             "seat": ruleset.seats[roster.seat],
@@ -54,6 +55,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
                     "title": line.title,
                     "at": _list(stands(scene, line.id)),
                     "glyph": glyphs.get(line.id),
+                    "size": sizes.get(line.id),
                 }
                 for line in roster.lines
             ],

@@ -12,6 +12,8 @@ from naumachia.server.refusal import Refused
 LONGEST_TEXT: Final = 4000
 LONGEST_CHAT: Final = 500
 LARGEST_SEQ: Final = 1_000_000
+Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False, strict=False)]
+"""A number of the board: far enough for any table."""
 
 
 class Request(BaseModel):
@@ -35,6 +37,24 @@ class CheckRequest(Request):
 
     do: Literal["check"]
     text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+
+
+class AimRequest(Request):
+    """Ask which order would bring a piece to a point of the board, or act upon what is there."""
+
+    do: Literal["aim"]
+    subject: str = Field(min_length=1, max_length=64)
+    at: list[Coordinate] = Field(min_length=2, max_length=2)
+    heading: Coordinate | None = None
+    seat: str | None = Field(None, max_length=64)
+
+
+class ReachRequest(Request):
+    """Ask how far a piece can go, as a drawing."""
+
+    do: Literal["reach"]
+    subject: str = Field(min_length=1, max_length=64)
     seat: str | None = Field(None, max_length=64)
 
 
@@ -90,6 +110,8 @@ class PingRequest(Request):
 AnyRequest = (
     OrderRequest
     | CheckRequest
+    | AimRequest
+    | ReachRequest
     | UndoRequest
     | DiceRequest
     | ThreatsRequest

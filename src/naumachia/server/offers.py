@@ -19,6 +19,9 @@ PAGE_KEYS: Final = frozenset("eimntv")
 """Letters with which the page itself does something."""
 
 FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
+AIMED: Final = ("move", "place")
+"""Kinds of actions that lead to a place on the board."""
+
 WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
 
 
@@ -34,18 +37,59 @@ class Offers:
         self.prospects: Final = Prospects(ruleset) if knows_all(ruleset, view, self.state) else None
         self._views: Final[dict[int, Any]] = {}
 
+    @property
+    def continuous(self) -> bool:
+        """Whether there are more legal actions than can be listed."""
+        return not self.ruleset.choices(self.state, self.seat).complete
+
     def all(self) -> list[Json]:
-        """Every order, the refused ones that suggest themselves included."""
-        found = orders(self.ruleset, self.state, self.seat)
-        described = [self.describe(order) for order in found]
+        """Every order, the refused ones that suggest themselves included.
+
+        Of a continuous choice those that are no moves, each decision by itself and without odds:
+        moves are aimed at the board, and odds are told when somebody asks.
+        """
+        if self.continuous:
+            described = [self.describe(order, odds=False) for order in self.listed()]
+        else:
+            found = orders(self.ruleset, self.state, self.seat)
+            described = [self.describe(order) for order in found]
         _name_nearest(described)
         _give_keys(described)
         return described
 
     def texts(self) -> list[str]:
-        """The legal orders, as they are written."""
+        """The legal orders, as they are written; of a continuous choice the candidates."""
+        if self.continuous:
+            legal = self.ruleset.legal(self.state, self.seat)
+            return [self.ruleset.notation.format_action(self.state, action) for action in legal]
         found = orders(self.ruleset, self.state, self.seat)
         return [self.text(order) for order in found if order.refused is None]
+
+    def aimable(self) -> list[str]:
+        """The pieces that can be moved or set up anywhere, not only where the list says."""
+        if not self.continuous:
+            return []
+        found: dict[str, None] = {}
+        for action in self.ruleset.legal(self.state, self.seat):
+            piece = self.ruleset.piece(self.state, action)
+            if piece and piece not in found and self.sketch(self.state, action).kind in AIMED:
+                found[piece] = None
+        return list(found)
+
+    def listed(self) -> list[Order[Any, Any]]:
+        """The single decisions that are no moves, and of those that read alike the first."""
+        found: dict[tuple[str, str], Order[Any, Any]] = {}
+        for action in self.ruleset.considered(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            if sketch.kind == "move":
+                continue
+            piece = self.ruleset.piece(self.state, action)
+            ruling = self.ruleset.check(self.state, self.seat, action)
+            order = Order(piece, [action], [self.state], ruling)
+            known = found.get((piece, sketch.sentence))
+            if known is None or (known.refused is not None and ruling is None):
+                found[piece, sketch.sentence] = order
+        return list(found.values())
 
     def text(self, order: Order[Any, Any]) -> str:
         """An order as it is written."""
@@ -53,8 +97,8 @@ class Offers:
         pairs = zip(order.states, order.actions, strict=True)
         return "; ".join(notation.join([notation.format_action(s, a) for s, a in pairs]))
 
-    def describe(self, order: Order[Any, Any]) -> Json:
-        """One order for the page."""
+    def describe(self, order: Order[Any, Any], *, odds: bool = True) -> Json:
+        """One order for the page, with its odds or without."""
         sketches = self.sketches(order)
         start = stands(self.scene, order.piece)
         told = _without_stop(sketches)
@@ -63,10 +107,12 @@ class Offers:
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
-        odds = None
-        if refused is None and self.prospects is not None:
-            odds = self.prospects.of(order.states[-1], self.seat, order.actions[-1])
-        clause = refused.clause.id if refused else odds["clause"] if odds else None
+        told_odds = None
+        if self.continuous and kind != "attack":
+            odds = False  # a move may end the turn, and the dice of the next are not its odds
+        if odds and refused is None and self.prospects is not None:
+            told_odds = self.prospects.of(order.states[-1], self.seat, order.actions[-1])
+        clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
         return {
             "text": self.text(order),
             "subject": order.piece or None,
@@ -79,7 +125,7 @@ class Offers:
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "key": "",
             "clause": clause,
-            "odds": odds,
+            "odds": told_odds,
             "refused": refused and self._refusal(order, refused, sketches),
         }
 

@@ -69,6 +69,7 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
         earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
         moves = moved(course.moments[since:], ruleset, eyes, earlier, scene)
     acting = None if table.over else viewer.acting(course.match)
+    offers = None if acting is None else Offers(ruleset, state, acting)
     return {
         "type": "update",
         "seq": course.seq,
@@ -77,7 +78,8 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
         **picture(scene, flipped=viewer.flipped),
         "turn": {"number": margin.turn, "title": margin.title},
         "prompt": prompt(table, viewer, eyes),
-        "orders": [] if acting is None else Offers(ruleset, state, acting).all(),
+        "orders": [] if offers is None else offers.all(),
+        "aims": [] if offers is None else offers.aimable(),
         "undo": undo(table, viewer),
         "ask_dice": ask_dice(table, viewer),
         "roster": rosters(ruleset, margin, scene),
@@ -111,6 +113,7 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
         "turn": {"number": margin.turn, "title": margin.title},
         "prompt": {**nobody, **facts},
         "orders": [],
+        "aims": [],
         "undo": {"allowed": False, "title": TITLES["no_undo"], "reason": PAST, "clause": None},
         "ask_dice": None,
         "roster": rosters(ruleset, margin, scene),

@@ -12,18 +12,21 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report
+from naumachia.server.aiming import aimed, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.link import AGAIN, Link, encode
 from naumachia.server.messages import (
+    AimRequest,
     AnyRequest,
     ChatRequest,
     CheckRequest,
     DiceRequest,
     FlipRequest,
     OrderRequest,
+    ReachRequest,
     ResignRequest,
     ThreatsRequest,
     UndoRequest,
@@ -164,6 +167,14 @@ class Room:
             case CheckRequest():
                 seat = held_seat(self.table, link.seats, request.seat)
                 return checked(self.table, seat, request.text)
+            case AimRequest():
+                seat = held_seat(self.table, link.seats, request.seat)
+                at = (request.at[0], request.at[1])
+                return aimed(self.table, seat, request.subject, at, request.heading)
+            case ReachRequest():
+                seat = held_seat(self.table, link.seats, request.seat)
+                flipped = link.viewer.flipped
+                return reached(self.table, seat, request.subject, flipped=flipped)
             case ThreatsRequest():
                 return self._threats(link, request)
             case FlipRequest():

@@ -20,14 +20,14 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import SEATS, Biremes
 
-TOTALS: Final = range(2, 13)
+TOTALS: Final = tuple(range(2, 13))
 
 
 def weight(totals: Outcome) -> int:
     """In how many ways two dice each show these totals."""
     ways = 1
     for total in totals:
-        ways *= 6 - abs(7 - total)
+        ways *= total - 1 if total <= 7 else 13 - total
     return ways
 
 
@@ -51,7 +51,10 @@ class RollOff(Chance):
                 return tuple(dice)
 
     def size(self) -> int:
-        return len(TOTALS) ** len(self.players) - len(TOTALS)
+        count = 1
+        for _ in self.players:
+            count *= len(TOTALS)
+        return count - len(TOTALS)
 
     def possible(self, outcome: Outcome) -> bool:
         fits = len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)

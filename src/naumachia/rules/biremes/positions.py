@@ -350,7 +350,7 @@ def fit_out(ship: Ship, word: str, entry: str) -> None:
         setattr(ship, word, True)
     elif word == "corvus":
         ship.corvus = True
-    elif name == "owner" and value in (*SEATS, "none"):
+    elif name == "owner" and (value in SEATS or value == "none"):
         ship.owner = NOBODY if value == "none" else SEATS.index(value)
     elif name == "nation" and value in NATIONS:
         ship.nation = NATIONS.index(value)

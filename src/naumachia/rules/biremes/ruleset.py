@@ -18,11 +18,13 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.aim import aims, ship_named
 from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
+from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
@@ -30,6 +32,8 @@ from naumachia.rules.biremes.turn import GAME_TURN
 from naumachia.rules.biremes.victory import ENDINGS
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
+from naumachia.scene.overlay import Overlay
+from naumachia.scene.surface import Point
 
 PACKAGE: Final = "naumachia.rules.biremes"
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
@@ -119,6 +123,20 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def sketch(self, view: View[Biremes], seat: int, action: Action) -> Sketch:
         return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)
+
+    def aim(
+        self, view: View[Biremes], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        number = ship_named(view.state, piece)
+        if number == NOBODY:
+            return []
+        return aims(view.state, seat, view.state.ships[number], at, heading)
+
+    def reach(self, view: View[Biremes], seat: int, piece: str) -> tuple[Overlay, ...]:
+        number = ship_named(view.state, piece)
+        if number == NOBODY:
+            return ()
+        return reach_of(view.state, seat, view.state.ships[number], self.phrases)
 
     def prompt_facts(self, view: View[Biremes]) -> Facts:
         return prompt_facts(view.state)

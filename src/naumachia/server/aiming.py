@@ -1,0 +1,68 @@
+"""Where could this piece go, and what does it mean to point there?
+
+Answered from what the asking seat knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from naumachia.kernel.orders import Order
+from naumachia.kernel.ruleset import View
+from naumachia.render import draw_overlays
+from naumachia.scene.surface import Point
+from naumachia.server.describe import Json
+from naumachia.server.offers import Offers
+from naumachia.server.report import Table
+
+
+def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | None) -> Json:
+    """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
+    ruleset = table.ruleset
+    offers = Offers(ruleset, table.course.match.state, seat)
+    answer: Json = {"type": "aimed", "order": None, "nearest": None}
+    actions = ruleset.aim(View(seat, offers.state), seat, subject, at, heading)
+    if not actions:
+        return answer
+    meant = as_order(offers, actions[0])
+    described = offers.describe(meant)
+    answer["order"] = described
+    if meant.refused is None:
+        return answer
+    legal = nearest_legal(offers, actions)
+    if legal is not None:
+        answer["nearest"] = offers.describe(legal)
+        refusal = described["refused"]
+        assert isinstance(refusal, dict)
+        refusal["nearest"] = [offers.text(legal)]
+    return answer
+
+
+def nearest_legal(offers: Offers, actions: list[Any]) -> Order[Any, Any] | None:
+    """The first of the further actions that is legal, else what the choices snap to."""
+    for action in actions[1:]:
+        order = as_order(offers, action)
+        if order.refused is None:
+            return order
+    choices = offers.ruleset.choices(offers.state, offers.seat)
+    snapped = choices.snap(actions[0])
+    return None if snapped is None else as_order(offers, snapped)
+
+
+def as_order(offers: Offers, action: Any) -> Order[Any, Any]:
+    """A single decision as an order."""
+    ruleset, state = offers.ruleset, offers.state
+    ruling = ruleset.check(state, offers.seat, action)
+    return Order(ruleset.piece(state, action), [action], [state], ruling)
+
+
+def reached(table: Table, seat: int, subject: str, *, flipped: bool) -> Json:
+    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none."""
+    ruleset, state = table.ruleset, table.course.match.state
+    view = ruleset.observe(state, seat)
+    overlays = ruleset.reach(view, seat, subject)
+    if not overlays:
+        return {"type": "reach", "svg": ""}
+    scene = replace(ruleset.scene(view), overlays=overlays)
+    return {"type": "reach", "svg": draw_overlays(scene, flipped=flipped)}
