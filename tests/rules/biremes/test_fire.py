@@ -24,6 +24,7 @@ from tests.rules.biremes.stage import (
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
+    END_TURN,
     CREW,
     FIRE,
     NOBODY,
@@ -348,12 +349,12 @@ def test_example_68_one_shot_in_a_turn_and_no_other_attack() -> None:
     answer(state, 1)
     assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-MIS-02"
     decide(state, Move(0, 0, 1000, 0))
-    assert asked(state) == "rest"
+    assert asked(state) == "activate"
     rammed = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 21,19,0")
     run(rammed, Activate(0))
     decide(rammed, Ram(0, 1, 0))
     answer(rammed, 1, 1)
-    assert asked(rammed) == "rest"
+    assert asked(rammed) == "activate"
 
 
 @pytest.mark.clause("BIR-MIS-03")
@@ -392,5 +393,6 @@ def test_a_crewless_ship_is_activated_to_be_set_alight_and_drifts() -> None:
     state = stage("G1 T 20,20,90 crew=0", "O1 T 5,5,0")
     run(state, Activate(0), Drift(0))
     decide(state, Fireship(0))
+    decide(state, END_TURN)
     assert asked(state) == "rest"
     assert at(state, "G1") == "21,20,90"
