@@ -136,7 +136,7 @@ def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
     if one.moved:
         return Ruling(clauses.RULE_65, {**facts, "refusal": "squadron_moved"})
     if zone not in campaign.zones[one.zone].lanes:
-        return Ruling(clauses.RULE_65, {**facts, "refusal": "no_lane", "at": one.zone})
+        return Ruling(clauses.SCEN_05, {**facts, "refusal": "no_lane", "at": one.zone})
     return None
 
 

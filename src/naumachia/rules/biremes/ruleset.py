@@ -26,6 +26,7 @@ from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
+from naumachia.rules.biremes.secrecy import conceal
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
 from naumachia.rules.biremes.turn import GAME_TURN
@@ -109,6 +110,9 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         state.choices = None
         super().resolve(state, outcome, log)
+
+    def conceal(self, state: Biremes, seat: int | None) -> Biremes:
+        return conceal(state, seat)
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)

@@ -1,0 +1,20 @@
+"""Hidden rosters: what a player may know of the others' crews (BIR-RULE-64)."""
+
+from __future__ import annotations
+
+from naumachia.rules.biremes.model import Biremes
+
+
+def conceal(state: Biremes, seat: int | None) -> Biremes:
+    """Blank, in this copy, the crews and corvi that `seat` may not know; None is a spectator.
+
+    Known are the own ships, those that a melee or missiles have concerned, and that a ship has no
+    crew at all; the others seem to have the full crew of their class and no corvus.
+    """
+    if not state.rules.hidden_rosters:
+        return state
+    for ship in state.ships:
+        if ship.owner != seat and not ship.known and ship.crew > 0:
+            ship.crew = ship.kind.crew
+            ship.corvus = False
+    return state
