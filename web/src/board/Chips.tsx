@@ -8,7 +8,7 @@ import { useTable } from "../game/table";
 import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "./frame";
 import { useHandles } from "./Overlay";
-import { piecesOf } from "./pieces";
+import { magnitude, piecesOf } from "./pieces";
 import { leader, placed } from "./placing";
 import type { Rect, Size } from "./view";
 
@@ -88,7 +88,7 @@ function Chip({ update, anchor, tone, children }: ChipProps) {
   });
   const screen = stage.screen.value;
   const zoomButtons: Rect = { x: screen.w - 44, y: screen.h - 106, w: 44, h: 106 };
-  const scale = update.frame.scale / stage.unit.value;
+  const scale = (update.frame.scale * magnitude(update)) / stage.unit.value;
   const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
   const taken = [...piecesOf(update).map((p) => square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45)), ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({ ...box, weight: 4 }))];
   const rect = placed(point, size, taken, { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 }, scale * 0.75);

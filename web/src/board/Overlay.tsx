@@ -4,6 +4,7 @@ import { coarse } from "../common/settings";
 import { useTable, type Table } from "../game/table";
 import type { Order, Point, Pose, Update } from "../net/wire";
 import { onScreen, stepOf, toPicture } from "./frame";
+import { AimMarks, AimReach } from "./AimMarks";
 import { handlesOf, type Handle } from "./handles";
 import { HandleButton } from "./HandleButton";
 import { PieceHits } from "./PieceHits";
@@ -11,7 +12,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { piecesOf } from "./pieces";
+import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
 import { poseAfter, startsWith } from "./orders";
 
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was refused. */
@@ -24,11 +25,13 @@ export function Overlay({ update }: { update: Update }) {
   const past = session.past.value !== null;
   return (
     <svg class="overlay" viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`} role="group" aria-label="Ships and orders on the board">
+      {!past && <AimReach />}
       {!past && <Plotted update={update} order={plot.previewed.value} />}
       {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
       <PieceHits update={update} />
       {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value} />}
       {!past && <RefusalMarks update={update} />}
+      {!past && <AimMarks update={update} />}
       {!past && !plot.dragging.value && handles.value.map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
       {plot.ruler.value && <RulerMarks update={update} />}
     </svg>
@@ -56,6 +59,7 @@ function planned({ plot, session, stage }: Table): Handle[] {
     frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
     strikes: plot.strikes.value, others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
+    magnitude: magnitude(update),
   });
 }
 
@@ -74,8 +78,8 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
     <g class="plotted" aria-hidden="true">
       {selected && <Selected update={update} id={selected.id} pose={selected.at} />}
       {path.length > 1 && <polyline class={order?.refused ? "track bad" : "track"} points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")} />}
-      {order && end && <Ghost update={update} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
-      {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={frame.scale * 0.46} />}
+      {order && end && <Ghost update={update} id={order.subject} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
+      {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={(frame.scale * 0.46 * target.size) / USUAL_SIZE} />}
     </g>
   );
 }
@@ -89,7 +93,8 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   const room = ([bx, by]: Point): number => Math.min(...piecesOf(update).filter((p) => p.id !== id).map((p) => distance(toPicture(frame, [p.at[0], p.at[1]]), [x + bx * frame.scale, y + by * frame.scale])));
   const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1 ? beams[1] : beams[0]) ?? [-1, 0];
   const unit = stage.unit.value;
-  const r = frame.scale * 0.6;
+  const size = piecesOf(update).find((p) => p.id === id)?.size ?? USUAL_SIZE;
+  const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
   const out = r + 13 * unit;
   return (
     <g class="selected-ship">
@@ -100,12 +105,13 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   );
 }
 
-export function Ghost({ update, pose, bad = false }: { update: Update; pose: Pose; bad?: boolean }) {
+export function Ghost({ update, pose, id = null, bad = false }: { update: Update; pose: Pose; id?: string | null; bad?: boolean }) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
-  const size = 1.14 * update.frame.scale;
+  const piece = piecesOf(update).find((p) => p.id === id);
+  const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
   return (
     <g class={`${bad ? "ghost-bad" : "ghost"} hull-m`} transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}>
-      <use href="#i-trireme" x={-size / 2} y={-size / 2} width={size} height={size} />
+      <use href={`#i-${piece?.glyph ?? "trireme"}`} x={-size / 2} y={-size / 2} width={size} height={size} />
     </g>
   );
 }

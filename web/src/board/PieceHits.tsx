@@ -3,7 +3,7 @@ import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
 import { toPicture } from "./frame";
 import { neighbour } from "./orders";
-import { piecesOf, type Piece } from "./pieces";
+import { piecesOf, USUAL_SIZE, type Piece } from "./pieces";
 
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
@@ -13,13 +13,18 @@ export function PieceHits({ update }: { update: Update }) {
   const pieces = piecesOf(update);
   const ready = plot.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
-  const widest = Math.max(update.frame.scale * 0.46, Math.min(22 * stage.unit.value, update.frame.scale * 0.6));
   /** Ships close to each other share their room: no place reaches over the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
+    const widest = Math.max((update.frame.scale * 0.46 * piece.size) / USUAL_SIZE, Math.min(22 * stage.unit.value, update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE)));
     const room = pieces.filter((p) => p !== piece).map((p) => 0.75 * Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]));
     return Math.min(widest, Math.max(update.frame.scale * Math.min(...room), update.frame.scale * 0.16));
   };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
+    if (plot.aim.subject.value === piece.id && plot.aim.press(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const direction = ARROWS[event.key];
     if (direction !== undefined) {
       event.preventDefault();

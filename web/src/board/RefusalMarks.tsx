@@ -1,6 +1,7 @@
 import { useTable } from "../game/table";
 import type { Update } from "../net/wire";
 import { toPicture } from "./frame";
+import { magnitude } from "./pieces";
 
 /** The measured line that decided a refusal, with its label, and a ring about what is in the way. */
 export function RefusalMarks({ update }: { update: Update }) {
@@ -18,7 +19,7 @@ export function RefusalMarks({ update }: { update: Update }) {
       {from && to && line?.label && (
         <text x={(from[0] + to[0]) / 2} y={(from[1] + to[1]) / 2 - 5 * unit} font-size={12 * unit} stroke-width={3.5 * unit} text-anchor="middle">{line.label}</text>
       )}
-      {at && <circle cx={at[0]} cy={at[1]} r={frame.scale * 0.54} />}
+      {at && <circle cx={at[0]} cy={at[1]} r={frame.scale * 0.54 * magnitude(update)} />}
     </g>
   );
 }

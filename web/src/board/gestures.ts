@@ -6,7 +6,7 @@ import { piecesOf } from "./pieces";
 
 const SLOP = 6;
 
-type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "ruler" };
+type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "aim"; id: string } | { kind: "bow" } | { kind: "ruler" };
 
 /** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the sea; two fingers zoom. */
 export class Gestures {
@@ -69,9 +69,10 @@ export class Gestures {
   onClick = (event: MouseEvent): void => {
     const { plot, session } = this.table;
     const target = event.target as Element;
-    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip")) return;
+    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip, .bow-handle")) return;
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id !== undefined) plot.press(id);
+    else if (plot.aim.subject.value !== null) this.pressTable(event);
     else if (plot.placing.value.length === 0) this.pressSea();
   };
 
@@ -91,6 +92,10 @@ export class Gestures {
     if (plot.ruler.value) return { kind: "ruler" };
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     const live = session.past.value === null;
+    if (live && target.closest(".bow-handle")) return { kind: "bow" };
+    const aimed = plot.aim.subject.value;
+    if (live && aimed !== null && (target.closest(".ghost-hit") || id === aimed || target.closest(".place"))) return { kind: "aim", id: aimed };
+    if (live && id !== undefined && plot.aim.can(id)) return { kind: "aim", id };
     if (live && id !== undefined && plot.actors.value.includes(id)) return { kind: "ship", id };
     if (live && target.closest(".place")) return { kind: "placing" };
     return target.closest(".chip") ? null : { kind: "pan" };
@@ -101,14 +106,26 @@ export class Gestures {
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     if (this.aim?.kind === "ship" && this.table.plot.selected.value !== this.aim.id) this.table.plot.select(this.aim.id);
     if (this.aim?.kind === "ruler") this.table.plot.measured.value = [this.point(event, this.start), null];
-    this.table.plot.dragging.value = this.aim?.kind === "ship" || this.aim?.kind === "placing";
+    if (this.aim?.kind === "aim" && this.table.plot.aim.subject.value !== this.aim.id) this.table.plot.select(this.aim.id);
+    this.table.plot.dragging.value = this.aim !== null && this.aim.kind !== "pan" && this.aim.kind !== "ruler";
   }
 
   private drag(event: PointerEvent, at: Point): void {
     const { stage, plot } = this.table;
     if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
     else if (this.aim?.kind === "ruler") plot.measured.value = [plot.measured.value[0], this.point(event, at)];
+    else if (this.aim?.kind === "aim" || this.aim?.kind === "bow") this.aimAt(event);
     else if (this.aim) plot.hovered.value = this.under(event);
+  }
+
+  /** Aims the ship in hand at the pointer, or turns her bow to it. */
+  private aimAt(event: PointerEvent): void {
+    const { plot, session, stage } = this.table;
+    const frame = session.live.value?.frame;
+    if (!frame) return;
+    const at = stage.boardPoint(frame, event.clientX, event.clientY);
+    if (this.aim?.kind === "bow") plot.aim.turnTo(at);
+    else plot.aim.point(at);
   }
 
   private drop(event: PointerEvent): void {
@@ -128,6 +145,11 @@ export class Gestures {
     const at = stage.boardPoint(frame, event.clientX, event.clientY);
     const pool = this.aim?.kind === "ship" ? ordersOf(plot.orders.value, this.aim.id) : plot.placing.value;
     return pickByPoint(pool, at, 0.75);
+  }
+
+  private pressTable(event: MouseEvent): void {
+    const frame = this.table.session.live.value?.frame;
+    if (frame) this.table.plot.aim.point(this.table.stage.boardPoint(frame, event.clientX, event.clientY));
   }
 
   private pressSea(): void {

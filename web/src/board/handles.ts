@@ -32,6 +32,8 @@ export interface Plan {
   others: readonly Point[];
   targets: ReadonlyMap<string, Point>;
   bounds: Rect;
+  /** How much larger than usual the ships are. */
+  magnitude?: number;
 }
 
 const RING = 0.6;
@@ -40,7 +42,7 @@ const RING = 0.6;
  * her bow would point, attacks in empty water beside their target. */
 export function handlesOf(plan: Plan): Handle[] {
   const steps = apart(plan.next.map((next) => stepHandle(plan, next)), 2 * plan.unit);
-  const hull = plan.frame.scale * 0.42;
+  const hull = plan.frame.scale * 0.42 * (plan.magnitude ?? 1);
   const taken = [
     ...plan.others.map((at) => around(at, hull)),
     around(toPicture(plan.frame, [plan.start[0], plan.start[1]]), hull),
@@ -134,7 +136,7 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
   const end = order.pose ? toPicture(frame, [order.pose.x, order.pose.y]) : toPicture(frame, [plan.now[0], plan.now[1]]);
   const anchor = target ?? end;
   const size = { w: (order.label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
-  const gap = frame.scale * 0.5;
+  const gap = frame.scale * 0.5 * (plan.magnitude ?? 1);
   const box = placed(anchor, size, taken, plan.bounds, gap);
   return {
     key: `order ${order.text}`,

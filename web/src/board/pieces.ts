@@ -6,6 +6,18 @@ export interface Piece {
   at: Pose;
   title: string;
   mark: string;
+  glyph: string;
+  /** Length of its drawing in board units. */
+  size: number;
+}
+
+/** The length of a ship on a board of points and squares; what is drawn about ships is laid out for it. */
+export const USUAL_SIZE = 1.18;
+
+/** How much larger than usual the largest ship on the board is. */
+export function magnitude(update: Update): number {
+  const sizes = piecesOf(update).map((piece) => piece.size);
+  return sizes.length > 0 ? Math.max(...sizes) / USUAL_SIZE : 1;
 }
 
 /** The pieces on the board, from the roster. */
@@ -13,7 +25,7 @@ export function piecesOf(update: Update): Piece[] {
   const found: Piece[] = [];
   for (const side of update.roster) {
     for (const ship of side.ships) {
-      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark });
+      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark, glyph: ship.glyph ?? "trireme", size: ship.size ?? USUAL_SIZE });
     }
   }
   return found;

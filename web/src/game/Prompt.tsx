@@ -59,7 +59,8 @@ function spoken({ session, plot }: Table): Spoken {
   const selected = plot.selected.value;
   if (selected && plot.own.value.length > 0) {
     const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
-    const what = strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
+    const aims = plot.aim.subject.value === selected;
+    const what = aims ? `drag her, or press where she shall go${strikes.length > 0 ? `; or ${strikes.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
   }
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);

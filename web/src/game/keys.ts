@@ -6,6 +6,8 @@ import type { Table } from "./table";
 export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Tab"], "from ship to ship and order to order"],
   [["↑", "→", "↓", "←"], "the next ship or place in that direction"],
+  [["↑", "→", "↓", "←"], "on a table: the selected ship farther, nearer, more to port or starboard (Shift: finely)"],
+  [[",", "."], "on a table: turn her bow to port or starboard (Shift: finely)"],
   [["N"], "next ship that can move (with Shift the one before)"],
   [["letters"], "an order of the selected ship, as F, L, R, B"],
   [["Enter"], "play the order in hand"],
@@ -77,7 +79,9 @@ function press(table: Table, event: KeyboardEvent): boolean {
     case "End":
       session.leavePast();
       return true;
-    case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight":
+    case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight": case ",": case ".":
+      if (!onControl && plot.aim.press(event)) return true;
+      if (event.key === "," || event.key === ".") return false;
       return startWalk(table, event.target);
     case "+": case "=":
       stage.zoomAt(1.4);

@@ -3,6 +3,7 @@ import { settings } from "../common/settings";
 import { actors, attacks, exactly, nextSteps, ordersOf, pickByKeys, pickByTarget, placements, startsWith } from "../board/orders";
 import type { NextStep } from "../board/orders";
 import type { Odds, Order, PieceId, Point, Threat } from "../net/wire";
+import { Aim } from "./aim";
 import { withSeat, type Session } from "./session";
 
 /** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing here leaves the page
@@ -44,7 +45,11 @@ export class Plot {
     return order ? (order.odds ?? this.oddsKnown.value[order.text] ?? null) : null;
   });
 
+  /** Ships that can go anywhere are aimed at the board. */
+  readonly aim: Aim;
+
   constructor(readonly session: Session) {
+    this.aim = new Aim(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -76,6 +81,7 @@ export class Plot {
   pick(order: Order): void {
     const again = this.order.value?.text === order.text;
     batch(() => {
+      this.aim.drop();
       this.session.refusal.value = null;
       this.hovered.value = null;
       this.typed.value = "";
@@ -102,6 +108,7 @@ export class Plot {
       return true;
     }
     if (this.steps.value.length === 0 && !this.order.value) return false;
+    this.aim.drop();
     const fewer = this.steps.value.slice(0, -1);
     batch(() => {
       this.typed.value = "";
@@ -126,6 +133,7 @@ export class Plot {
 
   reset(): void {
     batch(() => {
+      this.aim.drop();
       this.steps.value = [];
       this.order.value = null;
       this.hovered.value = null;

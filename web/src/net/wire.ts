@@ -72,6 +72,8 @@ export interface RosterShip {
   title: string;
   at?: Pose | null;
   glyph?: string;
+  /** Length of its drawing in board units. */
+  size?: number | null;
 }
 
 export interface RosterSide {
@@ -128,6 +130,8 @@ export interface Update {
   turn: { number: number; title: string };
   prompt: Prompt;
   orders: Order[];
+  /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
+  aims?: PieceId[];
   undo: { allowed: boolean; title: string; reason: string; clause?: string | null };
   ask_dice: AskDice | null;
   roster: RosterSide[];
@@ -176,6 +180,8 @@ export type Answer =
   | { type: "done"; id: string; seq?: number }
   | ({ type: "refused"; id: string } & Refusal)
   | { type: "checked"; id: string; ok: boolean; refused?: Refusal | null; odds?: Odds | null; order?: Order | null }
+  | { type: "aimed"; id: string; order: Order | null; nearest: Order | null }
+  | { type: "reach"; id: string; svg: string }
   | { type: "threats"; id: string; items: Threat[] }
   | { type: "pong"; id?: string }
   | { type: "error"; id?: string; code: string; message: string };
@@ -192,6 +198,8 @@ export type ServerMessage =
 export type Request =
   | { do: "order"; text: string; seat?: SeatId; base: number }
   | { do: "check"; text: string; seat?: SeatId }
+  | { do: "aim"; subject: PieceId; at: Point; heading?: number; seat?: SeatId }
+  | { do: "reach"; subject: PieceId; seat?: SeatId }
   | { do: "undo"; seat?: SeatId }
   | { do: "dice"; faces: number[] }
   | { do: "threats"; seat: SeatId }

@@ -1,0 +1,160 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import { piecesOf } from "../board/pieces";
+import type { Order, PieceId, Point, Pose } from "../net/wire";
+import type { Plot } from "./plot";
+import { withSeat, type Session } from "./session";
+
+interface Wanted {
+  at: Point;
+  heading: number | null;
+}
+
+const STEP = { length: 0.25, angle: 5 };
+const FINE = { length: 0.01, angle: 0.1 };
+const rad = Math.PI / 180;
+
+/** A ship that can go anywhere on the board: a point is pressed, dragged or stepped to, the server says which order that means
+ * and which legal one is nearest. One question is on its way at a time, the latest wins. */
+export class Aim {
+  /** The ship that is aimed; null when the selected one has only listed orders. */
+  readonly subject = computed<PieceId | null>(() => {
+    const live = this.session.past.value ? null : this.session.live.value;
+    const aims = live?.aims ?? [];
+    const selected = this.plot.selected.value;
+    if (selected !== null && aims.includes(selected)) return selected;
+    const placed = this.plot.placing.value[0];
+    return placed?.subject != null && aims.includes(placed.subject) ? placed.subject : null;
+  });
+  /** What was meant where it is not legal; the legal order nearest to it is the order in hand. */
+  readonly refused = signal<Order | null>(null);
+  readonly reach = signal("");
+  readonly wanted = signal<Wanted | null>(null);
+  private asking = false;
+  private due: Wanted | null = null;
+  /** Steps taken with keys, from where the ship lies: off her bow, and so far. */
+  private polar = { angle: 0, far: 0 };
+
+  constructor(
+    private readonly plot: Plot,
+    private readonly session: Session,
+  ) {
+    effect(() => {
+      const subject = this.subject.value;
+      void this.session.live.value;
+      this.reach.value = "";
+      if (subject !== null) void this.learnReach(subject);
+    });
+  }
+
+  can(id: PieceId): boolean {
+    return this.session.live.value?.aims?.includes(id) ?? false;
+  }
+
+  /** Aims at a point; the bow looks as it comes, or as it was turned last. */
+  point(at: Point): void {
+    const heading = this.setsUp() ? (this.shown()?.[2] ?? null) : null;
+    this.polar = { angle: 0, far: 0 };
+    this.want({ at, heading });
+  }
+
+  /** Turns the bow of the ghost to a point. */
+  turnTo(at: Point): void {
+    const pose = this.shown();
+    if (!pose) return;
+    const heading = (Math.atan2(at[0] - pose[0], at[1] - pose[1]) / rad + 360) % 360;
+    this.want({ at: this.wanted.value?.at ?? [pose[0], pose[1]], heading });
+  }
+
+  /** A key that moves the ghost; false when it means nothing here. */
+  press(event: KeyboardEvent): boolean {
+    const pose = this.subject.value === null || event.ctrlKey || event.metaKey || event.altKey ? null : this.shown();
+    if (!pose) return false;
+    const by = event.shiftKey ? FINE : STEP;
+    const turn = event.key === "," || event.key === "<" ? -by.angle : event.key === "." || event.key === ">" ? by.angle : 0;
+    if (turn !== 0) {
+      this.want({ at: [pose[0], pose[1]], heading: (pose[2] + turn + 360) % 360 });
+      return true;
+    }
+    const arrow = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    if (!arrow) return false;
+    const [aside = 0, ahead = 0] = arrow;
+    if (this.setsUp()) {
+      const s = this.session.live.value?.frame.flip ? -1 : 1;
+      this.want({ at: [pose[0] + s * aside * by.length, pose[1] + s * ahead * by.length], heading: pose[2] });
+    } else this.step(aside * by.angle, ahead * by.length);
+    return true;
+  }
+
+  /** Forgets what was aimed at; the order in hand is the plot's own affair. */
+  drop(): void {
+    this.due = null;
+    this.wanted.value = null;
+    this.refused.value = null;
+    this.polar = { angle: 0, far: 0 };
+  }
+
+  private step(angle: number, length: number): void {
+    const start = this.start();
+    if (!start) return;
+    this.polar = { angle: this.polar.angle + angle, far: this.polar.far + length };
+    if (Math.abs(this.polar.far) < 1e-6) return this.want({ at: [start[0], start[1]], heading: (start[2] + this.polar.angle + 720) % 360 });
+    const course = (start[2] + this.polar.angle) * rad;
+    this.want({ at: [start[0] + this.polar.far * Math.sin(course), start[1] + this.polar.far * Math.cos(course)], heading: null });
+  }
+
+  /** True while the ship is not on the board yet. */
+  private setsUp(): boolean {
+    return this.subject.value !== null && this.start() === null;
+  }
+
+  private start(): Pose | null {
+    const live = this.session.live.value;
+    return (live && piecesOf(live).find((piece) => piece.id === this.subject.value)?.at) ?? null;
+  }
+
+  /** Where the ghost is, or the ship herself. */
+  private shown(): Pose | null {
+    const pose = this.plot.order.value?.pose ?? this.plot.placing.value[0]?.pose;
+    return pose ? [pose.x, pose.y, pose.heading] : this.start();
+  }
+
+  private want(wanted: Wanted): void {
+    this.wanted.value = wanted;
+    this.due = wanted;
+    if (!this.asking) void this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    this.asking = true;
+    while (this.due !== null) {
+      const { at, heading } = this.due;
+      const subject = this.subject.value;
+      const seq = this.session.live.value?.seq;
+      this.due = null;
+      if (subject === null) break;
+      const question = { do: "aim" as const, subject, at, ...(heading === null ? {} : { heading }) };
+      const answer = await this.session.connection.ask(withSeat(question, this.session.acting.value));
+      const stale = this.wanted.value === null || seq !== this.session.live.value?.seq || subject !== this.subject.value;
+      if (answer.type === "aimed" && !stale) this.take(answer.order, answer.nearest);
+      else if (answer.type === "refused" || answer.type === "error") this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;
+    }
+    this.asking = false;
+  }
+
+  private take(order: Order | null, nearest: Order | null): void {
+    const legal = order && !order.refused ? order : nearest;
+    batch(() => {
+      this.plot.hovered.value = null;
+      this.plot.order.value = legal;
+      this.plot.steps.value = legal?.steps ?? [];
+      this.refused.value = order?.refused ? order : null;
+      this.session.refusal.value = order?.refused ?? null;
+    });
+  }
+
+  private async learnReach(subject: PieceId): Promise<void> {
+    const seq = this.session.live.peek()?.seq;
+    const answer = await this.session.connection.ask(withSeat({ do: "reach", subject }, this.session.acting.peek()));
+    if (answer.type === "reach" && subject === this.subject.peek() && seq === this.session.live.peek()?.seq) this.reach.value = answer.svg;
+  }
+}
