@@ -24,8 +24,8 @@ from tests.rules.biremes.stage import (
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
-    END_TURN,
     CREW,
+    END_TURN,
     FIRE,
     NOBODY,
     Fireship,

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.rules.biremes.stage import named, stage
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event, Log
@@ -25,7 +26,6 @@ from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.positions import ship_text
 from naumachia.rules.biremes.turn import GAME_TURN, PlayerTurns, player_turn
-from tests.rules.biremes.stage import named, stage
 
 EXAMPLES = Path(__file__).parent / "examples"
 BIREMES = load("biremes")
