@@ -7,7 +7,8 @@ import { Ghost } from "./Overlay";
 /** How far the ship in hand can go, as the server draws it. */
 export function AimReach() {
   const { plot } = useTable();
-  const svg = plot.aim.reach.value;
+  const attacks = plot.previewed.value?.kind === "attack";
+  const svg = attacks ? "" : plot.aim.reach.value;
   return svg ? <g class="aim-reach" aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
 }
 
@@ -31,10 +32,10 @@ export function AimMarks({ update }: { update: Update }) {
   const moved = order?.subject === subject && order.kind !== "pass";
   const words = moved ? order.sentence : "";
   const win = stage.window.value;
-  const half = (words.length * 6.4 * unit) / 2 + 6 * unit;
-  const x = win ? Math.min(Math.max(at[0], win.x + half), win.x + win.w - half) : at[0];
-  const below = at[1] + size * 0.5 + 22 * unit;
-  const y = win && below > win.y + win.h - 8 * unit ? at[1] - size * 0.5 - 22 * unit : below;
+  const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
+  const right = at[0] + size * 0.5 + 10 * unit;
+  const fits = !win || right + plate.w < win.x + win.w;
+  const left = fits ? right : at[0] - size * 0.5 - 10 * unit - plate.w;
   return (
     <g class="aim-marks">
       {refused?.pose && <Ghost update={update} id={subject} pose={[refused.pose.x, refused.pose.y, refused.pose.heading]} bad />}
@@ -43,7 +44,12 @@ export function AimMarks({ update }: { update: Update }) {
         <circle class="bow-reach" cx={bow[0]} cy={bow[1]} r={18 * unit} />
         <circle class="bow-dot" cx={bow[0]} cy={bow[1]} r={5 * unit} />
       </g>
-      {words && <text class="readout" x={x} y={y} font-size={12.5 * unit} stroke-width={4 * unit} text-anchor="middle" data-testid="readout">{words}</text>}
+      {words && (
+        <g class="readout">
+          <rect x={left} y={at[1] - plate.h / 2} width={plate.w} height={plate.h} rx={4 * unit} />
+          <text x={left + plate.w / 2} y={at[1] + 4.2 * unit} font-size={12 * unit} text-anchor="middle" data-testid="readout">{words}</text>
+        </g>
+      )}
     </g>
   );
 }

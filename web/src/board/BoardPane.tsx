@@ -10,6 +10,9 @@ import { Overlay } from "./Overlay";
 import { piecesOf } from "./pieces";
 import { Picture } from "./Picture";
 
+/** Pixels for a board unit, an inch, while a ship is aimed. */
+const AIMED_PIXELS = 27;
+
 /** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
 export function BoardPane() {
   const table = useTable();
@@ -38,9 +41,13 @@ export function BoardPane() {
   useEffect(() => {
     const live = session.live.value;
     const piece = live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
-    if (!live || !piece || (layout.value !== "phone" && !stage.zoomed.value)) return;
-    stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, layout.value === "phone" ? 42 : 0);
-  }, [selected, layout.value]);
+    if (!live || !piece) return;
+    const aimed = plot.aim.can(piece.id);
+    if (layout.value !== "phone" && !stage.zoomed.value && !aimed) return;
+    // A ship that is aimed is looked at from so near that she and her reach are plain.
+    const pixels = aimed ? AIMED_PIXELS : layout.value === "phone" ? 42 : 0;
+    stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
+  }, [selected, layout.value, update?.frame.flip]);
 
   const past = session.past.value;
   return (

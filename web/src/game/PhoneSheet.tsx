@@ -25,6 +25,7 @@ export function PhoneSheet() {
     <div class="sheet">
       <div class="sheet-scroll">
         {shows && title ? <h2>{title}</h2> : <Prompt />}
+        {shows && plot.aim.subject.value !== null && <p class="aim-hint">{plot.order.value ? `${plot.order.value.sentence}.` : "Drag her, or press where she shall go."}</p>}
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}

@@ -57,12 +57,13 @@ function spoken({ session, plot }: Table): Spoken {
   if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
   if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
-  if (selected && plot.own.value.length > 0) {
+  if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
     const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
     const aims = plot.aim.subject.value === selected;
     const what = aims ? `drag her, or press where she shall go${strikes.length > 0 ? `; or ${strikes.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
   }
+  if (prompt?.yours && plot.own.value.length > 0) return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
   if (looked) return { sentence: `${looked.title}.`, detail: prompt?.sentence ?? "", clause: null, tone: "" };
   const others = (session.welcome.value?.seats ?? []).filter((seat) => prompt?.seats.includes(seat.id) && !session.you.value.includes(seat.id));
@@ -97,7 +98,7 @@ export function ExtraButtons() {
   const { plot, session } = useTable();
   if (session.past.value) return null;
   const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value)];
-  return <>{orders.map((order) => <OrderButton key={order.text} order={order} />)}</>;
+  return <div class={orders.length > 4 ? "extras many" : "extras"}>{orders.map((order) => <OrderButton key={order.text} order={order} />)}</div>;
 }
 
 function OrderButton({ order }: { order: Order }) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.lattice import angle_text, length_text
+from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
@@ -41,7 +41,7 @@ def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> R
         place = phrases.fill("labels", key, {})
         return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
     pose = state.hull(ship).pose
-    place = f"{length_text(pose.x)},{length_text(pose.y)} {angle_text(pose.heading)}°"
+    place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}"
     mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
     key = "roster_note" if ship.owner == seat else "roster_taken"
