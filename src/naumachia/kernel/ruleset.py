@@ -7,9 +7,11 @@ from hashlib import blake2b
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from naumachia.kernel.campaign import Campaign
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.native import mypyc_attr
 from naumachia.kernel.notation import Notation
@@ -99,6 +101,14 @@ class Ruleset(Generic[S, A]):
     def seating(self, options: Options) -> tuple[int, ...]:
         """The seat of each player, in player order; a seat stands for a side of the game."""
         return tuple(range(len(self.seats)))
+
+    def campaigns(self) -> Mapping[str, Campaign]:
+        """The campaigns that come with the rule set, by id, at their openings; to be cloned."""
+        return {}
+
+    def read_campaign(self, source: str, file: str) -> Campaign:
+        """A campaign from its file; `file` names it and is its id. Raises BadInput."""
+        raise BadInput("no campaigns", file, self.id, "a rule set that has campaigns")
 
     # -- rules ---------------------------------------------------------------------
 

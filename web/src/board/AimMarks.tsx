@@ -1,3 +1,4 @@
+import { layout } from "../common/settings";
 import { useTable } from "../game/table";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "./frame";
@@ -6,10 +7,10 @@ import { Ghost } from "./Overlay";
 
 /** How far the ship in hand can go, as the server draws it. */
 export function AimReach() {
-  const { plot } = useTable();
+  const { plot, stage } = useTable();
   const attacks = plot.previewed.value?.kind === "attack";
   const svg = attacks ? "" : plot.aim.reach.value;
-  return svg ? <g class="aim-reach" aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
+  return svg ? <g class="aim-reach" style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
 }
 
 /** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and where she may not go. */
@@ -44,7 +45,7 @@ export function AimMarks({ update }: { update: Update }) {
         <circle class="bow-reach" cx={bow[0]} cy={bow[1]} r={18 * unit} />
         <circle class="bow-dot" cx={bow[0]} cy={bow[1]} r={5 * unit} />
       </g>
-      {words && (
+      {words && layout.value !== "phone" && (
         <g class="readout">
           <rect x={left} y={at[1] - plate.h / 2} width={plate.w} height={plate.h} rx={4 * unit} />
           <text x={left + plate.w / 2} y={at[1] + 4.2 * unit} font-size={12 * unit} text-anchor="middle" data-testid="readout">{words}</text>

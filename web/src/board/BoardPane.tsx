@@ -37,14 +37,21 @@ export function BoardPane() {
     };
   }, [stage, gestures]);
 
+  const near = useRef(false);
   const selected = plot.selected.value;
   useEffect(() => {
     const live = session.live.value;
     const piece = live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
-    if (!live || !piece) return;
+    if (!live || !piece) {
+      // The page came near by itself, and goes back by itself.
+      if (near.current && selected === null) stage.fit();
+      near.current = near.current && selected !== null;
+      return;
+    }
     const aimed = plot.aim.can(piece.id);
     if (layout.value !== "phone" && !stage.zoomed.value && !aimed) return;
     // A ship that is aimed is looked at from so near that she and her reach are plain.
+    near.current = near.current || (aimed && !stage.zoomed.value);
     const pixels = aimed ? AIMED_PIXELS : layout.value === "phone" ? 42 : 0;
     stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
   }, [selected, layout.value, update?.frame.flip]);

@@ -50,6 +50,15 @@ export class Aim {
     return this.session.live.value?.aims?.includes(id) ?? false;
   }
 
+  /** Aims the ship in hand at a ship that is not the reader's to move; false when there is none of either. */
+  strikes(id: PieceId): boolean {
+    const live = this.session.live.value;
+    const piece = live && piecesOf(live).find((p) => p.id === id);
+    if (!piece || this.start() === null || this.plot.actors.value.includes(id) || this.session.you.value.includes(piece.seat)) return false;
+    this.point([piece.at[0], piece.at[1]]);
+    return true;
+  }
+
   /** Aims at a point; the bow looks as it comes, or as it was turned last. */
   point(at: Point): void {
     const heading = this.setsUp() ? (this.shown()?.[2] ?? null) : null;

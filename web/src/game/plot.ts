@@ -74,6 +74,7 @@ export class Plot {
   press(id: PieceId): void {
     const aimed = this.selected.value === id ? null : pickByTarget(this.own.value, id, this.order.value);
     if (aimed) this.pick(aimed);
+    else if (this.aim.strikes(id)) return;
     else this.select(this.selected.value === id && this.steps.value.length === 0 ? null : id);
   }
 

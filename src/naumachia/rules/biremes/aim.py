@@ -228,12 +228,12 @@ def ship_named(state: Biremes, name: str) -> int:
 
 def notched(angle: float) -> i64:
     """An angle that may be ordered."""
-    return snapped(nearest(angle), NOTCH)
+    return nearest(angle / float(NOTCH)) * NOTCH
 
 
 def grains(length: float) -> i64:
     """A length that may be ordered."""
-    return snapped(nearest(length), GRAIN)
+    return nearest(length / float(GRAIN)) * GRAIN
 
 
 def shorter(one: i64, other: i64) -> i64:

@@ -77,9 +77,10 @@ class Zone:
     """A sea zone: the zones its lanes lead to, whose home port it is, who holds it.
 
     `home` and `holder` are a side or NOBODY; `fought` is the season of the last battle here.
+    `chart` is where it is drawn on a chart of 48 by 36, NOBODY twice where that is left open.
     """
 
-    __slots__ = ("fought", "holder", "home", "lanes", "name")
+    __slots__ = ("chart", "fought", "holder", "home", "lanes", "name")
 
     def __init__(self, name: str, lanes: list[str], home: int, holder: int, fought: int) -> None:
         self.name: Final = name
@@ -87,6 +88,7 @@ class Zone:
         self.home: Final = home
         self.holder: int = holder
         self.fought: int = fought
+        self.chart: tuple[int, int] = (NOBODY, NOBODY)
 
 
 @final
@@ -98,9 +100,20 @@ class Campaign:
         zones, squadrons: by name; squadrons without ships do not exist.
         seasons: how many there are; `season` counts from 1.
         moving: the side whose move it is; `entered` are the zones it has sailed into.
+        title, summary: for people; may be empty.
     """
 
-    __slots__ = ("entered", "moving", "nations", "season", "seasons", "squadrons", "zones")
+    __slots__ = (
+        "entered",
+        "moving",
+        "nations",
+        "season",
+        "seasons",
+        "squadrons",
+        "summary",
+        "title",
+        "zones",
+    )
 
     def __init__(
         self, nations: list[str], zones: dict[str, Zone], seasons: int, season: int, moving: int
@@ -112,6 +125,8 @@ class Campaign:
         self.season: int = season
         self.moving: int = moving
         self.entered: list[str] = []
+        self.title: str = ""
+        self.summary: str = ""
 
     def here(self, zone: str, side: int) -> list[Squadron]:
         """The squadrons of a side in a zone."""
@@ -214,6 +229,11 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
 
     Raises BadInput when no battle is owed there.
     """
+    return read_scenario(battle_source(campaign, zone, die), f"battle of {zone}", "biremes")
+
+
+def battle_source(campaign: Campaign, zone: str, die: int) -> str:
+    """The battle of a zone as a scenario file. Raises BadInput when none is owed there."""
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
     situation = SITUATION_OF[die]
@@ -236,7 +256,7 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
             f'nation = "{campaign.nations[side]}"',
             f"ships = [{listed}]",
         ]
-    return read_scenario("\n".join(lines) + "\n", f"battle of {zone}", "biremes")
+    return "\n".join(lines) + "\n"
 
 
 def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:

@@ -2,6 +2,7 @@
 
 campaign = 1
 seasons = 8
+title = "The lanes of Sicily"
 season = 2
 moving = "orange"
 entered = ["Aegates"]
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from json import dumps
 from typing import Final
 
 from naumachia.kernel.data import DataTable, read_toml
@@ -58,6 +60,7 @@ def campaign_text(campaign: Campaign) -> str:
         f"season = {campaign.season}",
         f'moving = "{SEATS[campaign.moving]}"',
         f"entered = [{quoted(campaign.entered)}]",
+        *(f"{key} = {dumps(text)}" for key, text in titles(campaign) if text),
         "",
         "[nations]",
     ]
@@ -70,6 +73,8 @@ def campaign_text(campaign: Campaign) -> str:
             lines.append(f'holder = "{SEATS[zone.holder]}"')
         if zone.fought:
             lines.append(f"fought = {zone.fought}")
+        if zone.chart[0] != NOBODY:
+            lines.append(f"chart = [[{zone.chart[0]}, {zone.chart[1]}]]")
     for one in campaign.squadrons.values():
         lines += ["", f"[squadrons.{one.name}]", f'side = "{SEATS[one.side]}"']
         lines.append(f'zone = "{one.zone}"')
@@ -77,6 +82,11 @@ def campaign_text(campaign: Campaign) -> str:
             lines.append('moved = "yes"')
         lines.append(f"ships = [{quoted([vessel.line() for vessel in one.ships])}]")
     return "\n".join(lines) + "\n"
+
+
+def titles(campaign: Campaign) -> list[tuple[str, str]]:
+    """The fields that are there for people."""
+    return [("title", campaign.title), ("summary", campaign.summary)]
 
 
 def quoted(texts: list[str]) -> str:
@@ -101,6 +111,8 @@ def read_campaign(source: str | bytes, file: str) -> Campaign:
         side_in(table, "moving", SEATS[0]),
     )
     nations.close()
+    campaign.title = table.text("title", "")
+    campaign.summary = table.text("summary", "")
     campaign.squadrons = read_squadrons(table.table("squadrons"), campaign)
     campaign.entered = table.texts("entered") if table.has("entered") else []
     for name in campaign.entered:
@@ -124,6 +136,8 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
             side_in(inner, "holder", ""),
             inner.integer("fought", 0, seasons, 0),
         )
+        if inner.has("chart"):
+            zones[name].chart = read_place(inner)
         inner.close()
     for zone in zones.values():
         inner = table.table(zone.name)
@@ -134,6 +148,14 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
             if zone.name not in zones[end].lanes:
                 inner.fail("lanes", f"a lane back from {end}", end)
     return zones
+
+
+def read_place(table: DataTable) -> tuple[int, int]:
+    """Where a zone is drawn."""
+    points = table.points("chart")
+    if len(points) != 1 or not (0 <= points[0][0] <= 48 and 0 <= points[0][1] <= 36):
+        table.fail("chart", "one place [[x, y]] on a chart of 48 by 36", points)
+    return points[0]
 
 
 def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:

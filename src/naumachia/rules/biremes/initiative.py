@@ -87,9 +87,7 @@ def ask_order(rolls: list[list[int]], clause: Clause, name: str) -> Chance | Non
     return RollOff(clauses.TURN_03 if again else clause, name, group)
 
 
-def take_roll(
-    rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log
-) -> None:
+def take_roll(rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log) -> None:
     """Note the totals of the players that rolled."""
     for seat, total in zip(tied(rolls), outcome, strict=True):
         rolls[seat].append(total)

@@ -32,9 +32,7 @@ TURN_RING: Final = 0.62
 """The radius of the turn's arc, in ship's lengths."""
 
 
-def reach_of(
-    state: Biremes, seat: int, ship: Ship, phrases: Phrasebook
-) -> tuple[Overlay, ...]:
+def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
     """The reach of a ship in the phase the game is in; nothing for one that cannot move."""
     phase = state.stack[-1]
     if not ship.afloat() or idle_clause(ship) is not None:
@@ -52,7 +50,7 @@ def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ..
     hull = state.hull(ship)
     found: list[Overlay] = [turn_arc(hull, shorter(QUARTER, turn_limit(state, ship)))]
     if phase.kind != SUDDEN:
-        found += [lane(hull, 0, STEP), lane(hull, 0, -STEP)]
+        found += [lane(hull, STEP), lane(hull, -STEP)]
     return tuple(found)
 
 
@@ -68,7 +66,7 @@ def move_reach(state: Biremes, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
         text=said("reach_ram", longest, phrases),
     )  # fmt: skip
     back = reverse_limit(ship)
-    found: list[Overlay] = [fan(state, ship, limit), ram, lane(hull, 0, -back)]
+    found: list[Overlay] = [fan(state, ship, limit), ram, lane(hull, -back)]
     found.append(Callout(point_at(hull, 0, float(limit)), said("reach_forward", limit, phrases)))
     found.append(Callout(point_at(hull, 0, float(-back)), said("reach_back", back, phrases)))
     found.append(turn_arc(hull, turn_limit(state, ship)))
@@ -96,7 +94,7 @@ def fan(state: Biremes, ship: Ship, limit: i64) -> Region:
     return Region((tuple(edge),))
 
 
-def lane(hull: Hull, angle: i64, distance: i64) -> Region:
+def lane(hull: Hull, distance: i64) -> Region:
     """A straight way as wide as the ship, from her middle."""
     half = float(hull.beam) / 2.0
     corners = [hull.point(0.0, -half), hull.point(0.0, half)]

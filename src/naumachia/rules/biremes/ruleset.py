@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
+from naumachia.kernel.campaign import Campaign
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import SILENT, Log
@@ -19,6 +20,7 @@ from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.aim import aims, ship_named
+from naumachia.rules.biremes.campaign_file import read_campaign
 from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
@@ -26,6 +28,7 @@ from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
+from naumachia.rules.biremes.sealanes import SeaLanes, packaged
 from naumachia.rules.biremes.secrecy import conceal
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
@@ -88,6 +91,12 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
+
+    def campaigns(self) -> Mapping[str, Campaign]:
+        return packaged(self.phrases)
+
+    def read_campaign(self, source: str, file: str) -> Campaign:
+        return SeaLanes(file, read_campaign(source, file), self.phrases)
 
     def setup(self, scenario: Scenario, options: Options) -> Biremes:
         scenario.setup.asked = set()
