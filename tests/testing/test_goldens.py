@@ -26,6 +26,8 @@ PLAYTHROUGHS = [
     ("trireme", "free", Case("free", {}, 2), 6, 12),
     ("trireme", "skirmish", Case("skirmish", {}, 3), 30, 60),
     ("trireme", "close", Case("free", {}, 0, CLOSE), 40, 0),
+    ("biremes", "duel", Case("duel", {}, 2), 44, 0),
+    ("biremes", "squadrons", Case("squadrons", {}, 1), 12, 90),
     (DUEL, "strait", Case("strait", {}, 5), 60, 0),
     (SALVO, "duel", Case("duel", {}, 1), 60, 0),
 ]
@@ -51,7 +53,7 @@ def test_record_replays_to_its_result_and_reads_the_same(file: Path) -> None:
     assert format_record(match) == moves
 
 
-@pytest.mark.parametrize("name", ["trireme", DUEL, SALVO])
+@pytest.mark.parametrize("name", ["trireme", "biremes", DUEL, SALVO])
 def test_every_ending_has_a_golden_record(name: str) -> None:
     ruleset = find(name)
     files = [file for file in RECORDS if file.parts[-3] == ruleset.id]
