@@ -11,6 +11,7 @@ from naumachia.server.refusal import Refused
 
 LONGEST_TEXT: Final = 4000
 LONGEST_CHAT: Final = 500
+LONGEST_NAME: Final = 40
 LARGEST_SEQ: Final = 1_000_000
 
 
@@ -73,6 +74,14 @@ class ResignRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
+class NameRequest(Request):
+    """What to call the player of a seat; nothing: by the seat's own name."""
+
+    do: Literal["name"]
+    name: str = Field(max_length=LONGEST_NAME)
+    seat: str | None = Field(None, max_length=64)
+
+
 class FlipRequest(Request):
     """Turn the board."""
 
@@ -95,6 +104,7 @@ AnyRequest = (
     | ThreatsRequest
     | ChatRequest
     | ResignRequest
+    | NameRequest
     | FlipRequest
     | PingRequest
 )

@@ -23,6 +23,7 @@ from naumachia.server.messages import (
     CheckRequest,
     DiceRequest,
     FlipRequest,
+    NameRequest,
     OrderRequest,
     ResignRequest,
     ThreatsRequest,
@@ -161,6 +162,8 @@ class Room:
                 return await self._resign(link, request)
             case ChatRequest():
                 return await self._chat(link, request)
+            case NameRequest():
+                return await self._name(link, request)
             case CheckRequest():
                 seat = held_seat(self.table, link.seats, request.seat)
                 return checked(self.table, seat, request.text)
@@ -237,6 +240,20 @@ class Room:
         self.table = replace(self.table, game=game, chats=(*chats, chat))
         self._stored[row.token_hash, row.request] = row.answer
         self.tell_all({"type": "chat", **chat_line(self.table.ruleset, game, chat)})
+        return {"type": "done", "seq": seq}
+
+    async def _name(self, link: Link, request: NameRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        name = " ".join("".join(filter(str.isprintable, request.name)).split())
+        seats = list(self.table.game.seats)
+        seats[seat] = replace(seats[seat], name=name)
+        game = self.table.game.touched(seats=tuple(seats))
+        seq = self.table.course.seq
+        row = self._answer(link, request, seq)
+        await self._store(self.store.rename, game, seat, row)
+        self.table = replace(self.table, game=game)
+        self._stored[row.token_hash, row.request] = row.answer
+        self.tell_all({"type": "seats", "seats": described_seats(self.table, self.online)})
         return {"type": "done", "seq": seq}
 
     def _threats(self, link: Link, request: ThreatsRequest) -> Json:

@@ -70,6 +70,8 @@ export interface RosterShip {
   note: string;
   lost: boolean;
   title: string;
+  /** What her card says: labels and values. */
+  sheet?: [label: string, value: string][];
   at?: Pose | null;
   glyph?: string;
 }
@@ -185,6 +187,7 @@ export type ServerMessage =
   | Update
   | Answer
   | { type: "presence"; seats: { id: SeatId; online: boolean }[] }
+  | { type: "seats"; seats: WelcomeSeat[] }
   | ({ type: "chat" } & Entry)
   | { type: "thinking"; seat: SeatId; share: number }
   | { type: "rematch"; path: string; by: SeatId | null };
@@ -197,4 +200,5 @@ export type Request =
   | { do: "threats"; seat: SeatId }
   | { do: "chat"; text: string }
   | { do: "resign"; seat?: SeatId }
+  | { do: "name"; name: string; seat?: SeatId }
   | { do: "flip"; on: boolean };
