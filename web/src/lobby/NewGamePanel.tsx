@@ -22,7 +22,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
         <h2>{scenario?.title}</h2>
         <p class="lede">{scenario?.summary}</p>
         <h3 class="sub-head">Seats</h3>
-        {ruleset.seats.map((seat) => <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} />)}
+        {setup.players.value.map((seat, i) => <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />)}
         <div class="set-rows">
           <label class="set-row"><span>Your name</span><input class="field" value={settings.name.value} maxLength={40} placeholder="as others see it" onInput={(e) => (settings.name.value = e.currentTarget.value)} /></label>
           <div class="set-row">
@@ -51,19 +51,20 @@ const HOLDERS: readonly (readonly [Holder, string, string])[] = [
   ["here", "Same screen", "Two people at this screen"],
 ];
 
-function SeatRow({ setup, ruleset, seat }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number] }) {
-  const holder = setup.holders.value[seat.id] ?? "you";
-  const level = setup.levels.value[seat.id] ?? "";
+function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
+  const usual = ruleset.seats[player]?.id ?? seat.id;
+  const holder = setup.holders.value[usual] ?? "you";
+  const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);
   return (
     <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
       <ShipGlyph fleet={seat.fleet} size={36} />
       <div>
-        <b>{seat.title}</b>
-        <Segmented label={`${seat.title} is played by`} value={holder} choices={HOLDERS} onChange={(v) => setup.hold(seat.id, v)} />
+        <b>{seat.title}</b>{usual !== seat.id && <em class="player">player {player + 1}, by an option</em>}
+        <Segmented label={`${seat.title} is played by`} value={holder} choices={HOLDERS} onChange={(v) => setup.hold(usual, v)} />
         {holder === "computer" && ruleset.levels.length > 0 && (
           <>
-            <Segmented label={`Level of ${seat.title}`} value={level} choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)} onChange={(v) => (setup.levels.value = { ...setup.levels.value, [seat.id]: v })} />
+            <Segmented label={`Level of ${seat.title}`} value={level} choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)} onChange={(v) => (setup.levels.value = { ...setup.levels.value, [usual]: v })} />
             <small>{known?.summary}</small>
           </>
         )}
