@@ -46,6 +46,20 @@ class UndoRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
+class TakebackRequest(Request):
+    """Ask the others to let one's last order be taken back."""
+
+    do: Literal["takeback"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class AllowRequest(Request):
+    """Answer such a request; the one who asked withdraws it with a no."""
+
+    do: Literal["allow"]
+    yes: bool
+
+
 class DiceRequest(Request):
     """What the dice on one's own table show."""
 
@@ -100,6 +114,8 @@ AnyRequest = (
     OrderRequest
     | CheckRequest
     | UndoRequest
+    | TakebackRequest
+    | AllowRequest
     | DiceRequest
     | ThreatsRequest
     | ChatRequest

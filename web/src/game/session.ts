@@ -112,10 +112,16 @@ export class Session {
     if (!undo) return;
     this.leavePast();
     if (!undo.allowed) {
-      this.refusal.value = { title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
+      this.refusal.value = { code: "no_undo", title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
       return;
     }
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
+  }
+
+  /** Asks the others what undo alone may not do. */
+  async askBack(): Promise<void> {
+    const answer = await this.ask({ do: "takeback" });
+    if (answer.type === "done") this.refusal.value = null;
   }
 
   setFlip(on: boolean): void {

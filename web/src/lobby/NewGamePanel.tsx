@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Segmented } from "../common/Segmented";
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { settings } from "../common/settings";
@@ -76,12 +76,17 @@ function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: Rule
 function Options({ setup, ruleset, onClause }: Props) {
   const [open, setOpen] = useState(false);
   const changed = Object.keys(setup.changedOptions()).length;
+  const usual = Object.keys(setup.scenario.value?.options ?? {}).length === 0 ? "As printed" : "As the scenario says";
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) block.current?.scrollIntoView({ block: "start" });
+  }, [open]);
   if (ruleset.options.length === 0) return null;
   return (
-    <div class="option-block">
+    <div class="option-block" ref={block}>
       <div class="set-row">
         <span>Rules</span>
-        <span>{changed === 0 ? "As printed" : `${changed} changed`} <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide options" : `${ruleset.options.length} options`}</button></span>
+        <span>{changed === 0 ? usual : `${changed} changed`} <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide options" : `${ruleset.options.length} options`}</button></span>
       </div>
       {open && ruleset.options.map((option) => <OptionRow key={option.id} setup={setup} option={option} onClause={onClause} />)}
     </div>

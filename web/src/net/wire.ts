@@ -130,7 +130,9 @@ export interface Update {
   turn: { number: number; title: string };
   prompt: Prompt;
   orders: Order[];
-  undo: { allowed: boolean; title: string; reason: string; clause?: string | null };
+  undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };
+  /** Somebody asks the others to let an order be taken back. */
+  takeback?: { by: SeatId; agreed: SeatId[]; to: number; goes: string } | null;
   ask_dice: AskDice | null;
   roster: RosterSide[];
   phases: PhaseStep[];
@@ -200,5 +202,7 @@ export type Request =
   | { do: "threats"; seat: SeatId }
   | { do: "chat"; text: string }
   | { do: "resign"; seat?: SeatId }
+  | { do: "takeback" }
+  | { do: "allow"; yes: boolean }
   | { do: "name"; name: string; seat?: SeatId }
   | { do: "flip"; on: boolean };
