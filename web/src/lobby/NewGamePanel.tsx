@@ -119,7 +119,7 @@ function OptionField({ id, option, value, onChange }: FieldProps) {
       return <input id={id} type="checkbox" role="switch" checked={value === true} onChange={(e) => onChange(e.currentTarget.checked)} />;
     case "int": {
       const range = { ...(option.low == null ? {} : { min: option.low }), ...(option.high == null ? {} : { max: option.high }) };
-      return <input id={id} class="field number" type="number" {...range} value={String(value)} onChange={(e) => onChange(e.currentTarget.valueAsNumber || 0)} />;
+      return <input id={id} class="field number" type="number" {...range} value={String(value)} onInput={(e) => onChange(e.currentTarget.valueAsNumber || 0)} />;
     }
     case "choice":
       return (
