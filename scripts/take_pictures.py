@@ -1,16 +1,18 @@
 """Take the pictures of README and docs from a running game: python -m scripts.take_pictures
 
-Needs the `test` extra and Chromium. The dice are those of a seed, so the pictures stay the same
-until the board itself changes.
+Needs the `test` extra and Chromium; where Pillow is installed the files are a third of the size.
+The dice are those of a seed, so the pictures stay the same until the board itself changes.
 """
 
 from __future__ import annotations
 
 import tempfile
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser import tactics
 from tests.browser.conftest import DESK, PHONE, QUIET, chromium
 from tests.browser.screen import Screen
@@ -34,11 +36,21 @@ def keep(screen: Screen, name: str) -> None:
     screen.page.evaluate("document.fonts.ready")
     file = IMAGES / f"{name}.png"
     screen.page.screenshot(path=file, animations="disabled")
+    reduce_colours(file)
     print(f"{file}: {file.stat().st_size // 1000} kB")
+
+
+def reduce_colours(file: Path) -> None:
+    """Store a picture with 256 colours, if Pillow is here to do it."""
+    if find_spec("PIL") is None:
+        return
+    image = import_module("PIL.Image")
+    image.open(file).convert("RGB").quantize(256, kmeans=3, dither=0).save(file, optimize=True)
 
 
 def main() -> None:
     """Take all pictures."""
+    expect.set_options(timeout=60_000)
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         served = Served(Path(folder) / "games.sqlite3")
@@ -71,7 +83,9 @@ def take(browser: Browser, served: Served) -> None:
     ):
         screen = opened(browser, served, **given)
         screen.sit(path)
-        screen.point_at(order)
+        screen.ship(order["subject"]).click()
+        screen.handle(order["text"]).click()
+        expect(screen.confirm).to_be_enabled()
         keep(screen, name)
 
 

@@ -89,12 +89,13 @@ class Screen:
         return self.page.locator(f'.overlay [data-piece="{id}"]')
 
     def handle(self, text: str) -> Locator:
-        """The handle that ends an order."""
-        return self.page.locator(f'[data-testid="handle"][data-order="{text}"]')
+        """The handle that ends an order; its body, since a leader may run far beside it."""
+        return self.page.locator(f'[data-testid="handle"][data-order="{text}"] .body')
 
     def step(self, name: str) -> Locator:
         """The handle of a single step."""
-        return self.page.locator(".handle.step", has_text=re.compile(f"^{re.escape(name)}$"))
+        steps = self.page.locator(".handle.step", has_text=re.compile(f"^{re.escape(name)}$"))
+        return steps.locator(".body")
 
     def seat(self, id: str) -> Locator:
         """A seat's card."""

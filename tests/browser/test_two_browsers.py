@@ -66,7 +66,7 @@ def test_a_game_by_invitation(open_screen: OpenScreen) -> None:
     orange.ship("G1").click()
     expect(orange.page.locator(".handle")).to_have_count(0)
     orange.type_order("G1 FF")
-    expect(orange.prompt).to_contain_text("refused")
+    expect(orange.prompt).to_have_class("no")
     assert orange.seq() == 0
     orange.page.reload()
     orange.seated()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import RECORD
+from tests.cli.conftest import RECORD, Run
 
 Refused = Callable[..., str]
 
@@ -118,6 +118,20 @@ SCENARIOS = {
         "fleet = 1\ngreen = [[1, 1]]\norange = [[1, 15]]\n[options]\nlosses_to_lose = 1\n",
         "reefs",
     ),
+    "unknown rule set": ('ruleset = "triremes"\n', "broken.toml"),
+    "wrong option": (
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[options]\nboard_n = "ten"\n',
+        "broken.toml line 6, field options.board_n; expected a whole number from 8 to 31",
+    ),
+    "unknown option": (
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[options]\n\nboard = 9\n',
+        "broken.toml line 7, field options.board",
+    ),
+    "options that do not agree": (
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[setup]\nfleet = 1\n'
+        "green = [[1, 1]]\norange = [[1, 15]]\n",
+        "broken.toml, option losses_to_lose",
+    ),
     "ship at sea": (
         'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[setup]\nfleet = 1\n'
         "green = [[1, 9]]\norange = [[1, 15]]\n[options]\nlosses_to_lose = 1\n",
@@ -133,6 +147,16 @@ def test_broken_scenarios_are_refused(
     file = tmp_path / "broken.toml"
     file.write_text(text)
     assert named in refused("scenarios", "validate", file)
+
+
+def test_every_scenario_file_named_is_validated(run: Run, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("first.toml", "second.toml")]
+    for file in files:
+        file.write_text("ruleset = ")
+    result = run("scenarios", "validate", *files)
+    assert result.exit_code == 2
+    lines = result.stderr.splitlines()
+    assert [str(file) in line for file, line in zip(files, lines, strict=True)] == [True, True]
 
 
 def test_a_rule_set_that_does_not_import(refused: Refused, tmp_path: Path) -> None:

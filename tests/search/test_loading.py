@@ -100,4 +100,4 @@ def test_settings_reach_the_bot() -> None:
 
 
 def test_the_example_is_a_bot() -> None:
-    assert load_bot("examples/my_bot.py").__name__ == "Crowder"
+    assert load_bot("examples/my_bot.py").__name__ == "Hasty"

@@ -243,3 +243,21 @@ def test_a_moment_tells_the_way_there(server: Served) -> None:
     (step,) = moved(2, 1)
     assert step["path"] == way["path"][1:]
     assert moved(1, 2) == []
+
+
+def test_an_option_may_seat_the_players(server: Served) -> None:
+    told = server.http.get("/api/rulesets").json()
+    options = {o["id"]: o["seating"] for r in told if r["id"] == "trireme" for o in r["options"]}
+    assert options["green_seat"] == {"1": ["green", "orange"], "2": ["orange", "green"]}
+    assert not any(seating for name, seating in options.items() if name != "green_seat")
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "computer"}]
+    for value, names in ((1, ["Ada", ""]), (2, ["", "Ada"])):
+        mine = options["green_seat"][str(value)][0]
+        game = server.create(seats=seats, options={"green_seat": value}, you=mine)
+        assert [link["seats"] for link in game["links"]] == [[mine]]
+        query = {"token": game["links"][0]["token"]}
+        state = server.http.get(f"/api/games/{game['game']}", params=query).json()
+        assert [seat["name"] for seat in state["seats"]] == names
+    wrong = server.http.post("/api/games", json={**GAME, "options": {"green_seat": 3}})
+    assert wrong.status_code == 422
+    assert "from 1 to 2" in wrong.json()["message"]

@@ -9,6 +9,7 @@ from tests.server.served import Page, Served, served
 
 from naumachia.kernel.record import replay
 from naumachia.rules import load
+from naumachia.server import Settings
 
 SEED = 7
 
@@ -248,6 +249,21 @@ def test_threats_are_told_for_either_side(server: Served) -> None:
         assert items
         assert all(item["subject"].startswith("O") for item in items)
         assert page.ask("threats", seat="nobody")["code"] == "no_seat"
+
+
+def test_a_guest_gives_his_name(server: Served, settings: Settings) -> None:
+    game = server.create(seats=[{"kind": "person", "name": "Ada"}, {"kind": "person"}])
+    name, (green, orange) = game["game"], tokens(game)
+    with server.page(name, green) as host, server.page(name, orange) as guest:
+        assert [seat["name"] for seat in guest.welcome["seats"]] == ["Ada", ""]
+        assert guest.ask("name", name=" Grace \u0000 Hopper ")["type"] == "done"
+        assert [s["name"] for s in host.until("seats")["seats"]] == ["Ada", "Grace Hopper"]
+        assert guest.ask("name", name="Eve", seat="green")["code"] == "not_your_seat"
+        assert guest.ask("name", name="x" * 41)["code"] == "invalid"
+        guest.ask("chat", text="Hello")
+        assert host.until("chat")["parts"][0]["s"] == "Grace Hopper"
+    with served(settings) as again, again.page(name, orange) as guest:
+        assert [seat["name"] for seat in guest.welcome["seats"]] == ["Ada", "Grace Hopper"]
 
 
 def test_talk_reaches_everybody_and_stays(server: Served) -> None:

@@ -21,6 +21,15 @@ describe("handles about a ship", () => {
     expect(at.L![1]).toBeLessThan(y);
   });
 
+  it("stay in the window where a step leads over the edge of the board", () => {
+    const [x, y] = toPicture(frame, [8, 5]);
+    const [, behind] = toPicture(frame, [8, 4]);
+    const bounds = { x: 0, y: 0, w: 716, h: (y + behind) / 2 };
+    const back = handlesOf(plan({ bounds })).find((h) => h.label === "B");
+    expect(back!.at[0]).toBe(x);
+    expect(back!.box.y + back!.box.h).toBe(bounds.h);
+  });
+
   it.each([1, 1.7, 2.4])("never lie on each other, however small the board (%d)", (unit) => {
     const handles = handlesOf(plan({ unit }));
     handles.forEach((a, i) => handles.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box)).toBeLessThan(1)));

@@ -10,6 +10,7 @@ import typer
 
 from naumachia.cli import (
     bench,
+    campaign,
     clauses,
     conform,
     engine,
@@ -61,6 +62,7 @@ app.command()(play.play)
 app.command()(serve.serve)
 app.command()(rulesets.rulesets)
 app.add_typer(scenarios.scenarios, name="scenarios")
+app.add_typer(campaign.campaign, name="campaign")
 app.command()(show.show)
 app.command()(replay.replay)
 app.command()(odds.odds)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Event
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Pending, Prompt
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 
@@ -27,13 +27,20 @@ def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
 
 def waiting(ruleset: AnyRuleset, state: Any, seat: int | None = None) -> str:
     """What the game waits for, or how it ended, as `seat` may know it."""
-    pending = ruleset.pending(state)
-    if isinstance(pending, Prompt):
+    waits = ruleset.pending(state)
+    facts = waits.facts
+    if isinstance(waits, Prompt):
         facts = ruleset.prompt_facts(ruleset.observe(state, seat))
-        return _sentence(ruleset, "prompts", pending.phase, facts, pending.clause)
-    if isinstance(pending, Chance):
-        return _sentence(ruleset, "chances", pending.name, pending.facts, pending.clause)
-    return _sentence(ruleset, "results", pending.ending, pending.facts, pending.clause)
+    return pending(ruleset, waits, facts)
+
+
+def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
+    """A prompt, a question to the dice or a result in words, filled with `facts`."""
+    if isinstance(waits, Prompt):
+        return _sentence(ruleset, "prompts", waits.phase, facts, waits.clause)
+    if isinstance(waits, Chance):
+        return _sentence(ruleset, "chances", waits.name, facts, waits.clause)
+    return _sentence(ruleset, "results", waits.ending, facts, waits.clause)
 
 
 def _sentence(

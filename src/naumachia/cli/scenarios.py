@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -54,13 +55,34 @@ def show_scenario(ruleset: RulesetName, scenario: OneScenario, option: OptionTex
 @scenarios.command("validate")
 def validate(files: Files, ruleset: RulesetOption = None) -> None:
     """Check scenario files: read each and set it up."""
+    from naumachia.kernel.errors import RulesError
+
+    refused: list[RulesError] = []
+    for file in files:
+        try:
+            print(_verdict(file, ruleset))
+        except RulesError as error:
+            refused.append(error)
+    for earlier in refused[:-1]:
+        print(f"naumachia: {earlier}", file=sys.stderr)
+    if refused:
+        raise refused[-1]
+
+
+def _verdict(file: Path, ruleset: str | None) -> str:
+    """The line for a file that can be played. Raises what is wrong with it, naming the file."""
     from naumachia.cli.opening import new_game
     from naumachia.cli.reading import find_ruleset
+    from naumachia.kernel.errors import BadInput, BadScenario
 
-    for file in files:
-        name = ruleset or _ruleset_named_in(file)
-        match = new_game(find_ruleset(name), str(file), None)
-        print(f"{file}: valid, {match.ruleset.title}, {match.scenario.title}")
+    try:
+        match = new_game(find_ruleset(ruleset or _ruleset_named_in(file)), str(file), None)
+    except BadInput as error:
+        if str(file) in str(error):
+            raise
+        place = ", ".join(filter(None, (str(file), error.place)))
+        raise BadScenario(error.problem, error.text, place, error.expected) from error
+    return f"{file}: valid, {match.ruleset.title}, {match.scenario.title}"
 
 
 def _ruleset_named_in(file: Path) -> str:

@@ -50,11 +50,12 @@ def show(
         print(board_text(match, viewer, flip))
         print(waiting_line(match))
         return
-    _save(match.ruleset.scene(match.view(viewer)), out, theme, flip)
+    save_picture(match.ruleset.scene(match.view(viewer)), out, theme, flip)
     print(f"wrote {out}")
 
 
-def _save(scene: object, out: Path, theme: Colours, flip: bool) -> None:
+def save_picture(scene: object, out: Path, theme: Colours, flip: bool) -> None:
+    """Draw a scene to a file. Raises BadInput, and MissingPart where a package is missing."""
     from naumachia.cli.boundary import MissingPart
     from naumachia.kernel.errors import BadInput
     from naumachia.render import MissingExtra, Theme, picture

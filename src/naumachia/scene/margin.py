@@ -12,7 +12,10 @@ Pose = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note."""
+    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
+
+    `sheet` is what its card says when a player looks at it more closely: labels and values.
+    """
 
     id: str
     place: str
@@ -20,6 +23,7 @@ class RosterLine:
     note: str
     lost: bool
     title: str
+    sheet: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

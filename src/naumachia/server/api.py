@@ -17,7 +17,7 @@ from naumachia.server import catalogue, report, schema
 from naumachia.server.entries import speaker
 from naumachia.server.refusal import Refused
 from naumachia.server.room import Room
-from naumachia.server.rooms import Invitation, NewGame, Rooms
+from naumachia.server.rooms import Invitation, NewGame, Rooms, seat_order
 from naumachia.server.seating import described_seats, seat_names, seat_number
 from naumachia.server.store import SeatRow
 from naumachia.server.tokens import game_path
@@ -129,12 +129,13 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
             place = f"body.seats.{number}.level"
             raise Refused(422, "no_level", message, place=place, expected=expected)
         seats.append(SeatRow(seat.kind, " ".join(seat.name.split()), level))
+    seating = seat_order(ruleset, body.scenario, body.options)
     you = 0 if body.you is None else seat_number(ruleset, body.you)
     return NewGame(
         ruleset=body.ruleset,
         scenario=body.scenario,
         options=dict(body.options),
-        seats=tuple(seats),
+        seats=tuple(seats[seating.index(seat)] for seat in range(len(seats))),
         screen=body.screen,
         dice=body.dice,
         you=you,

@@ -53,6 +53,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
                     "note": line.note,
                     "lost": line.lost,
                     "title": line.title,
+                    "sheet": [list(pair) for pair in line.sheet],
                     "at": _list(stands(scene, line.id)),
                     "glyph": glyphs.get(line.id),
                     "size": sizes.get(line.id),

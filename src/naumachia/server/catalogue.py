@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
@@ -12,6 +15,9 @@ from naumachia.server import schema
 from naumachia.server.course import Course
 from naumachia.server.describe import clause_data, fleet, seat_title
 from naumachia.server.refusal import Refused, refused
+
+MOST_SEATINGS: Final = 16
+"""Values of a number that are looked at: no more players than that sit at a table."""
 
 
 def known_ruleset(id: str) -> AnyRuleset:
@@ -54,13 +60,13 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         minutes=ruleset.minutes,
         seats=seats,
         scenarios=scenarios,
-        options=[_option(option) for option in ruleset.options()],
+        options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),
     )
 
 
-def _option(option: Option) -> schema.OptionInfo:
+def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
     number = option.kind == "int"
     return schema.OptionInfo(
         id=option.id,
@@ -72,7 +78,27 @@ def _option(option: Option) -> schema.OptionInfo:
         high=option.high if number else None,
         clause=option.clause.id,
         help=option.clause.text,
+        seating=_seating(ruleset, option),
     )
+
+
+def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
+    """The seats of the players for each value of an option, if they depend on it."""
+    values: Sequence[bool | int | str] = option.values
+    if option.kind == "bool":
+        values = (False, True)
+    elif option.kind == "int":
+        values = range(option.low, min(option.high, option.low + MOST_SEATINGS) + 1)
+    declared = ruleset.options()
+    seatings = {
+        str(value).lower() if isinstance(value, bool) else str(value): ruleset.seating(
+            Options(declared, {option.id: value})
+        )
+        for value in values
+    }
+    if len(set(seatings.values())) < 2:
+        return {}
+    return {value: [ruleset.seats[s] for s in seats] for value, seats in seatings.items()}
 
 
 def clauses(ruleset: AnyRuleset) -> list[schema.ClauseInfo]:

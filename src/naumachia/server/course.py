@@ -109,6 +109,13 @@ class Course:
             self.match.undo(seat)
         del self.moments[self.seq + 1 :]
 
+    def back_to(self, seq: int) -> Course:
+        """The course as it was after move `seq`, whatever came since; the moves are made anew."""
+        match = self.match
+        earlier = Course(Match(match.ruleset, match.scenario, match.options, match.start))
+        earlier.replay(tuple(self.rows(0)[:seq]))
+        return earlier
+
     def rows(self, after: int) -> list[MoveRow]:
         """The moves after `after`, as they are stored."""
         return [

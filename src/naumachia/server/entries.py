@@ -63,7 +63,7 @@ def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | N
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
     parts = _sentence(ruleset, events, piece, reader)
-    parts.append({"t": "clause", "id": strongest.clause.id})
+    parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
     return {
         "n": last.seq * LINES_PER_MOVE,
         "seq": last.seq,
@@ -72,6 +72,12 @@ def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | N
         "kind": event_kind(ruleset, strongest),
         "parts": parts,
     }
+
+
+def _cited(events: list[Event], strongest: Event) -> Event:
+    """The event whose clause a line cites: of a throw what it led to, not how it is made."""
+    after = events[events.index(strongest) + 1 :]
+    return after[0] if after and "dice" in strongest.facts else strongest
 
 
 def _sentence(

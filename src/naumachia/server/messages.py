@@ -11,6 +11,7 @@ from naumachia.server.refusal import Refused
 
 LONGEST_TEXT: Final = 4000
 LONGEST_CHAT: Final = 500
+LONGEST_NAME: Final = 40
 LARGEST_SEQ: Final = 1_000_000
 Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False, strict=False)]
 """A number of the board: far enough for any table."""
@@ -65,6 +66,20 @@ class UndoRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
+class TakebackRequest(Request):
+    """Ask the others to let one's last order be taken back."""
+
+    do: Literal["takeback"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class AllowRequest(Request):
+    """Answer such a request; the one who asked withdraws it with a no."""
+
+    do: Literal["allow"]
+    yes: bool
+
+
 class DiceRequest(Request):
     """What the dice on one's own table show."""
 
@@ -93,6 +108,14 @@ class ResignRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
+class NameRequest(Request):
+    """What to call the player of a seat; nothing: by the seat's own name."""
+
+    do: Literal["name"]
+    name: str = Field(max_length=LONGEST_NAME)
+    seat: str | None = Field(None, max_length=64)
+
+
 class FlipRequest(Request):
     """Turn the board."""
 
@@ -113,10 +136,13 @@ AnyRequest = (
     | AimRequest
     | ReachRequest
     | UndoRequest
+    | TakebackRequest
+    | AllowRequest
     | DiceRequest
     | ThreatsRequest
     | ChatRequest
     | ResignRequest
+    | NameRequest
     | FlipRequest
     | PingRequest
 )

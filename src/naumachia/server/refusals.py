@@ -26,6 +26,8 @@ TITLES: Final = {
     "invalid": "That cannot be read",
     "no_dice": "No dice are asked for",
     "no_seat": "There is no such seat",
+    "not_asked": "Nothing is asked",
+    "no_takeback": "That cannot be asked",
     "no_undo": "No undo here",
     "not_your_seat": "That is not your seat",
     "over": "The game is over",

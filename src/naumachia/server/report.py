@@ -9,6 +9,7 @@ from naumachia.kernel.chance import Chance, Dice
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.margin import Margin
+from naumachia.server import takeback
 from naumachia.server.board import moved, phases, picture, rosters
 from naumachia.server.course import Course, Moment, can_be_typed
 from naumachia.server.describe import Json, seat_title
@@ -23,6 +24,7 @@ from naumachia.server.entries import (
 from naumachia.server.offers import Offers
 from naumachia.server.refusals import TITLES
 from naumachia.server.store import ChatRow, GameRow
+from naumachia.server.takeback import Takeback
 from naumachia.server.viewer import Viewer
 
 UNDO_REASONS: Final = {
@@ -39,12 +41,14 @@ PAST: Final = "This is a moment of the past."
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game as it lies there: its course, its header, the talk, the seats that are thinking."""
+    """A game as it lies there: its course, its header, the talk, whether a computer is to
+    move, and a request to take an order back, which the next move ends."""
 
     course: Course
     game: GameRow
     chats: tuple[ChatRow, ...]
     thinking: bool = False
+    asked: Takeback | None = None
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -81,6 +85,7 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
         "orders": [] if offers is None else offers.all(),
         "aims": [] if offers is None else offers.aimable(),
         "undo": undo(table, viewer),
+        "takeback": takeback.described(table),
         "ask_dice": ask_dice(table, viewer),
         "roster": rosters(ruleset, margin, scene),
         "phases": phases(margin),
@@ -114,7 +119,8 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
         "prompt": {**nobody, **facts},
         "orders": [],
         "aims": [],
-        "undo": {"allowed": False, "title": TITLES["no_undo"], "reason": PAST, "clause": None},
+        "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},
+        "takeback": None,
         "ask_dice": None,
         "roster": rosters(ruleset, margin, scene),
         "phases": phases(margin),
@@ -172,7 +178,9 @@ def undo(table: Table, viewer: Viewer) -> Json:
     """Whether the viewer may take something back, and why not."""
     _, reason, clause = undo_seat(table, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
-    return {"allowed": not reason, "title": title, "reason": reason, "clause": clause}
+    ask = bool(reason and viewer.seats) and not takeback.may_ask(table, viewer.seats)
+    allowed = {"allowed": not reason, "ask": ask}
+    return {**allowed, "title": title, "reason": reason, "clause": clause}
 
 
 def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | None]:

@@ -11,23 +11,26 @@ from random import Random
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput, RulesError
-from naumachia.server import report
+from naumachia.server import report, takeback
 from naumachia.server.aiming import aimed, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
-from naumachia.server.describe import Json
+from naumachia.server.describe import Json, seat_title
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.link import AGAIN, Link, encode
 from naumachia.server.messages import (
     AimRequest,
+    AllowRequest,
     AnyRequest,
     ChatRequest,
     CheckRequest,
     DiceRequest,
     FlipRequest,
+    NameRequest,
     OrderRequest,
     ReachRequest,
     ResignRequest,
+    TakebackRequest,
     ThreatsRequest,
     UndoRequest,
 )
@@ -44,6 +47,7 @@ from naumachia.server.store import (
     StorageFailed,
     Store,
 )
+from naumachia.server.takeback import Takeback
 
 REMEMBERED: Final = 500
 """Answers kept for requests that changed nothing; those of changes are stored."""
@@ -160,10 +164,16 @@ class Room:
                 return await self._dice(link, request)
             case UndoRequest():
                 return await self._undo(link, request)
+            case TakebackRequest():
+                return await self._ask_back(link, request)
+            case AllowRequest():
+                return await self._allow(link, request)
             case ResignRequest():
                 return await self._resign(link, request)
             case ChatRequest():
                 return await self._chat(link, request)
+            case NameRequest():
+                return await self._name(link, request)
             case CheckRequest():
                 seat = held_seat(self.table, link.seats, request.seat)
                 return checked(self.table, seat, request.text)
@@ -223,6 +233,49 @@ class Room:
         await self._put(replace(self.table, course=course, game=game), row)
         return {"type": "done", "seq": course.seq}
 
+    async def _ask_back(self, link: Link, request: TakebackRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        seats = link.seats if request.seat is None else (seat,)
+        reason = takeback.may_ask(self.table, seats)
+        if reason:
+            raise Refused(409, "no_takeback", reason)
+        asked = takeback.last_order(self.table.course, seats)
+        self.table = replace(self.table, asked=asked)
+        await self.broadcast()
+        return {"type": "done", "seq": self.table.course.seq}
+
+    async def _allow(self, link: Link, request: AllowRequest) -> Json:
+        asked = takeback.asked_of(self.table, link.seats)
+        others = tuple(seat for seat in link.seats if seat != asked.by)
+        if not request.yes:
+            self.table = replace(self.table, asked=None)
+            await self.broadcast()
+            if others:
+                await self._say(others[0], "would rather not take that back.", None)
+            return {"type": "done", "seq": self.table.course.seq}
+        if not others:
+            raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
+        asked = asked.allowed_by(others)
+        if asked.granted(len(self.table.game.seats)):
+            return await self._take_back(link, request, asked, others[0])
+        self.table = replace(self.table, asked=asked)
+        await self.broadcast()
+        return {"type": "done", "seq": self.table.course.seq}
+
+    async def _take_back(
+        self, link: Link, request: AllowRequest, asked: Takeback, agreeing: int
+    ) -> Json:
+        """Undo everything since the order: all of it is gone, and the talk says so."""
+        goes = takeback.what_goes(self.table.course, asked.to)
+        course = self.table.course.back_to(asked.to)
+        game = self.table.game.touched(branch=self.table.game.branch + 1)
+        row = self._answer(link, request, course.seq)
+        await self._store(self.store.truncate, game, course.seq, row)
+        await self._put(replace(self.table, course=course, game=game), row)
+        name = seat_title(self.table.ruleset, asked.by)
+        await self._say(agreeing, f"agreed to take back {name}'s order: {goes}.", None)
+        return {"type": "done", "seq": course.seq}
+
     async def _resign(self, link: Link, request: ResignRequest) -> Json:
         seat = held_seat(self.table, link.seats, request.seat)
         self._must_run()
@@ -236,18 +289,37 @@ class Room:
         text = " ".join(request.text.split())
         if not text:
             raise Refused(422, "invalid", "There is nothing to say.", place="text")
+        row = self._answer(link, request, self.table.course.seq)
+        return await self._say(link.seats[0] if link.seats else None, text, row)
+
+    async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> Json:
+        """Add a line of talk."""
         seq, chats = self.table.course.seq, self.table.chats
         line = seq * LINES_PER_MOVE + CHAT_FROM
         line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
         if line >= seq * LINES_PER_MOVE + RESIGNED:
             raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
-        chat = ChatRow(line, seq, link.seats[0] if link.seats else None, text)
+        chat = ChatRow(line, seq, seat, text)
         game = self.table.game.touched()
-        row = self._answer(link, request, seq)
         await self._store(self.store.say, game, chat, row)
         self.table = replace(self.table, game=game, chats=(*chats, chat))
-        self._stored[row.token_hash, row.request] = row.answer
+        if row is not None:
+            self._stored[row.token_hash, row.request] = row.answer
         self.tell_all({"type": "chat", **chat_line(self.table.ruleset, game, chat)})
+        return {"type": "done", "seq": seq}
+
+    async def _name(self, link: Link, request: NameRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        name = " ".join("".join(filter(str.isprintable, request.name)).split())
+        seats = list(self.table.game.seats)
+        seats[seat] = replace(seats[seat], name=name)
+        game = self.table.game.touched(seats=tuple(seats))
+        seq = self.table.course.seq
+        row = self._answer(link, request, seq)
+        await self._store(self.store.rename, game, seat, row)
+        self.table = replace(self.table, game=game)
+        self._stored[row.token_hash, row.request] = row.answer
+        self.tell_all({"type": "seats", "seats": described_seats(self.table, self.online)})
         return {"type": "done", "seq": seq}
 
     def _threats(self, link: Link, request: ThreatsRequest) -> Json:
@@ -284,7 +356,7 @@ class Room:
 
     async def _put(self, table: Table, row: AnswerRow | None) -> None:
         """Make a stored change the present, and tell everybody."""
-        self.table = table
+        self.table = replace(table, asked=None)
         if row is not None:
             self._stored[row.token_hash, row.request] = row.answer
         if self.computer is not None:

@@ -10,6 +10,8 @@ from random import Random, SystemRandom
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.options import Options
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import load
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
@@ -233,6 +235,16 @@ def opening(ruleset: str, scenario: str, options: dict[str, Any]) -> Course:
     """A new course. Raises Refused naming what would be right."""
     try:
         return Course.opening(load(ruleset), scenario, options)
+    except RulesError as error:
+        raise refused(error, 422) from error
+
+
+def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
+    """The seat of each player. Raises Refused for options that cannot be."""
+    found = ruleset.scenarios().get(scenario)
+    given = found.options if found else {}
+    try:
+        return ruleset.seating(Options(ruleset.options(), {**given, **options}))
     except RulesError as error:
         raise refused(error, 422) from error
 

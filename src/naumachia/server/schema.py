@@ -48,7 +48,11 @@ class ScenarioInfo(BaseModel):
 
 
 class OptionInfo(BaseModel):
-    """A ruling that a table may change."""
+    """A ruling that a table may change.
+
+    `seating` is empty unless the option says who sits where: then it is, for each value, the seats
+    in the order of the players.
+    """
 
     id: str
     title: str
@@ -59,6 +63,7 @@ class OptionInfo(BaseModel):
     high: int | None
     clause: str
     help: str
+    seating: dict[str, list[str]]
 
 
 class LevelInfo(BaseModel):
@@ -104,7 +109,7 @@ class SeatRequest(BaseModel):
 
 
 class GameRequest(BaseModel):
-    """A game to set up; `seats` in the order of the rule set, `you` the one who asks."""
+    """A game to set up; `seats` in the order of the players, `you` the seat of the one who asks."""
 
     model_config = ConfigDict(extra="forbid")
     ruleset: Word

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import socket as sockets
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -84,6 +86,9 @@ def run(
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    if threading.current_thread() is threading.main_thread():
+        # The framework raises it again when it has closed; then this process tidies up and ends.
+        signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     Announcing(config, announce).run([listening])
 
 

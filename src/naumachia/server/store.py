@@ -181,6 +181,13 @@ class Store:
         with self._changing() as connection:
             _finish(connection, game, answer)
 
+    def rename(self, game: GameRow, seat: int, answer: AnswerRow) -> None:
+        """Store what the player of a seat is called."""
+        with self._changing() as connection:
+            same = (SEATS.c.game == game.id) & (SEATS.c.seat == seat)
+            connection.execute(update(SEATS).where(same).values(name=game.seats[seat].name))
+            _finish(connection, game, answer)
+
     def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
         """Add a line of talk."""
         with self._changing() as connection:

@@ -28,6 +28,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"setup_depth": 1},
     {"ram_mode": "automatic", "lane_rule": "rammer", "interleave": True},
     {"boarding_ends_move": True, "interleave": True, "own_ram_block": False},
+    {"lane_rule": "rammer", "ram_135": False, "own_ram_block": False},
+    {"lane_rule": "rammer", "ram_135": False, "interleave": True, "repetition": 3},
 ]
 
 

@@ -36,6 +36,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"boarding_ends_move": True},
     {"losses_to_lose": 2},
     {"boarding_ends_move": True, "interleave": True, "lane_rule": "rammer"},
+    {"lane_rule": "rammer", "ram_135": False, "ram_mode": "automatic", "interleave": True},
 ]
 LONGEST = 250
 

@@ -118,7 +118,8 @@ WRONG_POSITIONS = [
     ("", "options lane_rule=rammer; G1 (3,4)N; O1 (3,4)S/E", "no lane"),
     ("", "O1 (3,4)N made F end stopped", "made and end of the side that moves"),
     ("green re-rolls", "G1 (3,4)N end stopped", "made and end of the side that moves"),
-    ("", "G1 (3,4)N made F; G2 (9,9)N", "`active G1` or `end stopped`"),
+    ("", "G1 (3,4)N made F; G2 (9,9)N made F", "`active G1` or `end stopped`"),
+    ("", "G1 (3,4)N made F; G2 (9,9)N; active G2", "`active G1` or `end stopped`"),
     ("", "G2 (1,1)N; G1 (3,4)N/E; O1 (3,4)S/W; active G2; boarding G1 O1", "G2 boarding"),
     ("", "G1 (3,4)N/E end stopped; O1 (3,4)S/W; boarding G1 O1", "a free ship of the side to move"),
     ("green re-rolls", "G1 (3,4)N; active G1", "only where a side moves"),
@@ -137,6 +138,11 @@ def test_a_wrong_position_is_refused_with_a_reason(phase: str, entries: str, exp
     with pytest.raises(BadNotation) as error:
         NOTATION.parse_position(f"{phase or 'green moves'}; {entries}")
     assert expected in str(error.value)
+
+
+def test_the_only_ship_half_way_is_the_active_one() -> None:
+    match = at("green moves; G1 (3,4)N made F; G2 (9,9)N; O1 (15,15)S")
+    assert "active G1" in TRIREME.position(match.state)
 
 
 def test_a_ship_that_boards_is_the_active_one() -> None:

@@ -56,3 +56,33 @@ def test_no_round_is_counted_while_ships_are_placed(name: str) -> None:
     placing = match.pending.phase == "placing"
     title = TRIREME.margin(match.view(None)).title
     assert title == ("Setting up" if placing else "Round 1")
+
+
+def sheets(position: str) -> dict[str, dict[str, str]]:
+    """The sheet of every ship."""
+    state = TRIREME.notation.parse_position(position)
+    rosters = TRIREME.margin(TRIREME.observe(state, None)).rosters
+    return {line.id: dict(line.sheet) for roster in rosters for line in roster.lines}
+
+
+def test_a_sheet_tells_place_deeds_and_mate() -> None:
+    told = sheets("green moves; G1 (8,6)N/E made F; G2 (1,1)NE; O1 (8,6)S/W; G3 lost; active G1")
+    assert told["G1"] == {
+        "Place": "column 8, row 6",
+        "Heading": "north",
+        "This turn": "forward",
+        "Beside": "O1, who lies to the west",
+    }
+    assert told["G2"]["This turn"] == "not moved yet"
+    assert told["G2"]["Heading"] == "north-east"
+    assert "This turn" not in told["O1"]
+    assert told["G3"] == {}
+
+
+@pytest.mark.parametrize(("first", "second"), [("G1", "O1"), ("O1", "G1")])
+def test_a_sheet_tells_until_when_a_ship_is_locked(first: str, second: str) -> None:
+    ships = "G1 (8,6)N/E; G8 (1,1)N; O1 (8,6)S/W; O8 (15,15)S"
+    told = sheets(f"green moves; {ships}; tie {first} {second}")
+    until = "Orange" if first == "G1" else "Green"
+    assert told["G1"]["Locked with"] == f"O1; both roll again at the end of {until}'s turn"
+    assert told["O1"]["Locked with"] == f"G1; both roll again at the end of {until}'s turn"

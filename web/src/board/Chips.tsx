@@ -10,13 +10,16 @@ import { toPicture } from "./frame";
 import { useHandles } from "./Overlay";
 import { magnitude, piecesOf } from "./pieces";
 import { leader, placed } from "./placing";
+import { ShipCard } from "./ShipCard";
 import type { Rect, Size } from "./view";
 
-/** What is said beside the board's own marks: the odds of the order in hand, or why one was refused. Never both at once over
+/** What is said beside the board's own marks: the odds of the order in hand, or why one was refused, or the sheet of a ship. Never two at once over
  * the same water, and never over the ship, the target or the path they speak of. */
 export function Chips({ update }: { update: Update }) {
-  const { plot, session, stage } = useTable();
-  if (session.past.value || layout.value === "phone" || !stage.view.value) return null;
+  const { plot, session, stage, look } = useTable();
+  if (!stage.view.value) return null;
+  if (look.held.value) return <ShipCard update={update} />;
+  if (session.past.value || layout.value === "phone") return <ShipCard update={update} />;
   const order = plot.previewed.value;
   const refusal = session.refusal.value ?? order?.refused ?? null;
   const pieces = piecesOf(update);
@@ -27,6 +30,7 @@ export function Chips({ update }: { update: Update }) {
   const end: Point | null = order?.pose ? toPicture(update.frame, [order.pose.x, order.pose.y]) : null;
   const at = refusal?.at ? toPicture(update.frame, refusal.at) : null;
   const odds = plot.odds.value;
+  if (!refusal && !odds) return <ShipCard update={update} />;
   return (
     <>
       {refusal && <Chip update={update} anchor={at ?? end ?? place(plot.selected.value)} tone="refuse"><RefusalText refusal={refusal} title={refusalTitle(refusal, session.refusal.value ? null : order)} /></Chip>}
@@ -71,11 +75,13 @@ export function RefusalText({ refusal, title }: { refusal: Refusal; title: strin
 interface ChipProps {
   update: Update;
   anchor: Point | null;
-  tone: "odds" | "refuse";
+  tone: "odds" | "refuse" | "sheet";
+  /** Whether it takes presses; one that comes and goes with the pointer lets them through. */
+  held?: boolean;
   children: preact.ComponentChildren;
 }
 
-function Chip({ update, anchor, tone, children }: ChipProps) {
+export function Chip({ update, anchor, tone, held = true, children }: ChipProps) {
   const table = useTable();
   const { stage } = table;
   const box = useRef<HTMLDivElement>(null);
@@ -98,7 +104,7 @@ function Chip({ update, anchor, tone, children }: ChipProps) {
       {line && (
         <svg class={`chip-leader says-${tone}`} aria-hidden="true"><line x1={line[0][0]} y1={line[0][1]} x2={line[1][0]} y2={line[1][1]} /></svg>
       )}
-      <div ref={box} class={`chip says-${tone}`} style={{ left: `${rect.x}px`, top: `${rect.y}px` }} data-testid={tone}>{children}</div>
+      <div ref={box} class={`chip says-${tone} ${held ? "" : "passing"}`} style={{ left: `${rect.x}px`, top: `${rect.y}px` }} data-testid={tone}>{children}</div>
     </>
   );
 

@@ -9,7 +9,7 @@ const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 
 
 /** A round place over each ship that takes presses and the focus. Tab goes over the ships that can act, arrows over all. */
 export function PieceHits({ update }: { update: Update }) {
-  const { plot, stage } = useTable();
+  const { plot, stage, look } = useTable();
   const pieces = piecesOf(update);
   const ready = plot.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
@@ -48,9 +48,9 @@ export function PieceHits({ update }: { update: Update }) {
             key={piece.id} class="piece" data-piece={piece.id} role="button" aria-pressed={selected}
             tabindex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
             aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
-            onKeyDown={(event) => onKeyDown(piece, event)}
+            onKeyDown={(event) => onKeyDown(piece, event)} onFocus={() => look.follow(piece.id)}
+            onPointerEnter={(event) => event.pointerType === "mouse" && look.rest(piece.id)} onPointerLeave={() => look.leave()}
           >
-            <title>{[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}</title>
             <circle cx={x} cy={y} r={radiusOf(piece)} />
           </g>
         );

@@ -5,6 +5,7 @@ import { ordersOf, pickByPoint } from "./orders";
 import { piecesOf } from "./pieces";
 
 const SLOP = 6;
+const LONG_PRESS_MS = 500;
 
 type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "aim"; id: string } | { kind: "bow" } | { kind: "ruler" };
 
@@ -16,6 +17,7 @@ export class Gestures {
   private aim: Aim | null = null;
   private dragging = false;
   private spread = 0;
+  private pressing: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private readonly table: Table) {}
 
@@ -27,7 +29,9 @@ export class Gestures {
     if (this.down.size === 1) {
       [this.start, this.last] = [at, at];
       this.aim = this.aimOf(event.target as Element);
+      this.awaitLongPress(event);
     } else {
+      this.endLongPress();
       this.aim = null;
       this.dragging = true;
       this.spread = this.reach();
@@ -40,6 +44,7 @@ export class Gestures {
     this.down.set(event.pointerId, at);
     if (this.down.size === 2) return this.pinch(event);
     if (!this.dragging && Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < SLOP) return;
+    this.endLongPress();
     if (!this.dragging) this.begin(event);
     this.drag(event, at);
     this.last = at;
@@ -47,6 +52,7 @@ export class Gestures {
 
   onPointerUp = (event: PointerEvent): void => {
     if (!this.down.delete(event.pointerId)) return;
+    this.endLongPress();
     if (this.dragging && this.down.size === 0) this.drop(event);
     else if (!this.dragging && this.aim?.kind === "ruler") this.measureAt(event);
     if (this.down.size === 0) this.rest();
@@ -54,6 +60,7 @@ export class Gestures {
 
   onPointerCancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
+    this.endLongPress();
     this.table.plot.hovered.value = null;
     this.rest();
   };
@@ -81,6 +88,24 @@ export class Gestures {
     const { stage } = this.table;
     stage.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)), stage.panePoint(event.clientX, event.clientY));
   };
+
+  /** A finger held on a ship opens her sheet; the press is then no press. */
+  private awaitLongPress(event: PointerEvent): void {
+    const { look } = this.table;
+    if (!look.held.value) look.leave();
+    const id = (event.target as Element).closest<SVGElement>("[data-piece]")?.dataset.piece;
+    if (id === undefined || event.pointerType === "mouse") return;
+    this.pressing = setTimeout(() => {
+      look.hold(id);
+      this.aim = null;
+      this.dragging = true;
+    }, LONG_PRESS_MS);
+  }
+
+  private endLongPress(): void {
+    if (this.pressing !== null) clearTimeout(this.pressing);
+    this.pressing = null;
+  }
 
   private rest(): void {
     this.aim = null;
@@ -155,6 +180,7 @@ export class Gestures {
   private pressSea(): void {
     const { plot, session } = this.table;
     session.refusal.value = null;
+    if (this.table.look.drop()) return;
     if (plot.order.value || plot.steps.value.length > 0) plot.reset();
     else plot.select(null);
   }

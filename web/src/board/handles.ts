@@ -1,7 +1,7 @@
 import type { Frame, Order, Point, Pose } from "../net/wire";
 import { stepOf, toPicture } from "./frame";
 import type { NextStep } from "./orders";
-import { leader, placed } from "./placing";
+import { clamped, leader, placed } from "./placing";
 import type { Rect } from "./view";
 
 /** A thing to press on the board, laid out in units of the picture. */
@@ -98,12 +98,13 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
   const pixels = frame.scale / plan.unit;
   const radius = (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
   const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
-  const at = spotOf(plan, pose, radius, now, frame);
+  const spot = spotOf(plan, pose, radius, now, frame);
+  const box = withinReach(plan, { x: spot[0] - width / 2, y: spot[1] - radius, w: width, h: 2 * radius });
   return {
     key: `step ${next.steps.join(" ")}`,
     label: next.step,
-    at,
-    box: { x: at[0] - width / 2, y: at[1] - radius, w: width, h: 2 * radius },
+    at: [box.x + box.w / 2, box.y + box.h / 2],
+    box,
     round: short,
     leader: null,
     refused: next.refused,
@@ -111,6 +112,12 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
     order: next.order,
     sentence: next.order?.sentence ?? next.step,
   };
+}
+
+/** A step past the edge of the board can still be chosen where that edge is in sight: its handle is moved into the window. */
+function withinReach(plan: Plan, box: Rect): Rect {
+  const inside = clamped(box, plan.bounds);
+  return Math.hypot(inside.x - box.x, inside.y - box.y) <= 2 * box.h ? inside : box;
 }
 
 /** A pure turn stands on the ring; a move stands on its end, or beside it where a ship lies there already. */

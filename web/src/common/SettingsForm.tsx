@@ -8,6 +8,7 @@ export function SettingsForm() {
   return (
     <div class="settings">
       <div class="setting"><span>Light or dark</span><Segmented label="Light or dark" value={settings.theme.value} choices={themes} onChange={(v) => (settings.theme.value = v)} /></div>
+      <div class="setting"><span>Colours</span><Segmented label="Colours" value={settings.palette.value} choices={[["chart", "Chart"], ["contrast", "High contrast"]]} onChange={(v) => (settings.palette.value = v)} /></div>
       <div class="setting">
         <span>Orders</span>
         <Segmented

@@ -30,6 +30,8 @@ export type ThemeChoice = "auto" | "light" | "dark";
 
 export const settings = {
   theme: stored<ThemeChoice>("theme", "auto"),
+  /** "contrast" is white or black water with stronger lines. */
+  palette: stored<"chart" | "contrast">("palette", "chart"),
   /** Orders are played when they are picked, without a second press. */
   instant: stored("instant", false),
   sound: stored("sound", false),
@@ -51,6 +53,7 @@ export function watchTheme(): void {
     const choice = settings.theme.value;
     theme.value = choice === "auto" ? (systemDark.value ? "dark" : "light") : choice;
     document.documentElement.dataset.theme = theme.value;
+    document.documentElement.dataset.palette = settings.palette.value;
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", theme.value === "dark" ? "#0D161B" : "#F4F3EE");
   });
 }

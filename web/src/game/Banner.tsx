@@ -1,4 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Update } from "../net/wire";
+import { seatName } from "./SeatCard";
 import { useTable } from "./table";
 
 /** While the connection is gone: says so, says when the page tries again, and that nothing is lost. */
@@ -17,12 +19,31 @@ export function Banner() {
     return <p class="banner bad" role="alert" data-testid="banner">{session.lostLink.value || connection.why.value || "This link opens no seat."} <a href="/">All games</a></p>;
   }
   if (session.rematch.value) return <p class="banner" role="status" data-testid="banner">A rematch is set up. <a href={session.rematch.value}>Take your seat</a></p>;
+  if (state !== "lost" && session.live.value?.takeback) return <TakebackBanner asked={session.live.value.takeback} />;
   if (state !== "lost") return null;
   const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000));
   return (
     <p class="banner" role="alert" data-testid="banner">
       No connection. Your orders are kept and go out when it is back; {seconds > 0 ? `next try in ${seconds} s.` : "trying now…"}
       <button type="button" class="btn small" onClick={() => connection.retryNow()}>Try now</button>
+    </p>
+  );
+}
+
+/** A request to take an order back: the others answer it, the one who asked may withdraw it. */
+function TakebackBanner({ asked }: { asked: NonNullable<Update["takeback"]> }) {
+  const { session } = useTable();
+  const seats = session.welcome.value?.seats ?? [];
+  const name = (id: string): string => seats.filter((seat) => seat.id === id).map(seatName).join("");
+  const owing = seats.filter((seat) => seat.id !== asked.by && !asked.agreed.includes(seat.id));
+  const answers = owing.some((seat) => session.you.value.includes(seat.id));
+  const answer = (yes: boolean): void => void session.ask({ do: "allow", yes });
+  return (
+    <p class="banner" role="status" data-testid="banner">
+      {answers ? `${name(asked.by)} asks to take an order back: ${asked.goes} would be undone.` : `${name(asked.by)} asked to take an order back; ${owing.map(seatName).join(" and ")} may agree.`}{" "}
+      {answers && <button type="button" class="btn small go" onClick={() => answer(true)}>Agree</button>}{" "}
+      {answers && <button type="button" class="btn small" onClick={() => answer(false)}>Decline</button>}
+      {!answers && session.you.value.includes(asked.by) && <button type="button" class="btn small" onClick={() => answer(false)}>Withdraw</button>}
     </p>
   );
 }

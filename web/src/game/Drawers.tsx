@@ -5,6 +5,7 @@ import { SettingsForm } from "../common/SettingsForm";
 import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
 import { KEY_LIST } from "./keys";
+import { NameSetting } from "./NameField";
 import { useTable } from "./table";
 
 /** Whichever drawer is open. */
@@ -22,7 +23,7 @@ export function Drawers() {
     case "rules":
       return <Sheet title="Rules" kind="drawer" onClose={close}><Rules ruleset={session.welcome.value?.ruleset ?? ""} clause={clause.value} /></Sheet>;
     case "settings":
-      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><GameOptions /><Resign onDone={close} /></Sheet>;
+      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
     case "invite":
       return <Sheet title="Invitation" kind="card" onClose={close}><Invitation /></Sheet>;
     case null:

@@ -49,6 +49,10 @@ export function Log({ filter }: { filter: LogFilter }) {
     const element = scroller.current;
     if (element && !session.past.value) element.scrollTop = element.scrollHeight;
   }, [all.length, all.at(-1)?.n, filter]);
+  const moment = session.past.value?.n;
+  useEffect(() => {
+    if (moment !== undefined) showLineOf(moment, scroller.current);
+  }, [moment]);
   return (
     <div class="log" ref={scroller} role="log" aria-live="polite" aria-label="Log" data-testid="log" tabindex={0}>
       <div class="log-space" />
@@ -68,6 +72,13 @@ export function Log({ filter }: { filter: LogFilter }) {
       ))}
     </div>
   );
+}
+
+/** While the game is stepped through, the log shows the line of the moment on the board. */
+function showLineOf(moment: number, log: HTMLElement | null): void {
+  const lines = [...(log?.querySelectorAll<HTMLElement>("li[data-seq]") ?? [])];
+  const line = lines.filter((li) => Number(li.dataset["seq"]) <= moment).at(-1) ?? lines[0];
+  line?.scrollIntoView({ block: "nearest" });
 }
 
 /** Where the reader left off; what came since can be played. */

@@ -86,10 +86,14 @@ export function UndoButton() {
   const press = (): void => {
     if (!plot.stepBack()) void session.undo();
   };
+  const asks = undo?.ask === true && session.refusal.value?.code === "no_undo";
   return (
-    <button type="button" class="btn" aria-disabled={!allowed} title={allowed ? "" : (undo?.reason ?? "")} onClick={press} data-testid="undo">
-      Undo<kbd aria-hidden="true">⌫</kbd>
-    </button>
+    <>
+      <button type="button" class="btn" aria-disabled={!allowed} title={allowed ? "" : (undo?.reason ?? "")} onClick={press} data-testid="undo">
+        Undo<kbd aria-hidden="true">⌫</kbd>
+      </button>
+      {asks && <button type="button" class="btn" title="Your last order and all that came after it, dice too, if the others agree" onClick={() => void session.askBack()} data-testid="ask-back">Ask to take it back</button>}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
 }
 
 function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
-  const { plot, stage, session } = useTable();
+  const { plot, stage, session, look } = useTable();
   const selected = plot.selected.value === ship.id;
   const press = (): void => {
     plot.press(ship.id);
@@ -23,7 +23,7 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   };
   return (
     <li>
-      <button type="button" class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} title={ship.title} onClick={press} disabled={ship.lost}>
+      <button type="button" data-row={ship.id} class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} aria-description={ship.title} onClick={press} disabled={ship.lost} onMouseEnter={() => look.rest(ship.id)} onMouseLeave={() => look.leave()} onFocus={(e) => look.held.value ? look.follow(ship.id) : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)} onBlur={() => look.leave()}>
         <ShipGlyph fleet={fleet} />
         <span class="tg">{ship.id}</span>
         <span class="mut">{ship.place}</span>

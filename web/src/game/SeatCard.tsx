@@ -1,6 +1,7 @@
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { useTable } from "./table";
+import { NameField, plainName } from "./NameField";
 
 /** What others call whoever sits there. */
 export const seatName = (seat: WelcomeSeat): string => seat.name || (seat.kind === "computer" ? "the computer" : seat.title);
@@ -25,7 +26,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         {name}
         <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "on line" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
       </span>
-      <span class="fl">{[slim || called === seat.title ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>
+      {session.unnamed.value?.id === seat.id && !plainName.value ? <NameField /> : <span class="fl">{[slim || called === seat.title ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>}
       <span class="ck">{state}</span>
       {thinking && <span class="think" aria-hidden="true"><i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} /></span>}
     </section>

@@ -14,6 +14,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Esc"], "drop the order, then the selection; the turn is never lost"],
   [["Backspace"], "one step back, then undo"],
   [["E"], "enemy threats: press to keep, hold to peek"],
+  [["I"], "the sheet of the ship in focus or in hand (or rest the pointer, or hold a finger, on her)"],
   [["M"], "ruler: drag or press two points (Alt: no snapping)"],
   [["V"], "flip the board"],
   [["+", "−", "0"], "zoom in, out, whole board"],
@@ -64,7 +65,7 @@ function press(table: Table, event: KeyboardEvent): boolean {
   const onControl = event.target instanceof Element && event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
   switch (event.key) {
     case "Escape":
-      plot.cancel();
+      if (!table.look.drop()) plot.cancel();
       return true;
     case "Enter":
       if (onControl || !plot.order.value) return false;
@@ -111,6 +112,8 @@ function letter(table: Table, event: KeyboardEvent): boolean {
     case "v":
       table.session.setFlip(!(table.session.shown.value?.frame.flip ?? false));
       return true;
+    case "i":
+      return lookAt(table, event.target);
     case "t":
       table.typeBox?.focus();
       return true;
@@ -126,6 +129,14 @@ function letter(table: Table, event: KeyboardEvent): boolean {
     default:
       return false;
   }
+}
+
+/** The sheet of the ship in focus, on the board or in a roster, or else of the selected one. */
+function lookAt(table: Table, target: EventTarget | null): boolean {
+  const focused = target instanceof Element ? target.closest<HTMLElement | SVGElement>("[data-piece], [data-row]") : null;
+  const id = focused?.dataset.piece ?? focused?.dataset.row ?? table.plot.selected.value ?? table.look.at.value;
+  if (id) table.look.toggle(id);
+  return Boolean(id);
 }
 
 function walk(table: Table, way: 1 | -1): void {

@@ -46,6 +46,13 @@ export class Session {
     return this.you.value.find((seat) => seats.includes(seat)) ?? this.you.value[0] ?? null;
   });
   readonly myTurn = computed(() => Boolean(this.live.value?.prompt.yours && !this.live.value.result));
+  /** The one seat of this link, while its player has no name and somebody else would read it. */
+  readonly unnamed = computed(() => {
+    const seats = this.welcome.value?.seats ?? [];
+    const mine = seats.filter((seat) => this.you.value.includes(seat.id));
+    const others = seats.some((seat) => seat.kind === "person" && !this.you.value.includes(seat.id));
+    return mine.length === 1 && !mine[0]?.name && others ? (mine[0] ?? null) : null;
+  });
   readonly flip = signal<boolean | null>(null);
   readonly connection: Connection;
   private readonly playback: Playback;
@@ -105,10 +112,16 @@ export class Session {
     if (!undo) return;
     this.leavePast();
     if (!undo.allowed) {
-      this.refusal.value = { title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
+      this.refusal.value = { code: "no_undo", title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
       return;
     }
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
+  }
+
+  /** Asks the others what undo alone may not do. */
+  async askBack(): Promise<void> {
+    const answer = await this.ask({ do: "takeback" });
+    if (answer.type === "done") this.refusal.value = null;
   }
 
   setFlip(on: boolean): void {
@@ -170,6 +183,9 @@ export class Session {
       case "presence":
         this.online.value = Object.fromEntries(message.seats.map((seat) => [seat.id, seat.online]));
         return;
+      case "seats":
+        if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seats: message.seats };
+        return;
       case "chat":
         this.addEntries([message], false, this.live.value?.seq ?? 0);
         return;
@@ -203,6 +219,13 @@ export class Session {
       opponent: others.map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase())).join(", "),
     });
     if (this.flip.value !== null) void this.ask({ do: "flip", on: this.flip.value });
+    if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);
+  }
+
+  /** What the others are to call this reader; kept for the next game. */
+  giveName(name: string): void {
+    settings.name.value = name.trim();
+    void this.ask(withSeat({ do: "name", name: settings.name.value }, this.you.value[0] ?? null));
   }
 
   private show(update: Update, rowing: number): void {

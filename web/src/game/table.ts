@@ -2,6 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Stage } from "../board/stage";
+import { Look } from "./look";
 import { Plot } from "./plot";
 import { Session } from "./session";
 
@@ -13,6 +14,7 @@ export class Table {
   readonly session: Session;
   readonly plot: Plot;
   readonly stage = new Stage();
+  readonly look: Look;
   readonly drawer = signal<Drawer>(null);
   readonly clause = signal<string | null>(null);
   readonly tab = signal<Tab>("board");
@@ -22,6 +24,7 @@ export class Table {
   constructor(game: string, token: string) {
     this.session = new Session(game, token);
     this.plot = new Plot(this.session);
+    this.look = new Look(this.session);
   }
 
   openClause(id: string): void {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Segmented } from "../common/Segmented";
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { settings } from "../common/settings";
@@ -22,7 +22,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
         <h2>{scenario?.title}</h2>
         <p class="lede">{scenario?.summary}</p>
         <h3 class="sub-head">Seats</h3>
-        {ruleset.seats.map((seat) => <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} />)}
+        {setup.players.value.map((seat, i) => <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />)}
         <div class="set-rows">
           <label class="set-row"><span>Your name</span><input class="field" value={settings.name.value} maxLength={40} placeholder="as others see it" onInput={(e) => (settings.name.value = e.currentTarget.value)} /></label>
           <div class="set-row">
@@ -51,19 +51,20 @@ const HOLDERS: readonly (readonly [Holder, string, string])[] = [
   ["here", "Same screen", "Two people at this screen"],
 ];
 
-function SeatRow({ setup, ruleset, seat }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number] }) {
-  const holder = setup.holders.value[seat.id] ?? "you";
-  const level = setup.levels.value[seat.id] ?? "";
+function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
+  const usual = ruleset.seats[player]?.id ?? seat.id;
+  const holder = setup.holders.value[usual] ?? "you";
+  const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);
   return (
     <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
       <ShipGlyph fleet={seat.fleet} size={36} />
       <div>
-        <b>{seat.title}</b>
-        <Segmented label={`${seat.title} is played by`} value={holder} choices={HOLDERS} onChange={(v) => setup.hold(seat.id, v)} />
+        <b>{seat.title}</b>{usual !== seat.id && <em class="player">player {player + 1}, by an option</em>}
+        <Segmented label={`${seat.title} is played by`} value={holder} choices={HOLDERS} onChange={(v) => setup.hold(usual, v)} />
         {holder === "computer" && ruleset.levels.length > 0 && (
           <>
-            <Segmented label={`Level of ${seat.title}`} value={level} choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)} onChange={(v) => (setup.levels.value = { ...setup.levels.value, [seat.id]: v })} />
+            <Segmented label={`Level of ${seat.title}`} value={level} choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)} onChange={(v) => (setup.levels.value = { ...setup.levels.value, [usual]: v })} />
             <small>{known?.summary}</small>
           </>
         )}
@@ -75,12 +76,17 @@ function SeatRow({ setup, ruleset, seat }: { setup: Setup; ruleset: RulesetSpec;
 function Options({ setup, ruleset, onClause }: Props) {
   const [open, setOpen] = useState(false);
   const changed = Object.keys(setup.changedOptions()).length;
+  const usual = Object.keys(setup.scenario.value?.options ?? {}).length === 0 ? "As printed" : "As the scenario says";
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) block.current?.scrollIntoView({ block: "start" });
+  }, [open]);
   if (ruleset.options.length === 0) return null;
   return (
-    <div class="option-block">
+    <div class="option-block" ref={block}>
       <div class="set-row">
         <span>Rules</span>
-        <span>{changed === 0 ? "As printed" : `${changed} changed`} <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide options" : `${ruleset.options.length} options`}</button></span>
+        <span>{changed === 0 ? usual : `${changed} changed`} <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide options" : `${ruleset.options.length} options`}</button></span>
       </div>
       {open && ruleset.options.map((option) => <OptionRow key={option.id} setup={setup} option={option} onClause={onClause} />)}
     </div>
@@ -113,7 +119,7 @@ function OptionField({ id, option, value, onChange }: FieldProps) {
       return <input id={id} type="checkbox" role="switch" checked={value === true} onChange={(e) => onChange(e.currentTarget.checked)} />;
     case "int": {
       const range = { ...(option.low == null ? {} : { min: option.low }), ...(option.high == null ? {} : { max: option.high }) };
-      return <input id={id} class="field number" type="number" {...range} value={String(value)} onChange={(e) => onChange(e.currentTarget.valueAsNumber || 0)} />;
+      return <input id={id} class="field number" type="number" {...range} value={String(value)} onInput={(e) => onChange(e.currentTarget.valueAsNumber || 0)} />;
     }
     case "choice":
       return (

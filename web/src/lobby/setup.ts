@@ -33,6 +33,17 @@ export class Setup {
   readonly given = computed<Record<string, boolean | number | string>>(() => ({
     ...Object.fromEntries((this.ruleset.value?.options ?? []).map((o) => [o.id, o.default])), ...this.scenario.value?.options,
   }));
+  /** The seat of each player, in their order: mostly the rule set's, unless an option has it otherwise. Who a player is (`holders`, `levels`)
+   * is kept under the seat that he has by default. */
+  readonly players = computed<RulesetSpec["seats"]>(() => {
+    const seats = this.ruleset.value?.seats ?? [];
+    for (const option of this.ruleset.value?.options ?? []) {
+      const ids = option.seating?.[String(this.options.value[option.id] ?? this.given.value[option.id])];
+      if (ids) return ids.flatMap((id) => seats.filter((seat) => seat.id === id));
+    }
+    return seats;
+  });
+  readonly mySeat = computed(() => this.players.value[this.ruleset.value?.seats.findIndex((s) => this.holders.value[s.id] === "you") ?? -1]?.id);
   readonly hasFriend = computed(() => Object.values(this.holders.value).includes("friend"));
   /** The game made for an invitation that was copied before the start, so that the start opens that very game. */
   private made: { key: string; game: NewGame } | null = null;
@@ -92,7 +103,7 @@ export class Setup {
       if (holder === "computer") return { kind: "computer", ...(this.levels.value[id] ? { level: this.levels.value[id] } : {}) };
       return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
     });
-    const mine = ruleset.seats.find((s) => this.holders.value[s.id] === "you")?.id;
+    const mine = this.mySeat.value;
     return {
       ruleset: ruleset.id, scenario: this.scenarioId.value, options: this.changedOptions(), seats,
       screen: Object.values(this.holders.value).includes("here") ? "shared" : "separate", dice: this.dice.value, ...(mine ? { you: mine } : {}),
@@ -144,7 +155,7 @@ export class Setup {
   }
 
   private ownLink(game: NewGame) {
-    const mine = this.ruleset.value?.seats.find((s) => this.holders.value[s.id] === "you")?.id;
+    const mine = this.mySeat.value;
     return game.links.find((link) => mine !== undefined && link.seats.includes(mine));
   }
 

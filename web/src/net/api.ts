@@ -10,6 +10,8 @@ export interface OptionSpec {
   high?: number | null;
   clause?: string | null;
   help?: string | null;
+  /** For an option that says who sits where: for each value the seats in the order of the players. */
+  seating?: Record<string, string[]>;
 }
 export interface ScenarioSpec {
   id: string;

@@ -70,6 +70,8 @@ export interface RosterShip {
   note: string;
   lost: boolean;
   title: string;
+  /** What her card says: labels and values. */
+  sheet?: [label: string, value: string][];
   at?: Pose | null;
   glyph?: string;
   /** Length of its drawing in board units. */
@@ -132,7 +134,9 @@ export interface Update {
   orders: Order[];
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
-  undo: { allowed: boolean; title: string; reason: string; clause?: string | null };
+  undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };
+  /** Somebody asks the others to let an order be taken back. */
+  takeback?: { by: SeatId; agreed: SeatId[]; to: number; goes: string } | null;
   ask_dice: AskDice | null;
   roster: RosterSide[];
   phases: PhaseStep[];
@@ -191,6 +195,7 @@ export type ServerMessage =
   | Update
   | Answer
   | { type: "presence"; seats: { id: SeatId; online: boolean }[] }
+  | { type: "seats"; seats: WelcomeSeat[] }
   | ({ type: "chat" } & Entry)
   | { type: "thinking"; seat: SeatId; share: number }
   | { type: "rematch"; path: string; by: SeatId | null };
@@ -205,4 +210,7 @@ export type Request =
   | { do: "threats"; seat: SeatId }
   | { do: "chat"; text: string }
   | { do: "resign"; seat?: SeatId }
+  | { do: "takeback" }
+  | { do: "allow"; yes: boolean }
+  | { do: "name"; name: string; seat?: SeatId }
   | { do: "flip"; on: boolean };

@@ -315,4 +315,4 @@ def result(campaign: Campaign) -> Result:
 
 def packaged(phrases: Phrasebook) -> dict[str, Contract]:
     """The campaigns that come with the rule set, by the names of their files."""
-    return {id: SeaLanes(id, found, phrases) for id, found in packaged_campaigns().items()}
+    return {name: SeaLanes(name, found, phrases) for name, found in packaged_campaigns().items()}

@@ -11,6 +11,7 @@ from naumachia.kernel.phase import Phase
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.trireme.actions import NOBODY, Action, Stop
 from naumachia.rules.trireme.boarding import RerollTies
+from naumachia.rules.trireme.card import sheet_of
 from naumachia.rules.trireme.model import (
     ABSENT,
     AFLOAT,
@@ -87,7 +88,9 @@ def roster_line(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebo
     if ship.mate != NOBODY:
         key = "locked" if ship.locked else "beside"
         note = phrases.fill("labels", key, {"mate": ship_name(ship.mate)})
-    return RosterLine(name, f"({column},{row}) {COMPASS[ship.heading]}", mark, note, False, title)
+    place = f"({column},{row}) {COMPASS[ship.heading]}"
+    sheet = sheet_of(state, ship, mover, phrases)
+    return RosterLine(name, place, mark, note, False, title, sheet)
 
 
 def track(state: Trireme, phrases: Phrasebook) -> tuple[TrackStep, ...]:

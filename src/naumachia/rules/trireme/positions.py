@@ -345,15 +345,24 @@ def build_stack(state: Trireme, phase: str, side: int, data: Data) -> None:
         state.stack.append(RerollTies(side, whole(data, "rerolled", 0, FLEET, 0)))
         return
     state.stack.append(Moves(side))
-    open_ship = NOBODY
+    active = read_active(state, side, data)
+    if active != NOBODY:
+        state.stack.append(Activation(active))
+    if "boarding" in data:
+        read_boarding(state, side, active, data["boarding"])
+
+
+def read_active(state: Trireme, side: int, data: Data) -> int:
+    """The ship whose activation is open, or NOBODY: the named one, or the only one half-way."""
     if "active" in data:
         ship = state.ships[ship_number(data["active"], "active")]
         if not ship.afloat() or ship.side != side or state.rules.interleave:
             refuse("ship cannot be active", data["active"], "active", "a ship of the side to move")
-        open_ship = ship.ident
-        state.stack.append(Activation(open_ship))
-    if "boarding" in data:
-        read_boarding(state, side, open_ship, data["boarding"])
+        return ship.ident
+    begun = [ship.ident for ship in state.ships if ship.made > 0 and ship.end == NOT_ENDED]
+    if state.rules.interleave or len(begun) != 1 or state.ships[begun[0]].side != side:
+        return NOBODY
+    return begun[0]
 
 
 def read_boarding(state: Trireme, side: int, open_ship: int, pair: object) -> None:

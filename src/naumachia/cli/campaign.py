@@ -1,0 +1,157 @@
+"""`naumachia campaign`: battles joined into a campaign that is kept in a file."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from naumachia.cli.arguments import OptionTexts, RulesetName, RulesetOption
+
+campaign = typer.Typer(
+    help="Begin, show and continue campaigns.", no_args_is_help=True, rich_markup_mode=None
+)
+
+CampaignFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a campaign.")]
+CampaignName = Annotated[str, typer.Argument(metavar="ID", help="An id, or your own .toml file.")]
+NewFile = Annotated[Path, typer.Option("--out", metavar="FILE", help="Where its record goes.")]
+Orders = Annotated[
+    list[str],
+    typer.Argument(metavar="ORDERS...", help="Orders, with `;` between them: all or none."),
+]
+Picture = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Save the chart: .svg or .png.")
+]
+ScenarioOut = Annotated[
+    Path | None,
+    typer.Option("--battle", metavar="FILE", help="Save the battle to be fought: .toml."),
+]
+Seats = Annotated[
+    str | None,
+    typer.Option(metavar="A,B", help="Who plays each seat: `person`, a level or a bot."),
+]
+Record = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The battle's record: gone on with, taken when finished."),
+]
+Seed = Annotated[int | None, typer.Option(help="Seed of the dice and the computer.")]
+AutoSeat = Annotated[
+    str | None,
+    typer.Option("--seat", metavar="SEAT", help="Only this side's moves; else all, and battles."),
+]
+
+
+@campaign.command("list")
+def list_campaigns(ruleset: RulesetName) -> None:
+    """List the campaigns of a rule set."""
+    from naumachia.cli.printing import print_table
+    from naumachia.cli.reading import find_ruleset
+
+    found = find_ruleset(ruleset).campaigns().values()
+    rows = [(one.id, one.title, one.summary) for one in found]
+    print_table("", ("id", "title", "summary"), rows)
+
+
+@campaign.command("new")
+def new(ruleset: RulesetName, name: CampaignName, out: NewFile, option: OptionTexts = None) -> None:
+    """Begin a campaign. Options are those of its battles."""
+    from naumachia.cli.campaigning import begin, save
+    from naumachia.kernel.errors import BadInput
+
+    if out.exists():
+        raise BadInput("the file is there already", str(out), "--out", "the name of a new file")
+    game = begin(ruleset, name, option)
+    save(game, out)
+    print(f"wrote {out}")
+
+
+@campaign.command("show")
+def show(
+    file: CampaignFile,
+    ruleset: RulesetOption = None,
+    out: Picture = None,
+    battle: ScenarioOut = None,
+) -> None:
+    """Show how a campaign stands and who moves, or save its chart or its battle."""
+    from naumachia.cli.campaigning import read, standing_lines, write_text
+    from naumachia.cli.show import Colours, save_picture
+
+    game = read(file, ruleset)
+    if battle is not None:
+        write_text(game.battle().source, battle)
+        print(f"wrote {battle}")
+    if out is not None:
+        save_picture(game.campaign.scene(), out, Colours.LIGHT, False)
+        print(f"wrote {out}")
+    if out is None and battle is None:
+        print("\n".join(standing_lines(game)))
+
+
+@campaign.command("move")
+def move(
+    file: CampaignFile, orders: Orders, ruleset: RulesetOption = None, seed: Seed = None
+) -> None:
+    """Give orders, such as `First Strait; end`. Dice that come due are rolled."""
+    from naumachia.cli.campaigning import give_orders, read, roll_due, save, waiting
+
+    game = read(file, ruleset)
+    give_orders(game, " ".join(orders))
+    roll_due(game, _rng(seed))
+    save(game, file)
+    print(waiting(game))
+
+
+@campaign.command("battle")
+def battle(
+    file: CampaignFile,
+    ruleset: RulesetOption = None,
+    seats: Seats = None,
+    record: Record = None,
+    seed: Seed = None,
+) -> None:
+    """Fight the battle that is to be fought, here and now.
+
+    Without --seats you play the first side, against the level calm. A battle that you leave is
+    kept in --record, else beside the campaign, and gone on with the next time.
+    """
+    from naumachia.cli.campaigning import fight, read, roll_due, save, waiting
+
+    game, rng = read(file, ruleset), _rng(seed)
+    roll_due(game, rng)
+    save(game, file)
+    kept = file.with_name(f"{file.name}.battle") if record is None else record
+    if not fight(game, seats, kept, rng):
+        print(f"The battle goes on from {kept}.")
+        return
+    roll_due(game, rng)
+    save(game, file)
+    if record is None:
+        kept.unlink(missing_ok=True)
+    print(waiting(game))
+
+
+@campaign.command("auto")
+def auto(
+    file: CampaignFile,
+    ruleset: RulesetOption = None,
+    seats: Seats = None,
+    seat: AutoSeat = None,
+    seed: Seed = None,
+) -> None:
+    """Let the computer play on: to the end, or with --seat one side's moves.
+
+    Without --seats both sides fight at the level calm. The file is written after every step.
+    """
+    from naumachia.cli.campaigning import read, step, waiting
+
+    game, rng = read(file, ruleset), _rng(seed)
+    while step(game, seats, seat, rng, file):
+        print(waiting(game), flush=True)
+    print(waiting(game))
+
+
+def _rng(seed: int | None) -> Random:
+    return Random(secrets.randbelow(2**31) if seed is None else seed)

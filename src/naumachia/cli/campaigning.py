@@ -1,0 +1,211 @@
+"""What the verbs of `naumachia campaign` do with a campaign and its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from naumachia.cli import saying
+from naumachia.cli.opening import AnyMatch
+from naumachia.cli.reading import BadFile, find_ruleset, option_values, read_bytes, read_text
+from naumachia.kernel.campaign import Battle
+from naumachia.kernel.campaign_record import (
+    LONGEST_CAMPAIGN,
+    CampaignGame,
+    campaign_ruleset,
+    format_campaign,
+    replay_campaign,
+)
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.pending import Prompt, Result
+
+if TYPE_CHECKING:
+    from naumachia.search.bot import AnyBot
+
+LEVEL = "calm"
+"""How the computer plays where nothing else is said."""
+
+
+# -- the file ----------------------------------------------------------------------------
+
+
+def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
+    """A new campaign by its id or file. Raises BadInput, BadFile, BadScenario or BadOption."""
+    rules = find_ruleset(ruleset)
+    known = rules.campaigns()
+    values = option_values(rules, options)
+    if name in known:
+        return CampaignGame(rules, known[name], values)
+    if name.endswith(".toml"):
+        source = read_bytes(Path(name)).decode("utf-8", "replace")
+        return CampaignGame(rules, rules.read_campaign(source, Path(name).stem), values)
+    expected = f"one of {', '.join(known) or 'none'}, or a .toml file"
+    raise BadInput("no such campaign", name, rules.id, expected)
+
+
+def read(path: Path, ruleset: str | None) -> CampaignGame:
+    """The campaign in a file, all of it played again. Raises BadFile or BadRecord."""
+    text = read_text(path, LONGEST_CAMPAIGN)
+    return replay_campaign(find_ruleset(ruleset or campaign_ruleset(text)), text)
+
+
+def save(game: CampaignGame, path: Path) -> None:
+    """Write a campaign, all or nothing. Raises BadFile."""
+    write_text(format_campaign(game), path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write a file, all or nothing. Raises BadFile."""
+    unfinished = path.with_name(f"{path.name}.part")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        reason = f"cannot write the file: {error.strerror}"
+        raise BadFile(reason, str(path), "", "a file that can be written") from error
+
+
+# -- what is said ------------------------------------------------------------------------
+
+
+def waiting(game: CampaignGame) -> str:
+    """What the campaign waits for, or how it ended."""
+    pending = game.pending
+    if isinstance(pending, Battle):
+        scenario = pending.scenario
+        return f"{scenario.title} ({scenario.id}) is to be fought. {scenario.summary}"
+    return f"{saying.pending(game.ruleset, pending, pending.facts)}  [{pending.clause.id}]"
+
+
+def standing_lines(game: CampaignGame) -> list[str]:
+    """How a campaign stands, what it waits for and, of a side to move, its orders."""
+    lines = [game.campaign.title]
+    for heading, texts in game.campaign.standing():
+        lines += ["", heading, *(f"  {text}" for text in texts)]
+    lines += ["", waiting(game)]
+    pending = game.pending
+    if isinstance(pending, Prompt):
+        for seat in pending.seats:
+            orders = ", ".join(game.campaign.orders(seat))
+            lines.append(f"{game.campaign.seats[seat]}: {orders}")
+    return lines
+
+
+# -- going on ----------------------------------------------------------------------------
+
+
+def give_orders(game: CampaignGame, text: str) -> None:
+    """Orders of the side that moves, with `;` between them.
+
+    Raises BadInput, BadNotation, or the reason an order is not legal as BadInput.
+    """
+    pending = game.pending
+    if not isinstance(pending, Prompt):
+        raise BadInput("no moves now", text, "", game.expected())
+    orders = [order.strip() for order in text.split(";") if order.strip()]
+    if not orders:
+        raise BadInput("no orders", text, "", "orders with `;` between them")
+    for order in orders:
+        try:
+            game.play_order(pending.seats[0], order)
+        except IllegalAction as error:
+            why = saying.refusal(game.ruleset, error.ruling)
+            raise BadInput(f"{order}: {why}  [{error.ruling.clause.id}]") from error
+
+
+def roll_due(game: CampaignGame, rng: Random) -> None:
+    """Roll the dice that are due, and say what came up."""
+    while isinstance(game.pending, Chance):
+        question = waiting(game)
+        print(f"{question}: {game.roll(rng)}")
+
+
+def step(game: CampaignGame, seats: str | None, seat: str | None, rng: Random, path: Path) -> bool:
+    """One step of the computer, kept in the file; False when there is none left for it."""
+    from naumachia.search.strategy import campaign_order
+
+    pending = game.pending
+    names = game.campaign.seats
+    if seat is not None and seat not in names:
+        raise BadInput("no such seat", seat, "--seat", f"one of {', '.join(names)}")
+    if isinstance(pending, Result):
+        return False
+    if isinstance(pending, Prompt):
+        mover = pending.seats[0]
+        if seat is not None and names[mover] != seat:
+            return False
+        order = campaign_order(game.campaign, mover, rng)
+        game.play_order(mover, order)
+        print(f"{names[mover]}: {order}")
+    elif isinstance(pending, Chance):
+        roll_due(game, rng)
+    elif seat is not None:
+        return False
+    else:
+        fight(game, seats or LEVEL, None, rng)
+    save(game, path)
+    return True
+
+
+# -- battles -----------------------------------------------------------------------------
+
+
+def fight(game: CampaignGame, seats: str | None, kept: Path | None, rng: Random) -> bool:
+    """Fight the battle that is owed and take it in; False when a person left it before its end.
+
+    `kept` is where its record goes; a battle found there goes on. Raises BadInput, BadRecord.
+    """
+    from naumachia.cli.sitting import PERSON, Sitting
+    from naumachia.search.levels import find_bot
+
+    players = players_of(game, seats)
+    match = game.begin_battle()
+    if kept is not None and kept.exists():
+        match = game.resume_battle(read_text(kept))
+    bots: dict[int, AnyBot] = {
+        seat: find_bot(kind)(match.ruleset, Random(rng.getrandbits(32)))
+        for seat, kind in enumerate(players)
+        if kind != PERSON
+    }
+    if PERSON in players:
+        sitting = Sitting(match, players, bots, rng, kept, False)
+        if match.result is None:
+            sitting.run()
+    else:
+        play_out(match, bots, rng)
+    if match.result is None:
+        return False
+    title = match.scenario.title
+    game.conclude(match)
+    print(f"{title}: {saying.waiting(match.ruleset, match.state)}")
+    return True
+
+
+def players_of(game: CampaignGame, seats: str | None) -> list[str]:
+    """Who plays each seat; the person has the first where nothing is said."""
+    from naumachia.cli.simulate import bots_for
+    from naumachia.cli.sitting import PERSON
+
+    count = len(game.campaign.seats)
+    players = [PERSON, *[LEVEL] * (count - 1)] if seats is None else bots_for(seats, count)
+    if len(players) != count:
+        raise BadInput(
+            "wrong number of players", seats or "", "--seats", f"{count}, or one for all"
+        )
+    return players
+
+
+def play_out(match: AnyMatch, bots: dict[int, AnyBot], rng: Random) -> None:
+    """Let computers play a game to its end."""
+    from naumachia.search.think import ask
+
+    while match.result is None:
+        owing = match.owing()
+        if not owing:
+            match.roll(rng)
+            continue
+        seat = owing[0]
+        for action in ask(bots[seat], match.ruleset, match.state, seat):
+            match.play(seat, action)

@@ -1,0 +1,40 @@
+import { fleetClass, Line, markMeaning, ShipGlyph } from "../common/icons";
+import { useTable } from "../game/table";
+import type { RosterShip, Threat, Update } from "../net/wire";
+import { Chip } from "./Chips";
+import { toPicture } from "./frame";
+
+/** The sheet of the ship that is looked at, beside her and never over her. */
+export function ShipCard({ update }: { update: Update }) {
+  const { look, session, plot } = useTable();
+  const id = look.at.value;
+  const side = update.roster.find((s) => s.ships.some((ship) => ship.id === id));
+  const ship = side?.ships.find((s) => s.id === id);
+  if (!side || !ship?.at || plot.dragging.value) return null;
+  const fleet = session.welcome.value?.seats.find((seat) => seat.id === side.seat)?.fleet ?? "";
+  return (
+    <Chip update={update} anchor={toPicture(update.frame, [ship.at[0], ship.at[1]])} tone="sheet" held={look.held.value}>
+      <h4 class={fleetClass(fleet)}>
+        <span><ShipGlyph fleet={fleet} size={22} /><b>{ship.id}</b>{ship.mark && <small>{markMeaning(ship.mark)}</small>}</span>
+        {look.held.value && <button type="button" class="x" aria-label={`Close the sheet of ${ship.id}`} onClick={() => look.drop()}><Line name="close" size={14} /></button>}
+      </h4>
+      <div role={look.held.value ? "status" : "none"}>
+        <dl>{linesOf(ship, session.past.value ? null : look.threats.value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      </div>
+    </Chip>
+  );
+}
+
+/** The server's lines, and who could strike her now; nothing of that for a moment of the past. */
+function linesOf(ship: RosterShip, threats: Record<string, Threat[]> | null): [label: string, value: string][] {
+  const lines = ship.sheet ?? [];
+  if (!threats || Object.keys(threats).length === 0) return lines;
+  return [...lines, ["Threatened by", strikers(Object.values(threats).flat(), ship.id)]];
+}
+
+/** `O3 (FF), O5 (F or FL)`. */
+export function strikers(threats: readonly Threat[], target: string): string {
+  const ways = new Map<string, string[]>();
+  for (const threat of threats) if (threat.target === target) ways.set(threat.subject, [...(ways.get(threat.subject) ?? []), threat.by]);
+  return [...ways].map(([subject, by]) => `${subject} (${by.join(" or ")})`).join(", ") || "nobody";
+}

@@ -1,0 +1,33 @@
+import { signal } from "@preact/signals";
+import { Line } from "../common/icons";
+import { settings } from "../common/settings";
+import { useTable } from "./table";
+
+/** True when the reader would rather be called by his seat, on this page. */
+export const plainName = signal(false);
+
+/** A guest who came by a link says what the others may call him; nobody has to. */
+export function NameField() {
+  const { session } = useTable();
+  const give = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? "").trim();
+    if (name) session.giveName(name);
+    else plainName.value = true;
+  };
+  return (
+    <form class="fl name-field" onSubmit={give}>
+      <input class="field" name="name" maxLength={40} placeholder="Your name" aria-label="Your name, as the others see it" autocomplete="nickname" enterkeyhint="done" data-testid="your-name" />
+      <button type="button" class="x" aria-label="Play without a name" title="Play without a name" onClick={() => (plainName.value = true)}><Line name="close" size={12} /></button>
+    </form>
+  );
+}
+
+/** The same name in the settings, to be changed later. */
+export function NameSetting() {
+  const { session } = useTable();
+  if (session.you.value.length !== 1) return null;
+  return (
+    <label class="setting"><span>Your name, as the others see it</span><input class="field" value={session.welcome.value?.seats.find((seat) => seat.id === session.you.value[0])?.name ?? settings.name.value} maxLength={40} onChange={(e) => session.giveName(e.currentTarget.value)} /></label>
+  );
+}
