@@ -174,6 +174,12 @@ class Room:
                 return await self._chat(link, request)
             case NameRequest():
                 return await self._name(link, request)
+            case _:
+                return self._ask(link, request)
+
+    def _ask(self, link: Link, request: AnyRequest) -> Json:
+        """Answer what changes nothing in the game."""
+        match request:
             case CheckRequest():
                 seat = held_seat(self.table, link.seats, request.seat)
                 return checked(self.table, seat, request.text)
