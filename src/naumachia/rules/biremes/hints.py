@@ -12,6 +12,7 @@ from math import exp, sqrt
 from typing import Final
 
 from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import SIN
 from naumachia.kernel.native import i64
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import (
@@ -58,9 +59,6 @@ SLIMMEST: Final = -5
 
 SLOPE: Final = 0.47
 """Tangent of the veer before a ram."""
-OBLIQUE: Final = 0.42
-DEAD_ON: Final = 0.9
-"""Sines of the angles between the keels at which a ram is oblique, and dead on."""
 
 
 def ram_cost(modifier: int) -> float:
@@ -233,10 +231,10 @@ def ram_exposure(
     if ahead <= 0.0 or aside > SLOPE * ahead + goal.half_length * 0.5:
         return 0.0
     crossing = abs(dx * goal.fy - dy * goal.fx) / sqrt(dx * dx + dy * dy)
-    if crossing < OBLIQUE:
+    if crossing < SIN[state.rules.oblique_from]:
         return 0.0
     modifier: i64 = SIZES[ship.kind.size][target.kind.size]
-    if crossing < DEAD_ON:
+    if crossing < SIN[state.rules.dead_on_from]:
         modifier -= 1
     if target.helpless():
         modifier += 2
