@@ -23,7 +23,9 @@ from naumachia.rules.biremes.campaign import (
     FULL_CREWS,
     SIDES,
     Campaign,
+    Squadron,
     Vessel,
+    Zone,
     battle_source,
     conclude,
     end_moves,
@@ -170,37 +172,39 @@ class SeaLanes(Contract):
             say("labels", "campaign_lanes", {"side": seat, "count": lanes_held(campaign, side)})
             for side, seat in enumerate(self.seats)
         ]
-        zones = [
-            say(
-                "labels",
-                "campaign_zone" if zone.home == NOBODY else "campaign_home",
-                {
-                    "zone": zone.name,
-                    "side": "nobody" if zone.holder == NOBODY else SEATS[zone.holder],
-                    "owner": SEATS[max(0, zone.home)].capitalize(),
-                    "lanes": ", ".join(zone.lanes),
-                },
-            )
-            for zone in campaign.zones.values()
-        ]
-        fleets = [
-            say(
-                "labels",
-                "campaign_moved" if one.moved else "campaign_squadron",
-                {
-                    "squadron": one.name,
-                    "side": SEATS[one.side],
-                    "zone": one.zone,
-                    "ships": "; ".join(self.told(vessel) for vessel in one.ships),
-                },
-            )
-            for one in campaign.squadrons.values()
-        ]
-        headings = ["campaign_season", "campaign_zones", "campaign_squadrons"]
-        texts = [lanes, zones, fleets]
+        zones = [self.zone_line(zone) for zone in campaign.zones.values()]
+        fleets = [self.squadron_line(one) for one in campaign.squadrons.values()]
         return [
-            (say("labels", key, facts), lines) for key, lines in zip(headings, texts, strict=True)
+            (say("labels", "campaign_season", facts), lanes),
+            (say("labels", "campaign_zones", facts), zones),
+            (say("labels", "campaign_squadrons", facts), fleets),
         ]
+
+    def zone_line(self, zone: Zone) -> str:
+        """A zone in words: whose port it is, who holds it, where its lanes lead."""
+        facts: dict[str, object] = {
+            "zone": zone.name,
+            "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder].capitalize(),
+            "lanes": ", ".join(zone.lanes),
+        }
+        if zone.home == NOBODY:
+            return self.phrases.fill("labels", "campaign_zone", facts)
+        return self.phrases.fill("labels", "campaign_home", {**facts, "side": SEATS[zone.home]})
+
+    def squadron_line(self, one: Squadron) -> str:
+        """A squadron in words: whose it is, where it lies, its ships."""
+        facts: dict[str, object] = {
+            "squadron": one.name,
+            "side": SEATS[one.side],
+            "zone": one.zone,
+            "ships": self.ships_line(one),
+        }
+        key = "campaign_moved" if one.moved else "campaign_squadron"
+        return self.phrases.fill("labels", key, facts)
+
+    def ships_line(self, one: Squadron) -> str:
+        """The ships of a squadron in words."""
+        return "; ".join(self.told(vessel) for vessel in one.ships)
 
     def told(self, vessel: Vessel) -> str:
         """A ship in words: her class, men, lost oars, corvus."""
@@ -245,7 +249,7 @@ class SeaLanes(Contract):
         for number, one in enumerate(there):
             size = max(LETTERS.index(vessel.letter) for vessel in one.ships)
             across = (number - (len(there) - 1) / 2) * ABREAST
-            title = f"{one.name}: {'; '.join(self.told(vessel) for vessel in one.ships)}"
+            title = f"{one.name}: {self.ships_line(one)}"
             hulls.append(
                 Hull(
                     id=one.name,

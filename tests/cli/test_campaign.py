@@ -1,0 +1,170 @@
+"""Campaigns from the command line: begun, shown, continued, fought, never half-written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Ok = Callable[..., str]
+
+OWN = """
+campaign = 1
+title = "The strait"
+seasons = 1
+
+[nations]
+green = "roman"
+orange = "carthaginian"
+
+[zones.Home]
+lanes = ["Strait"]
+home = "green"
+holder = "green"
+
+[zones.Strait]
+lanes = ["Home", "Port"]
+
+[zones.Port]
+lanes = ["Strait"]
+home = "orange"
+holder = "orange"
+
+[squadrons.First]
+side = "green"
+zone = "Home"
+ships = ["T"]
+
+[squadrons.Second]
+side = "orange"
+zone = "Port"
+ships = ["B"]
+"""
+
+
+@pytest.fixture
+def begun(ok: Ok, tmp_path: Path) -> Path:
+    """A new campaign of two ships and one season, battles of three turns."""
+    own, file = tmp_path / "strait.toml", tmp_path / "strait.campaign"
+    own.write_text(OWN)
+    ok("campaign", "new", "biremes", own, "--out", file, "-o", "turn_limit=3")
+    return file
+
+
+@pytest.fixture
+def met(ok: Ok, begun: Path) -> Path:
+    """The same with a battle to be fought."""
+    ok("campaign", "move", begun, "First Strait; end")
+    text = ok("campaign", "move", begun, "Second", "Strait;", "end", "--seed", "1")
+    assert "Orange attacks at Strait" in text
+    assert "Battle of Strait (strait-1) is to be fought." in text
+    return begun
+
+
+def test_campaigns_are_listed(ok: Ok) -> None:
+    assert "sicily" in ok("campaign", "list", "biremes")
+    assert "sicily" not in ok("campaign", "list", "trireme")
+
+
+def test_a_campaign_is_begun_and_shown(ok: Ok, tmp_path: Path) -> None:
+    file, chart = tmp_path / "sicily.campaign", tmp_path / "chart.svg"
+    ok("campaign", "new", "biremes", "sicily", "--out", file)
+    text = ok("campaign", "show", file)
+    assert "Duilius (Green) at Messana: V 50/50, corvus;" in text
+    assert "Messana, home port of Green, held by Green; lanes to Panormus, Syracuse" in text
+    assert "green: Duilius Panormus, Duilius Syracuse" in text
+    ok("campaign", "show", file, "--out", chart)
+    assert "Lilybaeum" in chart.read_text()
+
+
+def test_a_new_campaign_never_writes_over_a_file(refused: Ok, begun: Path) -> None:
+    before = begun.read_text()
+    assert "there already" in refused("campaign", "new", "biremes", "sicily", "--out", begun)
+    assert begun.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("trireme", "sicily"), "no such campaign in 'sicily'"),
+        (("biremes", "atlantis"), "expected one of sicily"),
+        (("biremes", "sicily", "-o", "oars=3"), "no such option"),
+        (("biremes", "missing.toml"), "cannot read the file"),
+    ],
+)
+def test_what_cannot_begin_is_refused(
+    refused: Ok, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    file = tmp_path / "new.campaign"
+    assert said in refused("campaign", "new", *arguments, "--out", file)
+    assert not file.exists()
+
+
+def test_orders_are_all_carried_out_or_none(refused: Ok, begun: Path) -> None:
+    before = begun.read_text()
+    text = refused("campaign", "move", begun, "First Strait; First Port")
+    assert "First has moved in this season." in text
+    assert "[BIR-RULE-65]" in text
+    assert begun.read_text() == before
+    assert "No lane leads from Home to Port." in refused("campaign", "move", begun, "First Port")
+    assert "no orders" in refused("campaign", "move", begun, ";")
+
+
+def test_a_battle_is_fought_by_computers(ok: Ok, refused: Ok, met: Path) -> None:
+    assert "no moves now" in refused("campaign", "move", met, "end")
+    text = ok("campaign", "battle", met, "--seats", "random", "--seed", "2")
+    assert "Battle of Strait: " in text
+    assert "the campaign" in text.lower()
+    assert "  naumachia record 1" in met.read_text()
+    assert "no battle is to be fought now" in refused("campaign", "battle", met)
+    assert "Lanes held" in ok("campaign", "show", met)
+
+
+def test_a_battle_that_is_left_goes_on(ok: Ok, met: Path) -> None:
+    people = ("campaign", "battle", met, "--seats", "person", "--seed", "5")
+    before = met.read_text()
+    assert "The battle goes on from" in ok(*people, typed="")
+    kept = met.with_name(f"{met.name}.battle")
+    moves = len(kept.read_text().splitlines())
+    assert moves > 4
+    assert met.read_text() == before
+    ok("campaign", "battle", met, "--seats", "random", "--seed", "2")
+    assert not kept.exists()
+    assert kept.name not in met.read_text()
+
+
+def test_a_battle_played_elsewhere_is_taken(ok: Ok, refused: Ok, met: Path, tmp_path: Path) -> None:
+    scenario, record = tmp_path / "battle.toml", tmp_path / "battle.rec"
+    ok("campaign", "show", met, "--battle", scenario)
+    assert "valid" in ok("scenarios", "validate", scenario)
+    record.write_text("naumachia record 1\nruleset biremes 1\nscenario duel\n\n")
+    before = met.read_text()
+    assert "no such scenario" in refused("campaign", "battle", met, "--record", record)
+    assert met.read_text() == before
+    copy = tmp_path / "copy.campaign"
+    copy.write_text(before)
+    ok("campaign", "battle", copy, "--seats", "random", "--seed", "2")
+    block = copy.read_text().split("\nbattle\n")[1].splitlines()
+    record.write_text("\n".join(line[2:] for line in block) + "\n")
+    ok("campaign", "battle", met, "--record", record)
+    assert met.read_text() == copy.read_text()
+    assert record.exists()
+
+
+def test_the_computer_plays_one_side_or_all(ok: Ok, refused: Ok, begun: Path) -> None:
+    assert "no such seat" in refused("campaign", "auto", begun, "--seat", "blue")
+    text = ok("campaign", "auto", begun, "--seat", "green", "--seed", "1")
+    assert "green: end" in text
+    assert "orange: " not in text
+    text = ok("campaign", "auto", begun, "--seats", "random", "--seed", "1")
+    assert "orange: end" in text
+    assert "Lanes held" in text.splitlines()[-1]
+    assert ok("campaign", "auto", begun) == text.splitlines()[-1] + "\n"
+
+
+def test_a_file_that_was_changed_is_refused(refused: Ok, begun: Path) -> None:
+    begun.write_text(begun.read_text() + "green: First Port\n")
+    assert "does not replay" in refused("campaign", "show", begun)
+    begun.write_text("naumachia record 1\n")
+    assert "not a campaign" in refused("campaign", "show", begun)

@@ -1,0 +1,256 @@
+"""The campaign as a record: played, written, read again with every step checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from naumachia.kernel.campaign import Battle
+from naumachia.kernel.campaign_record import (
+    CampaignGame,
+    campaign_ruleset,
+    format_campaign,
+    replay_campaign,
+)
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.errors import (
+    BadInput,
+    BadNotation,
+    BadOption,
+    BadRecord,
+    BadScenario,
+    IllegalAction,
+)
+from naumachia.kernel.match import Match
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.record import format_record
+from naumachia.rules.biremes.actions import Action
+from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.search.strategy import campaign_order
+
+SMALL = """
+campaign = 1
+title = "The strait"
+seasons = 2
+
+[nations]
+green = "roman"
+orange = "carthaginian"
+
+[zones.Home]
+lanes = ["Strait"]
+home = "green"
+holder = "green"
+chart = [[8, 20]]
+
+[zones.Strait]
+lanes = ["Home", "Port"]
+
+[zones.Port]
+lanes = ["Strait"]
+home = "orange"
+holder = "orange"
+
+[squadrons.First]
+side = "green"
+zone = "Home"
+ships = ["T crew=12"]
+
+[squadrons.Second]
+side = "orange"
+zone = "Port"
+ships = ["B crew=6 corvus"]
+"""
+
+
+def small() -> CampaignGame:
+    return CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {})
+
+
+def met() -> CampaignGame:
+    """The squadrons meet in the strait, in a meeting engagement."""
+    game = small()
+    game.play_order(0, "First Strait")
+    game.play_order(0, "end")
+    game.play_order(1, "second to strait")
+    game.play_order(1, "END")
+    game.answer("1")
+    return game
+
+
+def fought(game: CampaignGame, seed: int = 4) -> Match[Biremes, Action]:
+    """The battle that is owed, played at random to its end."""
+    rng = Random(seed)
+    match = game.begin_battle()
+    while match.result is None:
+        owing = match.owing()
+        if owing:
+            match.play(owing[0], rng.choice(RULESET.legal(match.state, owing[0])))
+        else:
+            match.roll(rng)
+    return match
+
+
+def test_orders_are_text_and_what_comes_next_is_told() -> None:
+    game = small()
+    assert game.campaign.orders(0) == ["First Strait", "end"]
+    assert game.campaign.orders(1) == []
+    assert isinstance(game.pending, Prompt)
+    game = met()
+    pending = game.pending
+    assert isinstance(pending, Battle)
+    assert pending.scenario.id == "strait-1"
+    assert 'situation = "meeting"' in pending.source
+    assert game.campaign.orders(1) == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "order", "error", "text"),
+    [
+        (0, "Second Strait", IllegalAction, "not your squadron"),
+        (0, "First Port", IllegalAction, "no lane"),
+        (0, "First Nowhere", IllegalAction, "no lane"),
+        (0, "First", BadNotation, "SQUADRON ZONE, or end"),
+        (0, "", BadNotation, "not an order"),
+        (1, "Second Strait", BadInput, "not to move now"),
+    ],
+)
+def test_an_order_that_is_refused_changes_nothing(
+    seat: int, order: str, error: type[Exception], text: str
+) -> None:
+    game = small()
+    before = format_campaign(game)
+    with pytest.raises(error, match=text):
+        game.play_order(seat, order)
+    assert format_campaign(game) == before
+    assert game.campaign.text() == game.opening
+
+
+def test_dice_and_battles_come_only_when_they_are_due() -> None:
+    game = small()
+    with pytest.raises(BadInput, match="an order of green"):
+        game.answer("3")
+    with pytest.raises(BadInput, match="no battle is to be fought now"):
+        game.begin_battle()
+    game.play_order(0, "First Strait")
+    game.play_order(0, "end")
+    game.play_order(1, "Second Strait")
+    game.play_order(1, "end")
+    assert isinstance(game.pending, Chance)
+    with pytest.raises(BadInput, match="impossible outcome"):
+        game.answer("7")
+    assert game.campaign.orders(1) == []
+
+
+def test_a_battle_is_taken_in_and_the_record_replays() -> None:
+    game = met()
+    with pytest.raises(BadInput, match="not over"):
+        game.conclude(game.begin_battle())
+    game.conclude(fought(game))
+    pending = game.pending
+    assert isinstance(pending, Prompt)
+    assert pending.seats == (0,)
+    assert "season = 2" in game.campaign.text()
+    text = format_campaign(game)
+    assert campaign_ruleset(text) == "biremes"
+    again = replay_campaign(RULESET, text)
+    assert format_campaign(again) == text
+    assert again.campaign.text() == game.campaign.text()
+
+
+def test_a_battle_is_gone_on_with_from_its_record() -> None:
+    game = met()
+    match = game.begin_battle()
+    match.roll(Random(1))
+    again = game.resume_battle(format_record(match))
+    assert RULESET.digest(again.state) == RULESET.digest(match.state)
+    assert again.result is None
+
+
+def test_another_battle_is_not_taken_in() -> None:
+    game = met()
+    with pytest.raises(BadRecord, match="no such scenario"):
+        game.resume_battle("naumachia record 1\nruleset biremes 1\nscenario duel\n\n")
+    other = CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {"turn_limit": 3})
+    for line in ("First Strait", "end"):
+        other.play_order(0, line)
+    for line in ("Second Strait", "end"):
+        other.play_order(1, line)
+    other.answer("1")
+    with pytest.raises(BadRecord, match="another option"):
+        game.resume_battle(format_record(other.begin_battle()))
+    position = RULESET.position(game.begin_battle().state).strip().replace("\n", "; ")
+    header = f"naumachia record 1\nruleset biremes 1\nscenario strait-1\nposition {position}\n\n"
+    with pytest.raises(BadRecord, match="from its beginning"):
+        game.resume_battle(header)
+
+
+def _cut(text: str) -> str:
+    return text.replace("orange: second to strait\n", "")
+
+
+BROKEN: list[tuple[Callable[[str], str], str]] = [
+    (lambda text: text[1:], "not a campaign"),
+    (lambda text: "", "not a campaign"),
+    (lambda text: text.replace("biremes 1", "biremes 0"), "another rule set"),
+    (lambda text: text.replace("campaign strait", "campaign strait\nwind west"), "header line"),
+    (lambda text: text.split("opening")[0], "missing header line"),
+    (lambda text: text.replace("  campaign = 1", "  campaign = 2"), "cannot be opened"),
+    (lambda text: text.replace("green: First Strait", "green: First Port"), "no lane.*line 40"),
+    (lambda text: text.replace("green: end", "blue: end"), "no such line"),
+    (lambda text: text.replace("chance: 1", "chance: 9"), "impossible outcome"),
+    (lambda text: text.replace("chance: 1", "  chance: 1"), "indented lines"),
+    (_cut, "does not replay"),
+    (lambda text: text + "battle\n", "does not replay"),
+]
+
+
+@pytest.mark.parametrize(("breaking", "said"), BROKEN)
+def test_a_broken_record_is_refused(breaking: Callable[[str], str], said: str) -> None:
+    text = format_campaign(met())
+    broken = breaking(text)
+    assert broken != text
+    with pytest.raises(BadRecord, match=said):
+        replay_campaign(RULESET, broken)
+
+
+def test_options_are_those_of_battles_and_are_kept() -> None:
+    with pytest.raises(BadOption, match="no such option"):
+        CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {"oars": 3})
+    game = CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {"turn_limit": "7"})
+    assert "option turn_limit 7\n" in format_campaign(game)
+    again = replay_campaign(RULESET, format_campaign(game))
+    assert again.options == {"turn_limit": 7}
+
+
+def test_the_computer_takes_the_open_strait_and_the_campaign_ends() -> None:
+    game, rng = small(), Random(2)
+    assert campaign_order(game.campaign, 0, rng) == "First Strait"
+    for _ in range(2):
+        for seat in (0, 1):
+            game.play_order(seat, "end")
+    pending = game.pending
+    assert isinstance(pending, Result)
+    assert pending.ending == "campaign_even"
+    assert RULESET.phrases.fill("results", pending.ending, pending.facts)
+
+
+def test_the_chart_shows_every_zone_and_squadron() -> None:
+    campaign = met().campaign
+    scene = campaign.scene()
+    assert {name.text for name in scene.names} == {"Home", "Strait", "Port"}
+    assert scene.names[0].at == (8.0, 20.0)
+    assert [hull.id for hull in scene.hulls] == ["First", "Second"]
+    assert len(scene.overlays) == 2
+    with pytest.raises(BadScenario, match="one place"):
+        RULESET.read_campaign(SMALL.replace("[[8, 20]]", "[[8, 99]]"), "strait")
+
+
+def test_packaged_campaigns_begin_and_are_told() -> None:
+    for campaign in RULESET.campaigns().values():
+        told = " ".join(line for _, lines in campaign.standing() for line in lines)
+        assert all(order.split()[0] in told for order in campaign.orders(0)[:-1])
+        assert campaign.scene().title == campaign.title
