@@ -73,6 +73,14 @@ class Chance:
         """One line saying what an outcome looks like."""
         raise NotImplementedError
 
+    def dice(self) -> Dice | None:
+        """The dice that people throw for this on a table of their own; None when it has none."""
+        return None
+
+    def read(self, faces: Outcome) -> Outcome:
+        """The outcome that the faces of `dice` mean; it need not be possible."""
+        return faces
+
 
 class Dice(Chance):
     """Several independent dice, read in order.
@@ -99,6 +107,9 @@ class Dice(Chance):
         chance = Fraction(1, self.size())
         faces = [range(self.lowest, self.lowest + sides) for sides in self.sides]
         return [(tuple(outcome), chance) for outcome in product(*faces)]
+
+    def dice(self) -> Dice | None:
+        return self
 
     def sample(self, rng: Random) -> Outcome:
         faces: list[int] = []

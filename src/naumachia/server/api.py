@@ -17,7 +17,7 @@ from naumachia.server import catalogue, report, schema
 from naumachia.server.entries import speaker
 from naumachia.server.refusal import Refused
 from naumachia.server.room import Room
-from naumachia.server.rooms import Invitation, NewGame, Rooms, seat_order
+from naumachia.server.rooms import Invitation, NewGame, Rooms, at_table, seat_order
 from naumachia.server.seating import described_seats, seat_names, seat_number
 from naumachia.server.store import SeatRow
 from naumachia.server.tokens import game_path
@@ -99,7 +99,7 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
     """Set up a game; the links are shown here and never again."""
     wanted = wanted_game(body)
     game, invitations, watch = await rooms_of(request).create(wanted)
-    ruleset = load(wanted.ruleset)
+    ruleset = at_table(load(wanted.ruleset), wanted.scenario)
 
     def link(invitation: Invitation) -> schema.GameLink:
         token = invitation.token
@@ -113,7 +113,7 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
 
 def wanted_game(body: schema.GameRequest) -> NewGame:
     """A request, checked against the rule set. Raises Refused naming the field."""
-    ruleset = catalogue.known_ruleset(body.ruleset)
+    ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
     if len(body.seats) != len(ruleset.seats):
         expected = f"{len(ruleset.seats)} seats: {', '.join(ruleset.seats)}"
         message = f"{ruleset.title} has {len(ruleset.seats)} seats, not {len(body.seats)}."

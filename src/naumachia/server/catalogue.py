@@ -35,10 +35,6 @@ def all_rulesets() -> list[schema.RulesetInfo]:
 
 def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
     """A rule set for the lobby."""
-    seats = [
-        schema.SeatInfo(id=name, title=seat_title(ruleset, seat), fleet=fleet(seat))
-        for seat, name in enumerate(ruleset.seats)
-    ]
     scenarios = [
         schema.ScenarioInfo(
             id=s.id,
@@ -46,24 +42,33 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
             summary=s.summary,
             note=s.note,
             date=s.date,
+            seats=_seats(ruleset.seated(s)),
             options=Options(ruleset.options(), s.options).changed(),
         )
         for s in ruleset.scenarios().values()
     ]
+    counts = sorted({len(ruleset.seats), *(len(s.seats) for s in scenarios)})
     levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]
     return schema.RulesetInfo(
         id=ruleset.id,
         title=ruleset.title,
         version=ruleset.version,
         summary=ruleset.summary,
-        players=str(len(ruleset.seats)),
+        players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
         minutes=ruleset.minutes,
-        seats=seats,
+        seats=_seats(ruleset),
         scenarios=scenarios,
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),
     )
+
+
+def _seats(ruleset: AnyRuleset) -> list[schema.SeatInfo]:
+    return [
+        schema.SeatInfo(id=name, title=seat_title(ruleset, seat), fleet=fleet(seat))
+        for seat, name in enumerate(ruleset.seats)
+    ]
 
 
 def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:

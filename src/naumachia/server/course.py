@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput, BadRecord, RulesError
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.options import Options
@@ -88,6 +88,10 @@ class Course:
         """Answer the chance that is pending. Raises BadInput."""
         self._note(self.match.answer(outcome), self.seq)
 
+    def throw(self, faces: Outcome) -> None:
+        """Answer the chance that is pending with the faces of dice. Raises BadInput."""
+        self.answer(self.match.chance().read(faces))
+
     def roll(self, rng: Random, *, typed: bool) -> None:
         """Answer chances until somebody has to decide.
 
@@ -153,7 +157,7 @@ class Course:
 
 def can_be_typed(chance: Chance) -> bool:
     """Whether players may roll this on their own table: open dice, not cards from a pile."""
-    return isinstance(chance, Dice) and chance.seats is None
+    return chance.seats is None and chance.dice() is not None
 
 
 def _turn(match: Match[Any, Any]) -> tuple[int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.margin import Margin
@@ -207,10 +207,12 @@ def ask_dice(table: Table, viewer: Viewer) -> Json | None:
     chance = table.course.match.pending
     if table.over or table.game.dice != "typed" or not viewer.seats:
         return None
-    if not isinstance(chance, Dice) or not can_be_typed(chance):
+    if not isinstance(chance, Chance) or not can_be_typed(chance):
         return None
     title, _ = _sentences(table, chance, None)
-    pairs = zip(chance.labels, chance.sides, strict=True)
+    thrown = chance.dice()
+    assert thrown is not None
+    pairs = zip(thrown.labels, thrown.sides, strict=True)
     dice = [{"label": _dice_label(table.ruleset, label), "sides": sides} for label, sides in pairs]
     return {"title": title, "dice": dice}
 

@@ -219,7 +219,7 @@ class Room:
             raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
         course = self.table.course.fork()
         try:
-            course.answer(tuple(request.faces))
+            course.throw(tuple(request.faces))
         except RulesError as error:
             expected = error.expected if isinstance(error, BadInput) else ""
             message = f"These dice cannot be: {error}"

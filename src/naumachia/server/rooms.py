@@ -239,6 +239,12 @@ def opening(ruleset: str, scenario: str, options: dict[str, Any]) -> Course:
         raise refused(error, 422) from error
 
 
+def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
+    """The rule set with the seats of a scenario; as it is when there is no such scenario."""
+    found = ruleset.scenarios().get(scenario)
+    return ruleset if found is None else ruleset.seated(found)
+
+
 def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
     """The seat of each player. Raises Refused for options that cannot be."""
     found = ruleset.scenarios().get(scenario)

@@ -37,13 +37,14 @@ class SeatInfo(BaseModel):
 
 
 class ScenarioInfo(BaseModel):
-    """A scenario to choose."""
+    """A scenario to choose; it may have more seats than the rule set usually has."""
 
     id: str
     title: str
     summary: str
     note: str
     date: str
+    seats: list[SeatInfo]
     options: dict[str, bool | int | str]
 
 

@@ -52,7 +52,7 @@ const HOLDERS: readonly (readonly [Holder, string, string])[] = [
 ];
 
 function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
-  const usual = ruleset.seats[player]?.id ?? seat.id;
+  const usual = setup.seats.value[player]?.id ?? seat.id;
   const holder = setup.holders.value[usual] ?? "you";
   const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);

@@ -33,18 +33,19 @@ export class Setup {
   readonly given = computed<Record<string, boolean | number | string>>(() => ({
     ...Object.fromEntries((this.ruleset.value?.options ?? []).map((o) => [o.id, o.default])), ...this.scenario.value?.options,
   }));
+  readonly seats = computed<RulesetSpec["seats"]>(() => this.scenario.value?.seats ?? this.ruleset.value?.seats ?? []);
   /** The seat of each player, in their order: mostly the rule set's, unless an option has it otherwise. Who a player is (`holders`, `levels`)
    * is kept under the seat that he has by default. */
   readonly players = computed<RulesetSpec["seats"]>(() => {
-    const seats = this.ruleset.value?.seats ?? [];
+    const seats = this.seats.value;
     for (const option of this.ruleset.value?.options ?? []) {
       const ids = option.seating?.[String(this.options.value[option.id] ?? this.given.value[option.id])];
       if (ids) return ids.flatMap((id) => seats.filter((seat) => seat.id === id));
     }
     return seats;
   });
-  readonly mySeat = computed(() => this.players.value[this.ruleset.value?.seats.findIndex((s) => this.holders.value[s.id] === "you") ?? -1]?.id);
-  readonly hasFriend = computed(() => Object.values(this.holders.value).includes("friend"));
+  readonly mySeat = computed(() => this.players.value[this.seats.value.findIndex((s) => this.holder(s.id) === "you")]?.id);
+  readonly hasFriend = computed(() => this.seats.value.some((s) => this.holder(s.id) === "friend"));
   /** The game made for an invitation that was copied before the start, so that the start opens that very game. */
   private made: { key: string; game: NewGame } | null = null;
 
@@ -66,13 +67,19 @@ export class Setup {
     if (!ruleset) return;
     this.rulesetId.value = id;
     this.scenarioId.value = ruleset.scenarios.find((s) => s.id === last.scenario)?.id ?? ruleset.scenarios[0]?.id ?? "";
-    const seats = ruleset.seats.map((s) => s.id);
+    const most = ruleset.scenarios.reduce((found, s) => ((s.seats?.length ?? 0) > found.length ? (s.seats ?? found) : found), ruleset.seats);
+    const seats = most.map((s) => s.id);
     const known = last.holders && seats.every((s) => last.holders?.[s]);
     this.holders.value = known ? (last.holders as Record<string, Holder>) : Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "you" : "computer"]));
     const middle = ruleset.levels[Math.floor((ruleset.levels.length - 1) / 2)]?.id ?? "";
     this.levels.value = Object.fromEntries(seats.map((s) => [s, ruleset.levels.some((l) => l.id === last.levels?.[s]) ? (last.levels?.[s] as string) : middle]));
     this.dice.value = last.dice ?? "rolled";
     this.options.value = {};
+  }
+
+  /** Who plays a seat. */
+  holder(seat: string): Holder {
+    return this.holders.value[seat] ?? "computer";
   }
 
   hold(seat: string, holder: Holder): void {
@@ -98,15 +105,15 @@ export class Setup {
     const ruleset = this.ruleset.value;
     if (!ruleset || !this.scenarioId.value) return null;
     const name = settings.name.value.trim();
-    const seats = ruleset.seats.map(({ id }): NewGameRequest["seats"][number] => {
-      const holder = this.holders.value[id];
+    const seats = this.seats.value.map(({ id }): NewGameRequest["seats"][number] => {
+      const holder = this.holder(id);
       if (holder === "computer") return { kind: "computer", ...(this.levels.value[id] ? { level: this.levels.value[id] } : {}) };
       return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
     });
     const mine = this.mySeat.value;
     return {
       ruleset: ruleset.id, scenario: this.scenarioId.value, options: this.changedOptions(), seats,
-      screen: Object.values(this.holders.value).includes("here") ? "shared" : "separate", dice: this.dice.value, ...(mine ? { you: mine } : {}),
+      screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate", dice: this.dice.value, ...(mine ? { you: mine } : {}),
     };
   }
 
@@ -150,7 +157,7 @@ export class Setup {
     remember({
       game: game.game, token: own?.token ?? game.watch.token, path, ruleset: request.ruleset, title: this.ruleset.value?.title ?? "",
       scenario: this.scenario.value?.title ?? "", invitations: this.otherLinks(game), watch: game.watch.path,
-      fleet: this.ruleset.value?.seats.find((s) => s.id === own?.seats[0])?.fleet ?? "A",
+      fleet: this.seats.value.find((s) => s.id === own?.seats[0])?.fleet ?? "A",
     });
   }
 

@@ -19,6 +19,8 @@ export interface ScenarioSpec {
   summary: string;
   note?: string | null;
   date?: string | null;
+  /** Its seats, where they are not those of the rule set. */
+  seats?: { id: string; title: string; fleet: string }[];
   /** Where the scenario itself differs from the rule set's defaults. */
   options?: Record<string, boolean | number | string>;
 }

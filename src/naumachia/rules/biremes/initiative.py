@@ -11,8 +11,9 @@ from itertools import product
 from random import Random
 from typing import ClassVar, Final
 
-from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
@@ -59,6 +60,19 @@ class RollOff(Chance):
     def possible(self, outcome: Outcome) -> bool:
         fits = len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
         return fits and apart(outcome)
+
+    def dice(self) -> Dice | None:
+        labels = tuple(name for name in self.players for _ in range(2))
+        return Dice(self.clause, self.name, self.facts, (6,) * len(labels), labels)
+
+    def read(self, faces: Outcome) -> Outcome:
+        if len(faces) != 2 * len(self.players) or not all(1 <= face <= 6 for face in faces):
+            raise BadInput("not two dice for each", "-".join(map(str, faces)), "dice", "faces 1..6")
+        totals = tuple(faces[k] + faces[k + 1] for k in range(0, len(faces), 2))
+        if not apart(totals):
+            problem = "all are tied, roll again"
+            raise BadInput(problem, "-".join(map(str, totals)), "totals", self.expected())
+        return totals
 
     def expected(self) -> str:
         return f"totals of two dice, not all the same, for {', '.join(self.players)}, joined by '-'"
