@@ -1,4 +1,4 @@
-"""Ships on a table: moved by mouse and by keys, a ram, a swipe with each defence, a melee, a fire."""
+"""Ships on a table: moves by mouse and keys, a ram, a swipe with each defence, a melee, a fire."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Duel:
         return found
 
     def until(self, way: dict[str, list[str]]) -> None:
-        """Each side's orders in turn, then on station, until both have made them in green's turn."""
+        """Each side's orders in turn, then on station, until green is to move and all are made."""
         left = {side: list(texts) for side, texts in way.items()}
         while True:
             prompt = self.prompt()
