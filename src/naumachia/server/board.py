@@ -9,7 +9,7 @@ from typing import Any
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import Frame, draw
-from naumachia.scene import Scene
+from naumachia.scene import Scene, Table
 from naumachia.scene.margin import Margin, Pose
 from naumachia.server.course import Moment
 from naumachia.server.describe import Json
@@ -27,13 +27,14 @@ def picture(scene: Scene, *, flipped: bool) -> Json:
             "y0": frame.y0,
             "flip": flipped,
             "snap": snap(scene),
+            "unit": scene.surface.unit if isinstance(scene.surface, Table) else "",
         },
     }
 
 
 def snap(scene: Scene) -> float:
     """The lattice of the ruler in board units: 1 on a grid, 0 on an open table."""
-    return 0.0 if type(scene.surface).__name__ == "Table" else 1.0
+    return 0.0 if isinstance(scene.surface, Table) else 1.0
 
 
 def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:

@@ -10,7 +10,7 @@ export function RulerMarks({ update }: { update: Update }) {
   const unit = stage.unit.value;
   const [x1, y1] = toPicture(update.frame, from);
   const [x2, y2] = toPicture(update.frame, to ?? from);
-  const words = to ? measure(from, to) : "";
+  const words = to ? measure(from, to, update.frame.unit) : "";
   const width = (words.length * 6.2 + 16) * unit;
   const win = stage.window.value;
   const [lo, hi] = win ? [win.x + width / 2 + 4 * unit, win.x + win.w - width / 2 - 4 * unit] : [x1, x2];

@@ -12,6 +12,8 @@ export interface Frame {
   y0: number;
   flip: boolean;
   snap?: number;
+  /** What lengths are measured in, as "″"; "" on a grid. */
+  unit?: string;
 }
 
 export interface Odds {
