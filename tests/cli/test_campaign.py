@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.cli.engine_process import ROOT
 
 Ok = Callable[..., str]
 
@@ -168,3 +169,14 @@ def test_a_file_that_was_changed_is_refused(refused: Ok, begun: Path) -> None:
     assert "does not replay" in refused("campaign", "show", begun)
     begun.write_text("naumachia record 1\n")
     assert "not a campaign" in refused("campaign", "show", begun)
+
+
+def test_the_campaign_file_shown_in_the_documentation_begins(ok: Ok, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "campaigns.md").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(page.split("```toml\n")[1].split("```")[0])
+    file = tmp_path / "own.campaign"
+    ok("campaign", "new", "biremes", own, "--out", file)
+    assert "First (Green) at Ostia: V 50/50, corvus; T 12/20, a bank of oars lost" in ok(
+        "campaign", "show", file
+    )

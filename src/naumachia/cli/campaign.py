@@ -122,14 +122,14 @@ def battle(
     game, rng = read(file, ruleset), _rng(seed)
     roll_due(game, rng)
     save(game, file)
-    kept = file.with_name(f"{file.name}.battle") if record is None else record
+    beside = file.with_name(f"{file.name}.battle")
+    kept = record or beside
     if not fight(game, seats, kept, rng):
         print(f"The battle goes on from {kept}.")
         return
     roll_due(game, rng)
     save(game, file)
-    if record is None:
-        kept.unlink(missing_ok=True)
+    beside.unlink(missing_ok=True)
     print(waiting(game))
 
 

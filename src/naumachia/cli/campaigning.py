@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from naumachia.cli import saying
 from naumachia.cli.opening import AnyMatch
-from naumachia.cli.reading import BadFile, find_ruleset, option_values, read_bytes, read_text
+from naumachia.cli.reading import BadFile, find_ruleset, option_values, read_text
 from naumachia.kernel.campaign import Battle
 from naumachia.kernel.campaign_record import (
     LONGEST_CAMPAIGN,
@@ -39,8 +39,8 @@ def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
     if name in known:
         return CampaignGame(rules, known[name], values)
     if name.endswith(".toml"):
-        source = read_bytes(Path(name)).decode("utf-8", "replace")
-        return CampaignGame(rules, rules.read_campaign(source, Path(name).stem), values)
+        title = " ".join(Path(name).stem.split())
+        return CampaignGame(rules, rules.read_campaign(read_text(Path(name)), title), values)
     expected = f"one of {', '.join(known) or 'none'}, or a .toml file"
     raise BadInput("no such campaign", name, rules.id, expected)
 

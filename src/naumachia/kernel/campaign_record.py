@@ -49,7 +49,8 @@ class CampaignGame:
         self, ruleset: AnyRuleset, campaign: Campaign, options: Mapping[str, object]
     ) -> None:
         self.ruleset: Final = ruleset
-        self.options: Final = dict(Options(ruleset.options(), options).changed())
+        values = Options(ruleset.options(), options).all()
+        self.options: Final = {name: values[name] for name in options}
         self.opening: Final = campaign.text()
         self.campaign: Campaign = campaign.clone()
         self.history: Final[list[str]] = []
@@ -166,7 +167,8 @@ def format_campaign(game: CampaignGame) -> str:
         f"campaign {game.campaign.id}",
     ]
     for name, value in game.options.items():
-        lines.append(f"option {name} {str(value).lower() if value in (True, False) else value}")
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        lines.append(f"option {name} {written}")
     lines += ["opening", indented(game.opening), ""]
     return "\n".join([*lines, *game.history]) + "\n"
 

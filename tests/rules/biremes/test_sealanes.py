@@ -224,6 +224,11 @@ def test_options_are_those_of_battles_and_are_kept() -> None:
     assert "option turn_limit 7\n" in format_campaign(game)
     again = replay_campaign(RULESET, format_campaign(game))
     assert again.options == {"turn_limit": 7}
+    changed = {"turn_limit": 1, "ram_into_melee": "false", "bireme_turn_ram": "off"}
+    game = CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), changed)
+    again = replay_campaign(RULESET, format_campaign(game))
+    assert again.options == game.options
+    assert len(game.options) == 3
 
 
 def test_the_computer_takes_the_open_strait_and_the_campaign_ends() -> None:
