@@ -54,7 +54,7 @@ export class Aim {
   strikes(id: PieceId): boolean {
     const live = this.session.live.value;
     const piece = live && piecesOf(live).find((p) => p.id === id);
-    if (!piece || this.start() === null || this.plot.actors.value.includes(id) || this.session.you.value.includes(piece.seat)) return false;
+    if (!piece || this.start() === null || this.plot.actors.value.includes(id) || piece.seat === this.session.acting.value) return false;
     this.point([piece.at[0], piece.at[1]]);
     return true;
   }
