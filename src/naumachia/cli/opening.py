@@ -39,16 +39,15 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
         return replay(ruleset, text, {**ruleset.scenarios(), extra.id: extra})
     if ruleset_name is not None:
         return from_position(find_ruleset(ruleset_name), text)
+    reasons: list[str] = []
     for name in rules.ids():
         try:
             return from_position(rules.load(name), text)
         except RulesError as error:
-            if len(rules.ids()) == 1:
-                raise BadNotation(
-                    f"neither a record nor a position: {error}", "", str(path), FIRST_LINE
-                ) from error
+            reasons.append(f"{name}: {error}")
+    problem = f"neither a record nor a position: {'; '.join(reasons)}"
     expected = f"a record ({FIRST_LINE!r}), or a position and --ruleset with its rule set"
-    raise BadNotation("neither a record nor a position", "", str(path), expected)
+    raise BadNotation(problem, "", str(path), expected)
 
 
 def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
