@@ -11,6 +11,7 @@ from tests.small import salvo
 from tests.small.ambush import END_03, MARCH_01
 
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
@@ -18,7 +19,6 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
 from naumachia.kernel.pending import Answer, Decision, Prompt, Result
 from naumachia.kernel.phase import Cycle, Phase, Sequence, State, enter, leave
-from naumachia.kernel.ruleset import Choices
 
 CLOSE = "round 1 red moves\nred 3 hits 0\nblue 5 hits 0\nsquares 9 sink 3"
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadNotation
@@ -20,7 +21,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Cycle, Phase, State, enter, leave
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.kernel.ruleset import Choices, View
+from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.text import Scanner
 from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch

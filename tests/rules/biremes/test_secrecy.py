@@ -10,6 +10,7 @@ from naumachia.rules import load
 from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.secrecy import conceal
+from naumachia.rules.biremes.spoils import board
 
 FLEET = ("G1 V 20,20,90 crew=31 corvus", "G2 T 10,10,0 crew=0", "O1 T 20,20.45,90 crew=9")
 
@@ -33,6 +34,13 @@ def test_a_melee_tells_them() -> None:
     state = stage(*FLEET, hidden_rosters=True)
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     assert crews(seen(state, 1)) == crews(state)
+
+
+@pytest.mark.clause("BIR-RULE-64")
+def test_dividing_a_crew_tells_how_many_they_are() -> None:
+    state = stage(*FLEET, hidden_rosters=True)
+    board(state, named(state, "O1"), named(state, "G2"), Log())
+    assert crews(seen(state, 0))["O1"] == 9
 
 
 @pytest.mark.clause("BIR-RULE-64")

@@ -19,7 +19,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.odds import odds
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.biremes.activation import Activate
@@ -73,7 +73,9 @@ def run(state: Biremes, step: dict[str, Any]) -> None:
         count(state, step)
     elif "asks" in step:
         assert state.awaiting is not None
-        found = state.awaiting.phase if isinstance(state.awaiting, Prompt) else state.awaiting.name
+        asked = state.awaiting
+        assert not isinstance(asked, Result), f"the game has ended: {asked}"
+        found = asked.phase if isinstance(asked, Prompt) else asked.name
         assert found == step["asks"]
     if "ships" in step:
         look(state, step["ships"])
@@ -113,9 +115,9 @@ def close(state: Biremes, name: str, pose: str) -> None:
     """A ship lies at a pose, as near as the ledger means it."""
     found = state.hull(named(state, name)).pose
     x, y, heading = (float(part) for part in pose.split(","))
-    assert abs(found.x - 1000 * x) <= CLOSE, found
-    assert abs(found.y - 1000 * y) <= CLOSE, found
-    assert abs(found.heading - 100 * heading) <= CLOSE, found
+    assert abs(int(found.x) - 1000 * x) <= CLOSE, found
+    assert abs(int(found.y) - 1000 * y) <= CLOSE, found
+    assert abs(int(found.heading) - 100 * heading) <= CLOSE, found
 
 
 def refuse(state: Biremes, step: dict[str, Any]) -> None:

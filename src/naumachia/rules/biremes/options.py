@@ -46,7 +46,6 @@ OPTIONS: Final = (
     Option("launch_turns", "Turns to launch", 1, clauses.RULE_63, low=1, high=10),
     Option("hidden_rosters", "Crews are hidden", False, clauses.RULE_64),
     Option("free_for_all", "Every player for himself", False, clauses.RULE_66),
-    Option("measuring", "Measuring before moving", True, clauses.RULE_03),
 )
 
 

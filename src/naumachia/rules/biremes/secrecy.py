@@ -8,8 +8,10 @@ from naumachia.rules.biremes.model import Biremes
 def conceal(state: Biremes, seat: int | None) -> Biremes:
     """Blank, in this copy, the crews and corvi that `seat` may not know; None is a spectator.
 
-    Known are the own ships, those that a melee or missiles have concerned, and that a ship has no
-    crew at all; the others seem to have the full crew of their class and no corvus.
+    Known are the own ships, those that a melee or missiles have concerned or that have boarded, and
+    that a ship has no crew at all; the others seem to have the full crew of their class and no
+    corvus, and what an opponent is told that dice need counts with that. A throw against a fire is
+    open, and its modifier tells whether the crew is large (BIR-FIRE-05).
     """
     if not state.rules.hidden_rosters:
         return state

@@ -20,7 +20,11 @@ PRIZE_CREW: Final = 5
 
 
 def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
-    """Board a crewless ship unopposed: capture it or sink it (BIR-RULE-35)."""
+    """Board a crewless ship unopposed: capture it or sink it (BIR-RULE-35).
+
+    Who divides his men between two ships shows how many they are (BIR-RULE-64).
+    """
+    ship.known = True
     if log.on:
         log.add(clauses.RULE_35, "boards_unopposed", ship=ship.name, target=target.name)
     divide(state, ship.owner, ship.crew, [ship.ident], [target.ident], log)
