@@ -59,8 +59,9 @@ class Screen:
     # -- going places --------------------------------------------------------------
 
     def lobby(self) -> None:
-        """Open the lobby."""
+        """Open the lobby and choose Trireme."""
         self.page.goto(self.address)
+        self.page.get_by_test_id("ruleset-trireme").click()
         expect(self.page.get_by_test_id("start")).to_be_enabled()
 
     def sit(self, path: str) -> None:

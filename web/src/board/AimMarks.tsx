@@ -31,7 +31,7 @@ export function AimMarks({ update }: { update: Update }) {
   const out = size * 0.5 + 16 * unit;
   const bow = [at[0] + sx * out, at[1] + sy * out] as const;
   const moved = order?.subject === subject && order.kind !== "pass";
-  const words = moved ? order.sentence : "";
+  const words = moved && order.kind !== "attack" ? order.sentence : "";
   const win = stage.window.value;
   const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
   const right = at[0] + size * 0.5 + 10 * unit;

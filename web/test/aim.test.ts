@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Plot } from "../src/game/plot";
+import { Session } from "../src/game/session";
+import type { Answer, Request } from "../src/net/wire";
+import { order, refusal, update } from "./builders";
+
+const ship = { id: "G1", place: "", mark: "ready", note: "", lost: false, title: "G1", at: [10, 10, 0] as [number, number, number], size: 1.25 };
+const roster = [{ seat: "green", title: "Green", note: "", ships: [ship] }];
+const near = order("G1 F6", { pose: { x: 10, y: 16, heading: 0 } });
+
+describe("aiming a ship", () => {
+  let plot: Plot;
+  let asked: Request[];
+  let answers: ((answer: Answer) => void)[];
+
+  beforeEach(() => {
+    const session = new Session("game", "token");
+    asked = [];
+    answers = [];
+    vi.spyOn(session.connection, "ask").mockImplementation((request: Request) => {
+      asked.push(request);
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    session.live.value = update(1, { roster, aims: ["G1"], orders: [order("G1 stay", { kind: "pass" })] });
+    plot = new Plot(session);
+    plot.select("G1");
+  });
+
+  const aims = () => asked.filter((r) => r.do === "aim");
+  const answerAim = async (given: Partial<Extract<Answer, { type: "aimed" }>>) => {
+    answers[asked.findLastIndex((r) => r.do === "aim")]?.({ type: "aimed", id: "", order: null, nearest: null, ...given });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const key = (name: string, shiftKey = false) => plot.aim.press({ key: name, shiftKey, ctrlKey: false, metaKey: false, altKey: false } as KeyboardEvent);
+
+  it("has one question on its way, and the latest point wins", async () => {
+    plot.aim.point([10, 12]);
+    plot.aim.point([10, 13]);
+    plot.aim.point([10, 14]);
+    expect(aims()).toHaveLength(1);
+    await answerAim({ order: near });
+    expect(aims().map((r) => r.at)).toEqual([[10, 12], [10, 14]]);
+  });
+
+  it("holds the nearest legal order and says why the other is none", async () => {
+    plot.aim.point([10, 19]);
+    await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
+    expect(plot.order.value?.text).toBe("G1 F6");
+    expect(plot.session.refusal.value?.sentence).toBe(refusal.sentence);
+    plot.cancel();
+    plot.cancel();
+    expect(plot.order.value).toBeNull();
+    expect(plot.aim.refused.value).toBeNull();
+  });
+
+  it("steps farther with arrows, and turns on the spot with no way made", () => {
+    expect(key("ArrowRight")).toBe(true);
+    expect(aims()[0]).toMatchObject({ at: [10, 10], heading: 5 });
+    expect(key("x")).toBe(false);
+  });
+
+  it("takes nothing that comes after the selection is dropped", async () => {
+    plot.aim.point([10, 12]);
+    plot.select(null);
+    await answerAim({ order: near });
+    expect(plot.order.value).toBeNull();
+  });
+});
