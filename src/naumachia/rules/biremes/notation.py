@@ -54,6 +54,7 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.positions import position_text, read_position
+from naumachia.rules.biremes.schema import ACTION_SCHEMA, Schema, action_data, action_from_data
 
 DEFENCES: Final = ["none", "turn", "oars", "grapple"]
 MISSILES: Final = ["crew", "fire"]
@@ -96,6 +97,15 @@ class BiremesNotation(Notation[Biremes, Action]):
 
     def parse_position(self, text: str) -> Biremes:
         return read_position(text)
+
+    def action_data(self, state: Biremes, action: Action) -> Schema:
+        return action_data(state, action)
+
+    def parse_action_data(self, state: Biremes, seat: int, data: object) -> Action:
+        return action_from_data(state, data)
+
+    def action_schema(self) -> Schema:
+        return ACTION_SCHEMA
 
 
 def example(word: str) -> str:
