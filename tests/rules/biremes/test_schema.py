@@ -50,3 +50,39 @@ def test_bad_data_name_the_field(data: object, place: str) -> None:
         NOTATION.parse_action_data(STATE, 0, data)
     assert caught.value.place == place
     assert not Draft202012Validator(NOTATION.action_schema()).is_valid(data) or place == "ship"
+
+
+POSITIONS = [
+    "players green:0:roman:south orange:1:greek:north; turn 2; G1 T 24,8,0 crew=3 fire=2/1; "
+    "O1 V sunk; land 0,0 4,0 0,4; stack cycle:1 initiative:/",
+    "players green:0:roman:south orange:1:greek:north; turn 1; order orange green; taken 1; "
+    "G1 T 24,8,0 corvus known; O1 T 24,28,180 banks=1; stack cycle:1 initiative:/",
+]
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_positions_go_to_data_and_back(text: str) -> None:
+    state = NOTATION.parse_position(text)
+    data = json.loads(json.dumps(NOTATION.position_data(state)))
+    Draft202012Validator(NOTATION.position_schema()).validate(data)
+    again = NOTATION.parse_position_data(data)
+    assert NOTATION.format_position(again) == NOTATION.format_position(state)
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"turn": True}, "turn"),
+        ({"wind": 1}, "wind"),
+        ({"order": ["green; turn 9"]}, "order"),
+        ({"ships": [{"id": "G1"}]}, "ships"),
+        ({"ships": [{"id": "turn", "class": "T", "at": "1,1,0", "marks": []}]}, "id"),
+        ({"over": False}, "over"),
+        ({"stack": "cycle:1"}, "stack"),
+    ],
+)
+def test_bad_positions_name_the_field(change: dict[str, object], place: str) -> None:
+    state = NOTATION.parse_position(POSITIONS[0])
+    with pytest.raises(BadNotation) as caught:
+        NOTATION.parse_position_data({**NOTATION.position_data(state), **change})
+    assert caught.value.place == place

@@ -53,6 +53,11 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.position_data import (
+    POSITION_SCHEMA,
+    position_data,
+    position_from_data,
+)
 from naumachia.rules.biremes.positions import position_text, read_position
 from naumachia.rules.biremes.schema import ACTION_SCHEMA, Schema, action_data, action_from_data
 
@@ -106,6 +111,15 @@ class BiremesNotation(Notation[Biremes, Action]):
 
     def action_schema(self) -> Schema:
         return ACTION_SCHEMA
+
+    def position_data(self, state: Biremes) -> Schema:
+        return position_data(state)
+
+    def parse_position_data(self, data: object) -> Biremes:
+        return position_from_data(data)
+
+    def position_schema(self) -> Schema:
+        return POSITION_SCHEMA
 
 
 def example(word: str) -> str:
