@@ -32,3 +32,17 @@ describe("an option that seats the players", () => {
     expect(made.request()).toMatchObject({ you: "green", seats: [{ kind: "computer" }, { kind: "person" }] });
   });
 });
+
+describe("a scenario with more seats than the rule set", () => {
+  it("lists them, and asks for as many players", () => {
+    const made = new Setup();
+    const three = [...seats, { id: "blue", title: "Blue", fleet: "C" }];
+    made.rulesets.value = [{ ...RULES, options: [], scenarios: [{ id: "one", title: "One", summary: "" }, { id: "three", title: "Three", summary: "", seats: three }] }];
+    made.chooseRuleset("small");
+    expect(made.request()?.seats).toHaveLength(2);
+    made.scenarioId.value = "three";
+    expect(made.players.value.map((seat) => seat.id)).toEqual(["green", "orange", "blue"]);
+    made.hold("blue", "you");
+    expect(made.request()).toMatchObject({ you: "blue", seats: [{ kind: "computer" }, { kind: "computer" }, { kind: "person" }] });
+  });
+});
