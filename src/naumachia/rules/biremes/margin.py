@@ -82,6 +82,7 @@ def prompt_facts(state: Biremes) -> Facts:
         ]
         facts["ships"] = ", ".join(left)
         facts["left"] = len(left)
+        facts["open"] = 1 if left else 0
     return facts
 
 
