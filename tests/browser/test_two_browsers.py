@@ -46,6 +46,49 @@ def invited(open_screen: OpenScreen) -> tuple[Screen, Screen]:
     return green, orange
 
 
+def test_the_link_is_on_the_board_until_the_friend_comes(open_screen: OpenScreen) -> None:
+    green = open_screen(permissions=["clipboard-read", "clipboard-write"])
+    page = green.page
+    green.lobby()
+    page.get_by_test_id("scenario-skirmish").click()
+    page.get_by_test_id("new-seat-orange").get_by_role("radio", name="Friend").click()
+    page.get_by_test_id("start").click()
+    green.seated()
+    card = page.get_by_test_id("invite-card")
+    expect(card).to_contain_text("Send this link to your friend")
+    card.get_by_role("button", name="Copy").focus()
+    page.keyboard.press("Enter")
+    expect(card.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert card.get_by_role("textbox").input_value() == link
+    orange = open_screen()
+    orange.page.goto(link)
+    orange.seated()
+    assert orange.welcome["you"] == ["orange"]
+    expect(card).to_have_count(0)
+    expect(orange.page.get_by_test_id("invite-card")).to_have_count(0)
+    orange.page.close()
+    expect(green.seat("orange").get_by_role("img", name="away")).to_be_visible()
+    page.reload()
+    green.seated()
+    expect(card).to_have_count(0)
+
+
+def test_the_card_with_the_link_can_be_closed(open_screen: OpenScreen) -> None:
+    green = open_screen()
+    page = green.page
+    green.lobby()
+    page.get_by_test_id("new-seat-orange").get_by_role("radio", name="Friend").click()
+    page.get_by_test_id("start").click()
+    green.seated()
+    card = page.get_by_test_id("invite-card")
+    card.get_by_role("button", name="Close the invitation").press("Enter")
+    expect(card).to_have_count(0)
+    page.reload()
+    green.seated()
+    expect(card).to_have_count(0)
+
+
 def follow(one: Screen, other: Screen) -> None:
     """Wait until the other page shows what this one shows."""
     expect(other.board).to_have_attribute("data-seq", str(one.seq()))

@@ -5,6 +5,7 @@ import { callToTurn } from "./attention";
 import { Banner } from "./Banner";
 import { Drawers } from "./Drawers";
 import { Header } from "./Header";
+import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
 import { AllRosters, LogPanel, RollCard } from "./LogPanel";
 import { PhoneBars, PhoneTabs } from "./PhoneParts";
@@ -43,7 +44,7 @@ function DeskLayout() {
       <main class="centre" id="board">
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
-        <div class="board-frame"><BoardPane /><RollCard /><Banner /><ResultCard /></div>
+        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><Banner /><ResultCard /></div>
         <Prompt />
       </main>
       {layout.value === "wide" && <LeftColumn />}
@@ -93,7 +94,7 @@ function PhoneLayout() {
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
           {above.map((seat) => <SeatCard key={seat.id} seat={seat} slim />)}
-          <div class="board-frame"><BoardPane /><RollCard /><Banner /><ResultCard /></div>
+          <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><Banner /><ResultCard /></div>
           {below && <SeatCard seat={below} slim />}
           {tab.value === "board" ? <PhoneSheet /> : <div class="sheet replay-sheet"><PhaseStrip /><Prompt /><Scrubber /></div>}
         </main>
