@@ -90,6 +90,32 @@ def test_an_unknown_field_lists_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "meant"),
+    [
+        ('title = "Mine"\n\nsumary = "A duel."', "; is 'sumary' (line 3) meant?"),
+        ('"Summary" = "A duel."', "; is 'Summary' (line 1) meant?"),
+        ('weather = "fair"', None),
+        ("", None),
+    ],
+)
+def test_a_missing_field_names_its_misspelling(source: str, meant: str | None) -> None:
+    with pytest.raises(BadScenario, match="missing field in 'summary'") as error:
+        read_toml(source, "mine.toml").text("summary")
+    if meant is None:
+        assert "meant" not in str(error.value)
+    else:
+        assert f"expected a value for summary{meant}" in str(error.value)
+
+
+def test_a_field_asked_for_is_no_misspelling() -> None:
+    top = read_toml('summaries = "A duel."', "mine.toml")
+    top.text("summaries")
+    with pytest.raises(BadScenario) as error:
+        top.text("summary")
+    assert "meant" not in str(error.value)
+
+
+@pytest.mark.parametrize(
     ("source", "complaint"),
     [
         ("title = ", "not TOML: Invalid value (at end of document)"),

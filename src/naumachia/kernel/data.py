@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from difflib import get_close_matches
 from typing import NoReturn
 
 from naumachia.kernel.errors import BadScenario
@@ -99,9 +100,17 @@ class DataTable:
         if key in self.values:
             return self.values[key]
         if default is None:
-            place = self.place(key)
-            raise BadScenario("missing field", key, place, f"a value for {key}")
+            wanted = f"a value for {key}{self._meant(key)}"
+            raise BadScenario("missing field", key, self.place(key), wanted)
         return default
+
+    def _meant(self, key: str) -> str:
+        """A question naming the field, asked for by nobody, that looks like a misspelt `key`."""
+        others = [name for name in self.values if name not in self.asked]
+        for name in get_close_matches(key, others, n=1, cutoff=0.75):
+            line = line_of(self.source, self.path, name)
+            return f"; is {name!r} (line {line}) meant?" if line else f"; is {name!r} meant?"
+        return ""
 
 
 def line_of(source: str, path: str, key: str) -> int:
