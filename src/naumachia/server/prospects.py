@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -55,7 +56,11 @@ class Prospects:
         title = chance.clause.text
         if ruleset.phrases.has("chances", chance.name):
             title = ruleset.phrases.fill("chances", chance.name, chance.facts).replace("**", "")
-        told = [_part(label, p, gain / float(p)) for label, (p, gain) in parts.items()]
+        tones = told_tones([gain / float(p) for p, gain in parts.values()])
+        told = [
+            _part(label, p, tone)
+            for (label, (p, _)), tone in zip(parts.items(), tones, strict=True)
+        ]
         lines = ruleset.prospects(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": chance.clause.id, "parts": told, "lines": lines}
 
@@ -72,6 +77,22 @@ def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
     return UNNAMED
 
 
-def _part(label: str, p: Fraction, gain: float) -> Json:
-    tone = "good" if gain > EVEN else "bad" if gain < -EVEN else "even"
+def told_tones(gains: Sequence[float]) -> list[str]:
+    """ "good", "even" or "bad" for each outcome, from what it gains on the position before it.
+
+    Where every outcome is better than before, or every one worse, that tells nothing apart: then
+    the best is good, the worst is bad, and what lies in the middle third between them is even.
+    """
+    tones = ["good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains]
+    worst, best = min(gains), max(gains)
+    if len(set(tones)) > 1 or best - worst <= EVEN:
+        return tones
+    third = (best - worst) / 3
+    return [
+        "good" if gain > best - third else "bad" if gain < worst + third else "even"
+        for gain in gains
+    ]
+
+
+def _part(label: str, p: Fraction, tone: str) -> Json:
     return {"label": label, "p": str(p), "value": round(float(p), 4), "tone": tone}

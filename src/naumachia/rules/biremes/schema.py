@@ -122,7 +122,9 @@ def field_data(state: Biremes, name: str, value: int) -> object:
         return state.ships[value].name
     if name in WORDS:
         return next(word for word, number in WORDS[name].items() if number == value)
-    return bool(value) if name in FLAGS else int(value)
+    if name in FLAGS:
+        return value != 0
+    return int(value)
 
 
 def action_from_data(state: Biremes, data: object) -> Action:
@@ -142,7 +144,7 @@ def action_from_data(state: Biremes, data: object) -> Action:
     return make(*[field_value(state, name, data[name]) for name in fields])
 
 
-def field_value(state: Biremes, name: str, value: object) -> int | bool:
+def field_value(state: Biremes, name: str, value: object) -> object:
     """One value of an action from data. Raises BadNotation."""
     if name in SHIPS:
         found = next((ship for ship in state.ships if ship.name == value), None)
