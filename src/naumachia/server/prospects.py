@@ -78,18 +78,17 @@ def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
 
 
 def told_tones(gains: Sequence[float]) -> list[str]:
-    """ "good", "even" or "bad" for each outcome, from what it gains on the position before it.
+    """The tone, good, even or bad, of each outcome, from what it gains on the position before it.
 
-    Where every outcome is better than before, or every one worse, that tells nothing apart: then
-    the best is good, the worst is bad, and what lies in the middle third between them is even.
+    Where no outcome is better than before, or none is worse, that tells too little apart: then
+    the best is good, the worst is bad, and all between them is even.
     """
     tones = ["good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains]
     worst, best = min(gains), max(gains)
-    if len(set(tones)) > 1 or best - worst <= EVEN:
+    if {"good", "bad"} <= set(tones) or best - worst <= 2 * EVEN:
         return tones
-    third = (best - worst) / 3
     return [
-        "good" if gain > best - third else "bad" if gain < worst + third else "even"
+        "good" if gain >= best - EVEN else "bad" if gain <= worst + EVEN else "even"
         for gain in gains
     ]
 
