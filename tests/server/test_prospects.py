@@ -42,7 +42,9 @@ def told(ruleset_id: str, position: str, order: str) -> dict[str, str]:
     action = ruleset.notation.parse_action(state, 0, order)
     odds = Prospects(ruleset).of(state, 0, action)
     assert odds is not None
-    return {part["label"]: part["tone"] for part in odds["parts"]}
+    parts = odds["parts"]
+    assert isinstance(parts, list)
+    return {part["label"]: part["tone"] for part in parts}
 
 
 def test_a_ram_that_can_only_gain_has_a_best_and_a_worst_outcome() -> None:
