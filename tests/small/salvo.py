@@ -18,9 +18,9 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.text import Scanner
+from naumachia.scene.cards import Card, Hand
 from naumachia.scene.margin import Margin, Roster, Sketch
 from naumachia.scene.model import Scene
-from naumachia.scene.pieces import Card, Hand
 from naumachia.scene.surface import Table
 
 NAMES = ("red", "blue")

@@ -22,6 +22,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
+    from naumachia.scene.cards import CardTable
     from naumachia.scene.margin import Margin, Sketch, Threat
     from naumachia.scene.model import Scene
     from naumachia.scene.overlay import Overlay
@@ -177,6 +178,10 @@ class Ruleset(Generic[S, A]):
     def margin(self, view: View[S]) -> Margin:
         """What stands beside the board: rosters and the track of phases."""
         raise NotImplementedError
+
+    def cards(self, view: View[S]) -> CardTable | None:
+        """The cards of the table as the view's owner sees them; None in a game without cards."""
+        return None
 
     def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
         """How one action is drawn and labelled on the board."""

@@ -52,7 +52,7 @@ def _frame(canvas: Canvas, name: str, style: str = "") -> str:
 
 def _face(canvas: Canvas, card: Card, x: float) -> str:
     said = ", ".join(
-        part for part in (card.title, card.kind, card.corner, card.text, card.foot) if part
+        part for part in (card.title, card.kind, card.number, card.text, card.foot) if part
     )
     attributes: dict[str, str | float] = {
         "id": f"card-{card.id}",
@@ -83,7 +83,7 @@ def _writing(canvas: Canvas, card: Card) -> Iterator[str]:
         yield element("rect", edge | {"stroke": canvas.ink("act")})
     ink, serif = canvas.ink("ink"), canvas.ink("serif")
     middle = WIDTH / 2
-    yield canvas.text((14, 30), card.corner, font_size=24, font_family=serif, fill=ink)
+    yield canvas.text((14, 30), card.number, font_size=24, font_family=serif, fill=ink)
     yield canvas.text(
         (WIDTH - 14, 24), card.kind, font_size=11.5, text_anchor="end", fill=canvas.ink("ink-2")
     )

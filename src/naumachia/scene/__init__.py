@@ -4,6 +4,17 @@ Coordinates are the board's own units, x east and y north; bearings and headings
 clockwise from north.
 """
 
+from naumachia.scene.cards import (
+    Card,
+    CardState,
+    CardTable,
+    Hand,
+    Impulse,
+    ImpulseTrack,
+    Pile,
+    SeatCards,
+    Window,
+)
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import (
     Brackets,
@@ -28,9 +39,6 @@ from naumachia.scene.pieces import (
     LANE,
     MARKS,
     TAG_MARKS,
-    Card,
-    CardState,
-    Hand,
     Hull,
     Link,
     Tie,
@@ -66,22 +74,27 @@ __all__ = [
     "Callout",
     "Card",
     "CardState",
+    "CardTable",
     "Clump",
     "Ghost",
     "Ground",
     "Hand",
     "Home",
     "Hull",
+    "Impulse",
+    "ImpulseTrack",
     "Lettering",
     "Link",
     "Name",
     "Overlay",
+    "Pile",
     "Point",
     "Points",
     "Region",
     "Ring",
     "Rose",
     "Scene",
+    "SeatCards",
     "Sector",
     "Segment",
     "Shape",
@@ -97,5 +110,6 @@ __all__ = [
     "Track",
     "Wash",
     "Wind",
+    "Window",
     "abreast",
 ]

@@ -64,7 +64,9 @@ class Sketch:
     `step` is its shortest label (`F`, `xO5`), `sentence` its description, `kind` one of `move`,
     `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses
     it passes, `target` the piece it
-    is aimed at, `segment` what explains a refusal.
+    is aimed at, `segment` what explains a refusal. `cards` are the ids of the cards in hand that it
+    plays, `use` in a word what for (`Planning`; "" where a card has one use); `declines` marks the
+    action that plays nothing in a window.
     """
 
     step: str
@@ -74,6 +76,9 @@ class Sketch:
     target: str = ""
     segment: Segment | None = None
     path: tuple[Pose, ...] = ()
+    cards: tuple[str, ...] = ()
+    use: str = ""
+    declines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from naumachia.scene.cards import Hand
 from naumachia.scene.overlay import Clump, Overlay
-from naumachia.scene.pieces import Hand, Hull, Link
+from naumachia.scene.pieces import Hull, Link
 from naumachia.scene.surface import Bounds, Home, Name, Rose, Side, Surface, Terrain
 
 

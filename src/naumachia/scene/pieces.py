@@ -1,4 +1,4 @@
-"""What stands on the board: hulls and what ties them, cards and hands."""
+"""What stands on the board: hulls and what ties them."""
 
 import math
 import re
@@ -119,31 +119,3 @@ class Link:
     a: str
     b: str
     tie: Tie = Tie.LOCK
-
-
-class CardState(Enum):
-    PLAYABLE = "playable"
-    BARRED = "barred"
-    PLAIN = "plain"
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card face up: its corner figure, the kind above, title, text and a line at the foot."""
-
-    id: str
-    title: str
-    text: str = ""
-    corner: str = ""
-    kind: str = ""
-    foot: str = ""
-    state: CardState = CardState.PLAIN
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand of one fleet: the cards this viewer sees, and how many more lie face down."""
-
-    fleet: int
-    cards: tuple[Card, ...] = ()
-    face_down: int = 0

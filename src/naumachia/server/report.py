@@ -11,6 +11,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.margin import Margin
 from naumachia.server import takeback
 from naumachia.server.board import moved, phases, picture, rosters
+from naumachia.server.cards import card_table, window
 from naumachia.server.course import Course, Moment, can_be_typed
 from naumachia.server.describe import Json, seat_title
 from naumachia.server.entries import (
@@ -67,7 +68,7 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
     state = course.match.state
     eyes = viewer.eyes(ruleset, state)
     view = ruleset.observe(state, eyes)
-    scene, margin = ruleset.scene(view), ruleset.margin(view)
+    scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
     moves: list[Json] = []
     if not whole and 0 <= since < course.seq:
         earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
@@ -81,7 +82,8 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
         "log": "all" if whole else "more",
         **picture(scene, flipped=viewer.flipped),
         "turn": {"number": margin.turn, "title": margin.title},
-        "prompt": prompt(table, viewer, eyes),
+        "prompt": {**prompt(table, viewer, eyes), "window": None if table.over else window(cards)},
+        "cards": card_table(ruleset, cards),
         "orders": [] if offers is None else offers.all(),
         "aims": [] if offers is None else offers.aimable(),
         "undo": undo(table, viewer),
@@ -102,7 +104,7 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
     moment = course.moments[seq]
     eyes = viewer.eyes(ruleset, moment.state)
     view = ruleset.observe(moment.state, eyes)
-    scene, margin = ruleset.scene(view), ruleset.margin(view)
+    scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
     moves: list[Json] = []
     if 0 <= since < seq:
         earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
@@ -116,7 +118,8 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
         "log": "more",
         **picture(scene, flipped=viewer.flipped),
         "turn": {"number": margin.turn, "title": margin.title},
-        "prompt": {**nobody, **facts},
+        "prompt": {**nobody, **facts, "window": None},
+        "cards": card_table(ruleset, cards),
         "orders": [],
         "aims": [],
         "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},

@@ -25,6 +25,7 @@ def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]
         "prompt facts": sorted(ruleset.prompt_facts(view).items()),
         "scene": ruleset.scene(view),
         "margin": ruleset.margin(view),
+        "cards": ruleset.cards(view),
     }
     if seat is not None:
         write = ruleset.notation.format_action
