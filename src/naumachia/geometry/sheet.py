@@ -1,0 +1,109 @@
+"""Rectangular sheets of numbered squares with eight facings.
+
+Squares are written `CCRR`: columns from the west, rows from the north, both from 01. Around the
+sheet lies one ring of virtual squares (column or row 0, or one past the last) for what stands just
+outside it. A square is the number `row * stride + column`. Facings are those of `geometry.grid`,
+clockwise from north.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from naumachia.geometry.grid import STEP_X, STEP_Y
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.native import i64
+
+NOWHERE: Final = -1
+"""No square at all: beyond the ring, or not on the sheet."""
+
+
+class Sheet:
+    """A sheet of `columns` by `rows` squares, and where one step leads from each of them."""
+
+    __slots__ = ("_ahead", "_column", "_inside", "_row", "columns", "rows", "stride")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns: Final[int] = columns
+        self.rows: Final[int] = rows
+        self.stride: Final[int] = columns + 2
+        squares = range(self.stride * (rows + 2))
+        self._column: Final[list[int]] = [square % self.stride for square in squares]
+        self._row: Final[list[int]] = [square // self.stride for square in squares]
+        self._inside: Final[list[bool]] = [
+            1 <= self._column[square] <= columns and 1 <= self._row[square] <= rows
+            for square in squares
+        ]
+        self._ahead: Final[list[int]] = [
+            self._next(square, facing) for square in squares for facing in range(8)
+        ]
+
+    def _next(self, square: int, facing: int) -> int:
+        column = self._column[square] + STEP_X[facing]
+        row = self._row[square] - STEP_Y[facing]
+        if 0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1:
+            return row * self.stride + column
+        return NOWHERE
+
+    def square(self, column: int, row: int) -> int:
+        """The number of a square of the sheet or its ring. Raises ValueError beyond that."""
+        if not (0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1):
+            raise ValueError(f"no square {column}, {row}")
+        return row * self.stride + column
+
+    def column(self, square: i64) -> int:
+        """The column, from 1 in the west."""
+        return self._column[square]
+
+    def row(self, square: i64) -> int:
+        """The row, from 1 in the north."""
+        return self._row[square]
+
+    def inside(self, square: i64) -> bool:
+        """Whether the square is on the sheet itself, not in the ring nor nowhere."""
+        return square >= 0 and self._inside[square]
+
+    def ahead(self, square: i64, facing: i64) -> int:
+        """The next square in the direction of `facing`, or `NOWHERE`."""
+        return self._ahead[square * 8 + facing]
+
+    def astern(self, square: i64, facing: i64) -> int:
+        """The next square opposite to `facing`, or `NOWHERE`."""
+        return self._ahead[square * 8 + (facing + 4) % 8]
+
+    def distance(self, one: i64, other: i64) -> int:
+        """Steps between two squares, a diagonal step counted as one."""
+        across = abs(self._column[one] - self._column[other])
+        down = abs(self._row[one] - self._row[other])
+        return across if across > down else down
+
+    def around(self, square: i64) -> list[int]:
+        """The squares of the sheet next to this one, clockwise from north."""
+        beside = [self.ahead(square, facing) for facing in range(8)]
+        return [other for other in beside if self.inside(other)]
+
+    def name(self, square: int) -> str:
+        """`CCRR`."""
+        return f"{self._column[square]:02}{self._row[square]:02}"
+
+    def named(self, text: str) -> int:
+        """The square called `text`, one of the ring included. Raises BadNotation."""
+        if len(text) == 4 and text.isascii() and text.isdigit():
+            column, row = int(text[:2]), int(text[2:])
+            if 0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1:
+                return row * self.stride + column
+        last = f"{self.columns:02}{self.rows:02}"
+        raise BadNotation("no such square", text, "", f"column and row, 0101 to {last}")
+
+
+def points_between(one: i64, other: i64) -> int:
+    """The angle between two facings in points of 45 degrees, 0 to 4."""
+    apart = (one - other) % 8
+    return int(apart if apart <= 4 else 8 - apart)
+
+
+@cache
+def sheet(columns: int, rows: int) -> Sheet:
+    """The sheet of this size, built once."""
+    return Sheet(columns, rows)

@@ -1,0 +1,77 @@
+"""The rulings on which tables differ, as options (ledger, section 4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.native import i64
+from naumachia.kernel.options import Option, Options
+from naumachia.rules.navarchoi import clauses
+
+OPTIONS: Final = (
+    Option("pass_final", "A pass ends a player's card play for the turn", False, clauses.RULE_08),
+    Option("reveal_on_declare", "Cards are turned up when declared", False, clauses.RULE_10),
+    Option("formation_gap", "Gap within formations, squares", 1, clauses.RULE_22, low=1, high=2),
+    Option("static_activation", "Ships that cannot move may fire", True, clauses.RULE_26),
+    Option("declare_mp", "Movement points are stated first", True, clauses.RULE_27),
+    Option("turn_cost", "Turning costs", "per_turn", clauses.RULE_30, ("per_turn", "per_point")),
+    Option("manpower", "Manpower", "derivable", clauses.RULE_34, ("derivable", "hidden")),
+    Option(
+        "ooc_edge",
+        "Ships out of command at the edge",
+        "leave",
+        clauses.RULE_39,
+        ("leave", "hold"),
+    ),
+    Option("ram_sink_at", "A ram sinks at this difference (0: never)", 0, clauses.RULE_49, high=40),
+    Option("manpower_speed", "Lost Manpower slows a ship", False, clauses.RULE_57),
+    Option("early_end", "The game ends with the last ship of a side", True, clauses.RULE_72),
+    Option("max_turns", "Last turn", 20, clauses.RULE_76, low=1, high=20),
+    Option("immobile_melee", "Immobile ships may start a melee", True, clauses.RULE_81),
+    Option(
+        "quit_field",
+        "A side that has rowed away",
+        "no_win",
+        clauses.RULE_85,
+        ("no_win", "count"),
+    ),
+)
+
+
+class Rules:
+    """The options of one game, read once."""
+
+    __slots__ = (
+        "declare_mp",
+        "early_end",
+        "formation_gap",
+        "immobile_melee",
+        "manpower_hidden",
+        "manpower_speed",
+        "max_turns",
+        "ooc_hold",
+        "options",
+        "pass_final",
+        "quit_counts",
+        "ram_sink_at",
+        "reveal_on_declare",
+        "static_activation",
+        "turn_per_point",
+    )
+
+    def __init__(self, options: Options) -> None:
+        self.options: Final[Options] = options
+        self.pass_final: Final[bool] = options.flag("pass_final")
+        self.reveal_on_declare: Final[bool] = options.flag("reveal_on_declare")
+        self.formation_gap: Final[i64] = options.number("formation_gap")
+        self.static_activation: Final[bool] = options.flag("static_activation")
+        self.declare_mp: Final[bool] = options.flag("declare_mp")
+        self.turn_per_point: Final[bool] = options.word("turn_cost") == "per_point"
+        self.manpower_hidden: Final[bool] = options.word("manpower") == "hidden"
+        self.ooc_hold: Final[bool] = options.word("ooc_edge") == "hold"
+        self.ram_sink_at: Final[i64] = options.number("ram_sink_at")
+        self.manpower_speed: Final[bool] = options.flag("manpower_speed")
+        self.early_end: Final[bool] = options.flag("early_end")
+        self.max_turns: Final[i64] = options.number("max_turns")
+        self.immobile_melee: Final[bool] = options.flag("immobile_melee")
+        self.quit_counts: Final[bool] = options.word("quit_field") == "count"
