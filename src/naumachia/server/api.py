@@ -146,7 +146,7 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
 async def game_state(request: Request, game: Id, token: Token) -> schema.GameState:
     """A game at a glance."""
     room, seats = await rooms_of(request).enter(game, token)
-    table = room.table
+    table = room.told(seats)
     course, ruleset = table.course, table.ruleset
     owing = () if table.over else course.match.owing()
     mine = any(seat in seats for seat in owing)
@@ -188,11 +188,12 @@ async def moment(
 ) -> schema.Moment:
     """The page's picture after move `n`, with the paths of what moved after move `since`."""
     room, seats = await rooms_of(request).enter(game, token)
-    last = room.table.course.seq
+    table = room.told(seats)
+    last = table.course.seq
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    return schema.Moment.model_validate(report.past(room.table, Viewer(seats, flip), n, since))
+    return schema.Moment.model_validate(report.past(table, Viewer(seats, flip), n, since))
 
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)
@@ -206,7 +207,7 @@ async def record(request: Request, game: Id, token: Token) -> Response:
 
 def record_text(room: Room, seats: tuple[int, ...]) -> str:
     """The record of a game for the owner of these seats."""
-    table = room.table
+    table = room.told(seats)
     names = {
         name: speaker(table.ruleset, table.game, seat)
         for seat, name in enumerate(table.ruleset.seats)

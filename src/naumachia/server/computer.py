@@ -119,6 +119,8 @@ class Computer:
         return [ruleset.notation.format_action(state, action)]
 
     def _tell(self, seat: int, share: float) -> None:
+        if len(self.room.told().course.match.owing()) > 1:
+            return  # of sealed answers nobody is told which are still to come
         name = self.room.table.ruleset.seats[seat]
         self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
 

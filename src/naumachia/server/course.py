@@ -113,6 +113,14 @@ class Course:
             self.match.undo(seat)
         del self.moments[self.seq + 1 :]
 
+    def forget(self, count: int) -> None:
+        """Drop the last decisions, none of which told anybody anything, whoever made them."""
+        for _ in range(count):
+            seat = self.match.history[-1].seat
+            assert seat is not None
+            self.match.undo(seat)
+        del self.moments[self.seq + 1 :]
+
     def back_to(self, seq: int) -> Course:
         """The course as it was after move `seq`, whatever came since; the moves are made anew."""
         match = self.match

@@ -29,6 +29,8 @@ class Link:
         self.viewer = Viewer(seats)
         self.seq = since if since > 0 else -1
         self.branch = branch
+        self.shown: object = None
+        """What stood on the board when the page was last told of it."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
         self.gone = False
         self.closing = GOING_AWAY

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput, RulesError
-from naumachia.server import report, takeback
+from naumachia.server import report, sealing, takeback
 from naumachia.server.aiming import aimed, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
@@ -75,6 +75,10 @@ class Room:
 
     # -- pages ---------------------------------------------------------------------
 
+    def told(self, seats: tuple[int, ...] = ()) -> Table:
+        """The game as the holder of these seats may know it; none: as everybody does."""
+        return sealing.told(self.table, seats)
+
     @property
     def online(self) -> set[int]:
         """The seats whose pages are connected."""
@@ -84,7 +88,7 @@ class Room:
         """Greet a page and tell it what it has missed."""
         before = self.online
         self.links.add(link)
-        link.send(welcome(self.table, link.seats, self.online))
+        link.send(welcome(self.told(link.seats), link.seats, self.online))
         self._tell(link, {})
         if self.online != before:
             self._tell_presence()
@@ -108,12 +112,15 @@ class Room:
             self.computer.wake()
 
     async def broadcast(self) -> None:
-        """Bring every page up to date, those that only watch first: theirs is quickest made."""
+        """Bring every page up to date, those that only watch first: theirs is quickest made.
+
+        A page that may not know of the change is sent nothing.
+        """
         made: dict[object, str] = {}
         owing = self.table.course.match.owing()
         ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
         for link in ordered:
-            if not link.gone:
+            if not link.gone and link.shown != sealing.stands(self.told(link.seats)):
                 self._tell(link, made)
                 await asyncio.sleep(0)  # what is made goes out before the next is made
 
@@ -129,13 +136,14 @@ class Room:
         self.tell_all({"type": "presence", "seats": shown})
 
     def _tell(self, link: Link, made: dict[object, str]) -> None:
-        seq, branch = self.table.course.seq, self.table.game.branch
+        table = self.told(link.seats)
+        seq, branch = table.course.seq, table.game.branch
         whole = link.branch != branch or not 0 <= link.seq <= seq
         key = (link.viewer, -1 if whole else link.seq)
         if key not in made:
-            made[key] = encode(report.update(self.table, link.viewer, link.seq, whole=whole))
+            made[key] = encode(report.update(table, link.viewer, link.seq, whole=whole))
         link.send_text(made[key])
-        link.seq, link.branch = seq, branch
+        link.seq, link.branch, link.shown = seq, branch, sealing.stands(table)
 
     # -- requests ------------------------------------------------------------------
 
@@ -150,7 +158,8 @@ class Room:
             try:
                 answer = await self._do(link, request)
             except Refused as error:
-                answer = {"type": "refused", **request_refusal(error), "seq": self.table.course.seq}
+                seq = self.told(link.seats).course.seq
+                answer = {"type": "refused", **request_refusal(error), "seq": seq}
             answer["id"] = request.id
             if key not in self._stored and answer.get("code") not in UNREMEMBERED:
                 self._remember(key, answer)
@@ -179,36 +188,41 @@ class Room:
 
     def _ask(self, link: Link, request: AnyRequest) -> Json:
         """Answer what changes nothing in the game."""
+        table = self.told(link.seats)
         match request:
             case CheckRequest():
-                seat = held_seat(self.table, link.seats, request.seat)
-                return checked(self.table, seat, request.text)
+                seat = held_seat(table, link.seats, request.seat)
+                return checked(table, seat, request.text)
             case AimRequest():
-                seat = held_seat(self.table, link.seats, request.seat)
+                seat = held_seat(table, link.seats, request.seat)
                 at = (request.at[0], request.at[1])
-                return aimed(self.table, seat, request.subject, at, request.heading)
+                return aimed(table, seat, request.subject, at, request.heading)
             case ReachRequest():
-                seat = held_seat(self.table, link.seats, request.seat)
+                seat = held_seat(table, link.seats, request.seat)
                 flipped = link.viewer.flipped
-                return reached(self.table, seat, request.subject, flipped=flipped)
+                return reached(table, seat, request.subject, flipped=flipped)
             case ThreatsRequest():
                 return self._threats(link, request)
             case FlipRequest():
                 link.flip(request.on)
                 self._tell(link, {})
-                return {"type": "done", "seq": self.table.course.seq}
+                return {"type": "done", "seq": table.course.seq}
             case _:
                 return {"type": "pong"}
 
     async def _order(self, link: Link, request: OrderRequest) -> Json:
-        seat = held_seat(self.table, link.seats, request.seat)
+        table = self.told(link.seats)
+        seat = held_seat(table, link.seats, request.seat)
         self._must_run()
-        self._must_be_fresh(seat, request.base)
+        _must_be_fresh(table.course, seat, request.base)
         course = self.table.course.fork()
         try:
+            if table is not self.table:
+                # What others have answered in secret must not decide whether this is refused.
+                table.course.fork().order(seat, request.text)
             course.order(seat, request.text)
         except RulesError as error:
-            return self._no(seat, request.text, error)
+            return _no(table, seat, request.text, error)
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _dice(self, link: Link, request: DiceRequest) -> Json:
@@ -227,28 +241,36 @@ class Room:
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _undo(self, link: Link, request: UndoRequest) -> Json:
-        held_seat(self.table, link.seats, request.seat)
-        seat, reason, clause = report.undo_seat(self.table, link.seats)
+        table = self.told(link.seats)
+        held_seat(table, link.seats, request.seat)
+        seat, reason, clause = report.undo_seat(table, link.seats)
         if reason:
             raise Refused(409, "no_undo", reason, clause=clause or "")
-        course = self.table.course.fork()
+        course = table.course.fork()
         course.undo(seat)
-        game = self.table.game.touched(branch=self.table.game.branch + 1)
+        return await self._cut(link, request, course)
+
+    async def _cut(self, link: Link, request: AnyRequest, course: Course) -> Json:
+        """Make a shorter course the present. What nobody else knew of leaves no trace."""
+        game = self.table.game
+        if self._changes(course):
+            game = game.touched(branch=game.branch + 1)
         row = self._answer(link, request, course.seq)
-        await self._store(self.store.truncate, game, course.seq, row)
+        await self._store(self.store.truncate, game, course.seq, self.table.game.branch, row)
         await self._put(replace(self.table, course=course, game=game), row)
         return {"type": "done", "seq": course.seq}
 
     async def _ask_back(self, link: Link, request: TakebackRequest) -> Json:
         seat = held_seat(self.table, link.seats, request.seat)
         seats = link.seats if request.seat is None else (seat,)
-        reason = takeback.may_ask(self.table, seats)
+        public = self.told()
+        reason = takeback.may_ask(public, seats)
         if reason:
             raise Refused(409, "no_takeback", reason)
-        asked = takeback.last_order(self.table.course, seats)
+        asked = takeback.last_order(public.course, seats)
         self.table = replace(self.table, asked=asked)
         await self.broadcast()
-        return {"type": "done", "seq": self.table.course.seq}
+        return {"type": "done", "seq": self.told(link.seats).course.seq}
 
     async def _allow(self, link: Link, request: AllowRequest) -> Json:
         asked = takeback.asked_of(self.table, link.seats)
@@ -258,7 +280,7 @@ class Room:
             await self.broadcast()
             if others:
                 await self._say(others[0], "would rather not take that back.", None)
-            return {"type": "done", "seq": self.table.course.seq}
+            return {"type": "done", "seq": self.told(link.seats).course.seq}
         if not others:
             raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
         asked = asked.allowed_by(others)
@@ -266,21 +288,17 @@ class Room:
             return await self._take_back(link, request, asked, others[0])
         self.table = replace(self.table, asked=asked)
         await self.broadcast()
-        return {"type": "done", "seq": self.table.course.seq}
+        return {"type": "done", "seq": self.told(link.seats).course.seq}
 
     async def _take_back(
         self, link: Link, request: AllowRequest, asked: Takeback, agreeing: int
     ) -> Json:
         """Undo everything since the order: all of it is gone, and the talk says so."""
-        goes = takeback.what_goes(self.table.course, asked.to)
-        course = self.table.course.back_to(asked.to)
-        game = self.table.game.touched(branch=self.table.game.branch + 1)
-        row = self._answer(link, request, course.seq)
-        await self._store(self.store.truncate, game, course.seq, row)
-        await self._put(replace(self.table, course=course, game=game), row)
+        goes = takeback.what_goes(self.told().course, asked.to)
+        done = await self._cut(link, request, self.table.course.back_to(asked.to))
         name = seat_title(self.table.ruleset, asked.by)
         await self._say(agreeing, f"agreed to take back {name}'s order: {goes}.", None)
-        return {"type": "done", "seq": course.seq}
+        return done
 
     async def _resign(self, link: Link, request: ResignRequest) -> Json:
         seat = held_seat(self.table, link.seats, request.seat)
@@ -295,12 +313,12 @@ class Room:
         text = " ".join(request.text.split())
         if not text:
             raise Refused(422, "invalid", "There is nothing to say.", place="text")
-        row = self._answer(link, request, self.table.course.seq)
+        row = self._answer(link, request, self.told().course.seq)
         return await self._say(link.seats[0] if link.seats else None, text, row)
 
     async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> Json:
         """Add a line of talk."""
-        seq, chats = self.table.course.seq, self.table.chats
+        seq, chats = self.told().course.seq, self.table.chats
         line = seq * LINES_PER_MOVE + CHAT_FROM
         line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
         if line >= seq * LINES_PER_MOVE + RESIGNED:
@@ -320,7 +338,7 @@ class Room:
         seats = list(self.table.game.seats)
         seats[seat] = replace(seats[seat], name=name)
         game = self.table.game.touched(seats=tuple(seats))
-        seq = self.table.course.seq
+        seq = self.told(link.seats).course.seq
         row = self._answer(link, request, seq)
         await self._store(self.store.rename, game, seat, row)
         self.table = replace(self.table, game=game)
@@ -330,7 +348,7 @@ class Room:
 
     def _threats(self, link: Link, request: ThreatsRequest) -> Json:
         seat = seat_number(self.table.ruleset, request.seat)
-        course = self.table.course
+        course = self.told(link.seats).course
         eyes = link.viewer.eyes(course.ruleset, course.match.state)
         return {
             "type": "threats",
@@ -353,7 +371,7 @@ class Room:
         """Roll what is to be rolled, store it all, and show it."""
         before = self.table.course.seq
         course.roll(self.rng, typed=self.table.game.dice == "typed")
-        game = self.table.game.touched()
+        game = self.table.game.touched() if self._changes(course) else self.table.game
         if row is not None:
             row = replace(row, answer=json.dumps({"type": "done", "seq": course.seq}))
         await self._store(self.store.append, game, course.rows(before), row)
@@ -361,8 +379,10 @@ class Room:
         return {"type": "done", "seq": course.seq}
 
     async def _put(self, table: Table, row: AnswerRow | None) -> None:
-        """Make a stored change the present, and tell everybody."""
-        self.table = replace(table, asked=None)
+        """Make a stored change the present, and tell everybody who may know of it."""
+        if self._changes(table.course) or table.game.resigned is not None:
+            table = replace(table, asked=None)
+        self.table = table
         if row is not None:
             self._stored[row.token_hash, row.request] = row.answer
         if self.computer is not None:
@@ -370,6 +390,11 @@ class Room:
         self.show_thinking()
         await self.broadcast()
         self.wake()
+
+    def _changes(self, course: Course) -> bool:
+        """Whether with this course something would be different for everybody."""
+        after = sealing.told(replace(self.table, course=course), ())
+        return sealing.stands(after) != sealing.stands(self.told())
 
     def retitle(self, **fields: Any) -> None:
         """Change what the header says, after it was stored."""
@@ -406,27 +431,27 @@ class Room:
         if self.table.over:
             raise Refused(409, "over", "The game is over.")
 
-    def _must_be_fresh(self, seat: int, base: int) -> None:
-        """Refuse an order given in another position than the present one.
 
-        Sealed answers of others may have come in between: they cannot have changed anything the
-        seat knows.
-        """
-        course = self.table.course
-        since = course.match.history[base:] if base <= course.seq else None
-        if since is None or not all(
-            entry.seat != seat and entry.secret_to is not None and seat not in entry.secret_to
-            for entry in since
-        ):
-            message = f"The game is at move {course.seq}, the order was given at move {base}."
-            expected = f"base {course.seq}"
-            raise Refused(409, "stale", message, place="base", expected=expected)
+def _must_be_fresh(course: Course, seat: int, base: int) -> None:
+    """Refuse an order given in another position than the present one.
 
-    def _no(self, seat: int, text: str, error: RulesError) -> Json:
-        """A refused order: why, with a drawing where its action is understood."""
-        told = checked(self.table, seat, text)
-        refusal = told.get("refused")
-        if not isinstance(refusal, dict):
-            legal = Offers(self.table.ruleset, self.table.course.match.state, seat).texts()
-            refusal = error_refusal(self.table.ruleset, error, text, legal)
-        return {"type": "refused", **refusal, "seq": self.table.course.seq}
+    Sealed answers of others may have come in between: they cannot have changed anything the seat
+    knows.
+    """
+    since = course.match.history[base:] if base <= course.seq else None
+    if since is None or not all(
+        entry.seat != seat and entry.secret_to is not None and seat not in entry.secret_to
+        for entry in since
+    ):
+        message = f"The game is at move {course.seq}, the order was given at move {base}."
+        raise Refused(409, "stale", message, place="base", expected=f"base {course.seq}")
+
+
+def _no(table: Table, seat: int, text: str, error: RulesError) -> Json:
+    """A refused order: why, with a drawing where its action is understood."""
+    told = checked(table, seat, text)
+    refusal = told.get("refused")
+    if not isinstance(refusal, dict):
+        legal = Offers(table.ruleset, table.course.match.state, seat).texts()
+        refusal = error_refusal(table.ruleset, error, text, legal)
+    return {"type": "refused", **refusal, "seq": table.course.seq}

@@ -169,12 +169,12 @@ class Store:
             _insert_moves(connection, game, moves)
             _finish(connection, game, answer)
 
-    def truncate(self, game: GameRow, seq: int, answer: AnswerRow | None) -> None:
-        """Take away all moves after `seq`."""
+    def truncate(self, game: GameRow, seq: int, branch: int, answer: AnswerRow | None) -> None:
+        """Take away all moves after `seq`; `branch` is the one that is stored."""
         with self._changing() as connection:
             later = (MOVES.c.game == game.id) & (MOVES.c.seq > seq)
             connection.execute(delete(MOVES).where(later))
-            _finish(connection, game, answer, game.branch - 1)
+            _finish(connection, game, answer, branch)
 
     def update(self, game: GameRow, answer: AnswerRow | None) -> None:
         """Store a changed header: a resignation."""
