@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NoReturn
 
@@ -53,6 +54,48 @@ class DataTable:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self.fail(key, "a list of texts", value)
         return [str(item) for item in value]
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        """A field that is true or false."""
+        value = self._value(key, default)
+        if not isinstance(value, bool):
+            self.fail(key, "true or false", value)
+        return value
+
+    def word(self, key: str, words: Sequence[str], default: str | None = None) -> int:
+        """A text that is one of `words`; its number among them."""
+        text = self.text(key, default)
+        if text not in words:
+            self.fail(key, f"one of {', '.join(filter(None, words))}", text)
+        return words.index(text)
+
+    def integers(self, key: str, low: int, high: int) -> list[int]:
+        """A list of whole numbers, each from `low` to `high`."""
+        value = self._value(key, None)
+        numbers: list[int] = []
+        for item in value if isinstance(value, list) else [None]:
+            if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
+                self.fail(key, f"a list of whole numbers from {low} to {high}", value)
+            numbers.append(item)
+        return numbers
+
+    def rows(self, key: str) -> list[list[object]]:
+        """A list of lists, for the caller to check."""
+        value = self._value(key, None)
+        if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
+            self.fail(key, "a list of rows [...]", value)
+        return [list(item) for item in value]
+
+    def tables(self, key: str) -> list[DataTable]:
+        """A list of tables, numbered from 1 in their paths; an absent one is empty."""
+        value = self._value(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.fail(key, "a list of tables", value)
+        path = f"{self.path}.{key}" if self.path else key
+        return [
+            DataTable(item, self.file, self.source, f"{path}[{number}]")
+            for number, item in enumerate(value, 1)
+        ]
 
     def points(self, key: str) -> list[tuple[int, int]]:
         """A list of pairs of whole numbers."""
@@ -114,13 +157,32 @@ class DataTable:
 
 
 def line_of(source: str, path: str, key: str) -> int:
-    """The line (from 1) where `key` of table `path` stands; 0 when it is not written out."""
+    """The line (from 1) where `key` of table `path` stands; 0 when it is not written out.
+
+    A field that has no line of its own has the line of the table it is in.
+    """
+    line = _own_line(source, path, key)
+    if line or not path:
+        return line
+    parent, _, name = path.rpartition(".")
+    if name.endswith("]"):
+        own = _own_line(source, parent, name)
+        name = name[: name.index("[")]
+        return own or line_of(source, parent, name)
+    return line_of(source, parent, name)
+
+
+def _own_line(source: str, path: str, key: str) -> int:
     current = ""
+    counts: dict[str, int] = {}
+    full = f"{path}.{key}" if path else key
     for number, line in enumerate(source.splitlines(), 1):
         header = HEADER.match(line)
         if header:
             current = header.group(2)
-            full = f"{path}.{key}" if path else key
+            if header.group(1) == "[[":
+                counts[current] = counts.get(current, 0) + 1
+                current = f"{current}[{counts[current]}]"
             if current == full:
                 return number
         found = KEY.match(line)

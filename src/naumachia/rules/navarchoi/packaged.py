@@ -1,0 +1,52 @@
+"""The packaged data files, and the digest that names them as they are."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Final
+
+from naumachia.kernel.data import DataTable, read_toml
+
+PACKAGE: Final = "naumachia.rules.navarchoi"
+REPLACEABLE: Final = (
+    "cards.toml",
+    "charts.toml",
+    "design.toml",
+    "map.toml",
+    "ship_types.toml",
+)
+"""The files that the owner of the printed game may put real values into."""
+SOURCES: Final = ["printed", "reconstructed"]
+"""Where a table's values come from: the printed rules, or the ledger's reconstruction."""
+PRINTED: Final = 0
+RECONSTRUCTED: Final = 1
+
+
+def packaged_table(name: str) -> DataTable:
+    """One of the packaged data files. Raises BadScenario where it is not TOML."""
+    return read_toml(packaged_bytes(name), name)
+
+
+def packaged_bytes(name: str) -> bytes:
+    """The bytes of a packaged data file, line ends as on Unix."""
+    file = files(PACKAGE).joinpath("data").joinpath(name)
+    return file.read_bytes().replace(b"\r\n", b"\n")
+
+
+def source_of(table: DataTable) -> int:
+    """Where the values of a table come from: PRINTED or RECONSTRUCTED."""
+    return table.word("source", SOURCES)
+
+
+@cache
+def data_digest() -> str:
+    """Eight hexadecimal digits that change with any byte of the replaceable files.
+
+    The version of the rule set carries them, so a record tells which values it was played with.
+    """
+    digest = sha256()
+    for name in REPLACEABLE:
+        digest.update(name.encode() + b"\0" + packaged_bytes(name) + b"\0")
+    return digest.hexdigest()[:8]
