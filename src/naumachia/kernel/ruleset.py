@@ -205,6 +205,12 @@ class Ruleset(Generic[S, A]):
         """How far `piece` could go, by kind of move; empty where there is nothing to show."""
         return ()
 
+    def bands(self, view: View[S], seat: int, piece: str, target: str) -> tuple[Overlay, ...]:
+        """How the side from which `piece` meets `target` counts, drawn about the target; empty
+        where it makes no difference.
+        """
+        return ()
+
     def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
         """What more there is to say of the dice that `action` leads to, as labels and values.
 

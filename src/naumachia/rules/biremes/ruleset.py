@@ -20,21 +20,24 @@ from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.aim import aims, ship_named
+from naumachia.rules.biremes.bands import bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
 from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
+from naumachia.rules.biremes.prospects import prospects_of
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
 from naumachia.rules.biremes.sealanes import SeaLanes, packaged
 from naumachia.rules.biremes.secrecy import conceal
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
+from naumachia.rules.biremes.threats import threats_of
 from naumachia.rules.biremes.turn import GAME_TURN
 from naumachia.rules.biremes.victory import ENDINGS
-from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.margin import Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -150,6 +153,18 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         if number == NOBODY:
             return ()
         return reach_of(view.state, seat, view.state.ships[number], self.phrases)
+
+    def bands(self, view: View[Biremes], seat: int, piece: str, target: str) -> tuple[Overlay, ...]:
+        number = ship_named(view.state, target)
+        if number == NOBODY or not view.state.ships[number].afloat():
+            return ()
+        return bands_of(view.state, view.state.ships[number], self.phrases)
+
+    def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat, self.phrases)
+
+    def prospects(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
+        return prospects_of(view.state, action, self.phrases)
 
     def prompt_facts(self, view: View[Biremes]) -> Facts:
         return prompt_facts(view.state)
