@@ -82,6 +82,10 @@ class Phase(Generic[S, A]):
         """Actions that suggest themselves, legal or not; the board explains the refused ones."""
         return self.legal(state, seat)
 
+    def default(self, state: S, seat: int) -> A | None:
+        """What a seat that is away is taken to answer; None where nobody answers for it."""
+        return None
+
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
         """Carry out a legal decision."""
         raise NotImplementedError

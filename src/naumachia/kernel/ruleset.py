@@ -151,6 +151,31 @@ class Ruleset(Generic[S, A]):
         else:
             self.decide(state, move.seat, move.action, log)
 
+    # -- answers out of turn -------------------------------------------------------
+
+    def interrupts(self) -> bool:
+        """Whether a seat may owe an answer in another's turn, for which `default` has one."""
+        return False
+
+    def default(self, state: S, seat: int) -> A | None:
+        """What a seat that is away is taken to answer in another's turn; None in its own turn,
+        where it owes nothing, and where nobody can answer for it. Always legal.
+        """
+        return None
+
+    # -- measuring -----------------------------------------------------------------
+
+    def measures(self, state: S) -> bool:
+        """Whether players may measure, and be told odds, before they commit to an order."""
+        return True
+
+    def declarable(self, state: S, seat: int) -> list[A]:
+        """What a seat may declare where nothing may be measured beforehand, possible or not.
+
+        Each is carried out as the legal action that `choices` snaps it to.
+        """
+        return self.legal(state, seat)
+
     # -- knowledge -----------------------------------------------------------------
 
     def observe(self, state: S, seat: int | None) -> View[S]:

@@ -102,6 +102,10 @@ class Defending(Phase[Biremes, Action]):
                 actions.append(Defend(target.ident, defence))
         return actions
 
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """Drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
+        return Defend(self.swipe.target, DRAW_OARS)
+
     def considered(self, state: Biremes, seat: int) -> list[Action]:
         actions: list[Action] = []
         for defence in (DRAW_OARS, SUDDEN_TURN, COUNTER_GRAPPLE, NO_DEFENCE):

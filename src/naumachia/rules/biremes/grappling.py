@@ -139,6 +139,10 @@ class QuickTurning(Phase[Biremes, Action]):
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
 
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """The quick turn, which costs nothing (BIR-RULE-36)."""
+        return QuickTurn(self.target, True)
+
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, QuickTurn) and action.ship == self.target:
             return None

@@ -22,6 +22,7 @@ from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.aim import aims, ship_named
 from naumachia.rules.biremes.bands import bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
+from naumachia.rules.biremes.declaring import declarable, moving
 from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
@@ -122,6 +123,18 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         state.choices = None
         super().resolve(state, outcome, log)
+
+    def interrupts(self) -> bool:
+        return True
+
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        return None if mover_of(state) == seat else super().default(state, seat)
+
+    def measures(self, state: Biremes) -> bool:
+        return state.rules.measuring or not moving(state)
+
+    def declarable(self, state: Biremes, seat: int) -> list[Action]:
+        return declarable(state, seat)
 
     def conceal(self, state: Biremes, seat: int | None) -> Biremes:
         return conceal(state, seat)

@@ -150,6 +150,10 @@ class Spoils(Phase[Biremes, Action]):
         ship = self.next_to_man()
         return [Man(ship, crew) for crew in range(int(low), int(high) + 1)]
 
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """A capture, manned with as few men as may be (BIR-RULE-45)."""
+        return self.legal(state, seat)[0]
+
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if self.loot:
             if isinstance(action, Spoil) and action.ship == self.loot[0]:
