@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from examples.duel import RULESET as DUEL
-from tests.small import ambush, drift, salvo
+from tests.small import ambush, drift, gambit, salvo
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
@@ -22,7 +22,9 @@ from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 
 
-@pytest.mark.parametrize("ruleset", [DUEL, ambush.RULESET, drift.RULESET, salvo.RULESET])
+@pytest.mark.parametrize(
+    "ruleset", [DUEL, ambush.RULESET, drift.RULESET, salvo.RULESET, gambit.RULESET]
+)
 def test_small_rule_sets_conform(ruleset: AnyRuleset) -> None:
     report = check_ruleset(ruleset, cases(ruleset, range(8)), density=1.0)
     assert report.ok, str(report)

@@ -229,13 +229,24 @@ def _dice_label(ruleset: AnyRuleset, label: str) -> str:
 def log_lines(table: Table, viewer: Viewer, since: int) -> list[Json]:
     """The log after move `since`; talk is repeated, its line numbers tell what is known."""
     found = list(lines(table.course, viewer.reader, since))
+    heard = _heard(table.course, since)
     found += [
-        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= since
+        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= heard
     ]
     resigned = resigned_line(table.ruleset, table.game, table.course.seq)
     if resigned is not None:
         found.append(resigned)
     return sorted(found, key=lambda line: int(str(line["n"])))
+
+
+def _heard(course: Course, since: int) -> int:
+    """The move up to which talk is known: what is said after a silent answer counts before it."""
+    while since > 0:
+        entry = course.moments[since].entry
+        if entry is None or entry.secret_to is None or entry.events:
+            break
+        since -= 1
+    return since
 
 
 def timeline(course: Course) -> Json:
