@@ -208,16 +208,20 @@ class Form(Action):
 
 @final
 class Run(Action):
-    """Choose a ship of the formation and state the movement points it will spend."""
+    """Choose a ship of the formation and state the movement points it will spend.
 
-    __slots__ = ("points",)
+    `driven`: a Cruise ship is run at Full, by Elasis!.
+    """
 
-    def __init__(self, ship: i64, points: i64) -> None:
+    __slots__ = ("driven", "points")
+
+    def __init__(self, ship: i64, points: i64, driven: bool = False) -> None:
         super().__init__(ship)
         self.points: Final[i64] = points
+        self.driven: Final[bool] = driven
 
     def key(self) -> Key:
-        return (11, self.ship, self.points)
+        return (11, self.ship, self.points, self.driven)
 
 
 @final
