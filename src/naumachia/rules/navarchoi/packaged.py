@@ -23,6 +23,9 @@ SOURCES: Final = ["printed", "reconstructed"]
 PRINTED: Final = 0
 RECONSTRUCTED: Final = 1
 
+SHIPPED: Final = "8e2c79ff"
+"""The digest of the files as they are shipped; `data_version` tells replaced ones by it."""
+
 
 def packaged_table(name: str) -> DataTable:
     """One of the packaged data files. Raises BadScenario where it is not TOML."""
@@ -50,3 +53,9 @@ def data_digest() -> str:
     for name in REPLACEABLE:
         digest.update(name.encode() + b"\0" + packaged_bytes(name) + b"\0")
     return digest.hexdigest()[:8]
+
+
+def data_version(edition: str) -> str:
+    """The version of the rule set: `edition`, and the digest where the data was replaced."""
+    digest = data_digest()
+    return edition if digest == SHIPPED else f"{edition}+{digest}"
