@@ -25,6 +25,7 @@ TITLES: Final = {
     "elsewhere": "The game went on elsewhere",
     "invalid": "That cannot be read",
     "no_dice": "No dice are asked for",
+    "no_resigning": "No resigning here",
     "no_seat": "There is no such seat",
     "not_asked": "Nothing is asked",
     "no_takeback": "That cannot be asked",

@@ -49,6 +49,11 @@ from naumachia.server.store import (
 )
 from naumachia.server.takeback import Takeback
 
+NO_RESIGNING: Final = (
+    "A battle of a campaign is fought to its end, because its losses count."
+    " On the campaign's page you can leave it to the computer."
+)
+
 REMEMBERED: Final = 500
 """Answers kept for requests that changed nothing; those of changes are stored."""
 
@@ -68,6 +73,8 @@ class Room:
         self.links: Final[set[Link]] = set()
         self.lock: Final = asyncio.Lock()
         self.computer: Computer | None = None
+        self.on_change: Callable[[], None] | None = None
+        """Called after every change of the game."""
         self.abandoned = False
         """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
@@ -303,6 +310,8 @@ class Room:
     async def _resign(self, link: Link, request: ResignRequest) -> Json:
         seat = held_seat(self.table, link.seats, request.seat)
         self._must_run()
+        if self.table.game.campaign is not None:
+            raise Refused(409, "no_resigning", NO_RESIGNING)
         game = self.table.game.touched(resigned=seat)
         row = self._answer(link, request, self.table.course.seq)
         await self._store(self.store.update, game, row)
@@ -389,6 +398,8 @@ class Room:
             self.computer.interrupt()
         self.show_thinking()
         await self.broadcast()
+        if self.on_change is not None:
+            self.on_change()
         self.wake()
 
     def _changes(self, course: Course) -> bool:

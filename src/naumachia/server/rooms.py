@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
@@ -68,6 +70,8 @@ class Rooms:
         self.thinkers: Final = thinkers
         self.settings: Final = settings
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
+        self.after_battle: Callable[[str], None] = lambda _campaign: None
+        """Told a campaign when the game of its battle is over."""
         self._opening: Final[dict[str, asyncio.Task[Room]]] = {}
 
     # -- finding -------------------------------------------------------------------
@@ -105,13 +109,15 @@ class Rooms:
             raise no_such_game()
         course = rebuilt(stored)
         return self._settle(
-            Room(Table(course, stored.game, stored.chats), stored.answers, self.store, self._rng())
+            Room(Table(course, stored.game, stored.chats), stored.answers, self.store, self.rng())
         )
 
     def _settle(self, room: Room) -> Room:
         """Take a room in, and let go of those that nobody has been in for longest."""
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
+        if room.table.game.campaign is not None:
+            room.on_change = partial(self._fought, room, room.table.game.campaign)
         if any(seat.kind == "computer" for seat in room.table.game.seats):
             self.thinkers.warm()
         self._rooms[room.table.game.id] = room
@@ -120,7 +126,12 @@ class Rooms:
             del self._rooms[name]
         return room
 
-    def _rng(self) -> Random:
+    def _fought(self, room: Room, campaign: str) -> None:
+        if room.table.over:
+            self.after_battle(campaign)
+
+    def rng(self) -> Random:
+        """Dice: of the operating system, or repeatable for tests."""
         return SystemRandom() if self.settings.seed < 0 else Random(self.settings.seed)
 
     def close(self) -> None:
@@ -142,7 +153,7 @@ class Rooms:
         ]
         watch = Invitation((), new_token())
         game = self._header(course, wanted, [*invitations, watch])
-        await self._begin(course, game)
+        await self.begin(course, game)
         return game.id, invitations, watch
 
     def _header(self, course: Course, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
@@ -161,9 +172,9 @@ class Rooms:
             changed=now(),
         )
 
-    async def _begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
+    async def begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
         """Store a new game, with the throws that come before its first decision."""
-        rng = self._rng()
+        rng = self.rng()
         course.roll(rng, typed=game.dice == "typed")
         try:
             await asyncio.to_thread(self.store.create, game, course.rows(0), before)
@@ -185,6 +196,8 @@ class Rooms:
             )
         if not room.table.over:
             raise Refused(409, "running", "The game is not over yet.")
+        if game.campaign is not None:
+            raise Refused(409, "battle", "A battle of a campaign is fought once.")
         async with room.lock:
             if room.table.game.rematch is None:
                 await self._follow_up(room, swap=swap)
@@ -209,7 +222,7 @@ class Rooms:
             for key, held in game.links.items()
         }
         following = replace(self._header(course, wanted, []), links=links)
-        await self._begin(course, following, game.id)
+        await self.begin(course, following, game.id)
         room.retitle(rematch=following.id)
 
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
@@ -231,9 +244,13 @@ def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, 
     return [(seat,) for seat in sorted(persons, key=lambda seat: seat != you)]
 
 
-def opening(ruleset: str, scenario: str, options: dict[str, Any]) -> Course:
-    """A new course. Raises Refused naming what would be right."""
+def opening(
+    ruleset: str, scenario: str, options: dict[str, Any], source: str | None = None
+) -> Course:
+    """A new course; `source` is the scenario as a file. Raises Refused naming what is right."""
     try:
+        if source is not None:
+            return Course.of(load(ruleset), read_scenario(source, scenario, ruleset), options)
         return Course.opening(load(ruleset), scenario, options)
     except RulesError as error:
         raise refused(error, 422) from error
@@ -258,7 +275,7 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
 def rebuilt(stored: StoredGame) -> Course:
     """A stored game, played again. Raises Refused when the rules have changed since."""
     game = stored.game
-    course = opening(game.ruleset, game.scenario, game.options)
+    course = opening(game.ruleset, game.scenario, game.options, game.source)
     if course.ruleset.version != game.version:
         had, has = f"{game.ruleset} {game.version}", course.ruleset.version
         message = f"This game was begun under {had}; this server plays version {has}."
