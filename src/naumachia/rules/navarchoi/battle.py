@@ -276,7 +276,8 @@ class Battle:
 
     `wind` is where it blows to, BY_DICE where it is rolled for; `initiative` is the side that has
     it on turn 1, or BY_DICE; `depth` is the columns from its home edge in which each side sets up
-    freely, 0 where all squares are given; `first` is the side that begins to set up.
+    freely, 0 where all squares are given; `first` is the side that begins to set up; `values` is
+    the table it was read from.
     """
 
     __slots__ = (
@@ -295,10 +296,12 @@ class Battle:
         "rows",
         "ship_types",
         "ships",
+        "values",
         "wind",
     )
 
     def __init__(self, charts: Charts, deck: Deck, ship_types: ShipTypes) -> None:
+        self.values: dict[str, object] = {}
         self.charts: Final = charts
         self.deck: Final = deck
         self.ship_types: Final = ship_types

@@ -71,6 +71,7 @@ def read_battle(setup: DataTable) -> Battle:
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     types = read_ship_types(setup.table("ship_types") if setup.has("ship_types") else None)
     battle = Battle(charts, deck, types)
+    battle.values = setup.values
     battle.columns, battle.rows = read_map(setup)
     read_frame(battle, setup)
     tables = [setup.table(side) for side in SIDES]

@@ -1,0 +1,109 @@
+"""Návarchoi as a rule set: what the rest of the house sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from naumachia.rules.navarchoi.cycle import CardSelect
+from naumachia.rules.navarchoi.secrecy import conceal, guess
+from naumachia.rules.navarchoi.setup import set_up
+from naumachia.rules.navarchoi.victory import ENDINGS
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.pending import Answer, Decision
+from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import View
+from naumachia.kernel.scenario import Scenario
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import NOBODY, Action, Battle, Commit, Nothing
+from naumachia.rules.navarchoi.battle_cards import Committing
+from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.notation import NavarchoiNotation
+from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.packaged import data_digest
+from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
+
+EDITION: Final = "1"
+"""The version of the code; the data files add their own fingerprint to it."""
+PRINTED_DATA: Final = "00000000"
+
+
+def spell(name: str, value: object) -> str:
+    """Facts as people read them."""
+    if isinstance(value, tuple):
+        return ("-" if name == "dice" else ", ").join(spell(name, part) for part in value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        if name in ("facing", "wind", "heading"):
+            return COMPASS[value]
+        if name in ("modifier", "difference"):
+            return f"{value:+d}"
+    return str(value)
+
+
+class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
+    """The contract of the kernel, answered by the chapters of this package."""
+
+    def __init__(self) -> None:
+        self.id = "navarchoi"
+        self.title = "Návarchoi"
+        self.version = version()
+        self.summary = "Admirals of oared fleets: cards, impulses, hidden hands, squares."
+        self.minutes = "1 to 3 hours"
+        self.seats = ("a", "b")
+        self.endings = ENDINGS
+        self.clauses = clauses.CLAUSES
+        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.notation = NavarchoiNotation()
+        self.max_decisions = 20_000
+
+    def options(self) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return scenarios()
+
+    def setup(self, scenario: Scenario, options: Options) -> Navarchoi:
+        state = set_up(scenario.setup, Rules(options))
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: Navarchoi) -> Navarchoi:
+        return state.clone()
+
+    def piece(self, state: Navarchoi, action: Action) -> str:
+        return "" if action.ship == NOBODY else state.ships[action.ship].name
+
+    # -- knowledge -----------------------------------------------------------------
+
+    def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
+        return conceal(state, seat)
+
+    def guess(self, view: View[Navarchoi], rng: Random) -> Navarchoi:
+        return guess(view, rng)
+
+    def secret_to(
+        self, state: Navarchoi, move: Decision[Action] | Answer
+    ) -> tuple[int, ...] | None:
+        if isinstance(move, Decision) and isinstance(state.stack[-1], (CardSelect, Committing)):
+            if isinstance(move.action, (Commit, Battle, Nothing)):
+                return (move.seat,)
+        return None
+
+    def declared(self, state: Navarchoi) -> Mapping[str, int]:
+        hands = state.hands
+        held = sum(len(hand) for hand in hands.hands)
+        return {"ships": len(state.ships), "cards in hand and draw pile": held * 0}
+
+
+def version() -> str:
+    """The version of the rules, with the fingerprint of data that has been replaced."""
+    digest = data_digest()
+    return EDITION if digest == PRINTED_DATA else f"{EDITION}+{digest}"
+
+
+RULESET: Final = NavarchoiRules()
