@@ -165,9 +165,12 @@ def _tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
         "transform": f"translate({pair((tag.x, tag.y))})",
     }
     marks = _tag_marks(canvas, (mark for mark in TAG_MARKS if mark in hull.marks), tag)
-    return group(
-        attributes, (canvas.text((0, tag.font_size * 0.35), hull.tag, **lettering), *marks)
-    )
+    base = tag.font_size * 0.35
+    words = [canvas.text((0, base), hull.tag, **lettering)]
+    if hull.count:
+        plain = {**lettering, "font_weight": 500, "font_size": tag.font_size - 1, "class": "count"}
+        words.append(canvas.text((tag.count_at, base), hull.count, **plain))
+    return group(attributes, (*words, *marks))
 
 
 def _tag_marks(canvas: Canvas, marks: Iterable[str], tag: Tag) -> Iterable[str]:

@@ -15,6 +15,8 @@ class RosterLine:
     """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
 
     `sheet` is what its card says when a player looks at it more closely: labels and values.
+    `count` is the number that stands beside its name on the board, `share` how much of its full
+    strength that is, 0 to 1; None where there is no such thing.
     """
 
     id: str
@@ -24,6 +26,8 @@ class RosterLine:
     lost: bool
     title: str
     sheet: tuple[tuple[str, str], ...] = ()
+    count: str = ""
+    share: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

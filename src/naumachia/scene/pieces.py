@@ -56,8 +56,8 @@ class Hull:
     `_`, `.` and `-`. `fleet` is 0 to 3; `glyph` names the symbol (`bireme`, `liner`, ...); (`x`,
     `y`) is where the rules say she is; `heading` is where her bow points. `offset` moves only the
     drawing, for ships that share a point (see `abreast`). `size` is the length of the drawing in
-    board units. `title` is read aloud and shown on hover. `captor` is the fleet that took her, for
-    the mark `captured`.
+    board units. `count` is a number beside the tag: the crew that is left. `title` is read aloud
+    and shown on hover. `captor` is the fleet that took her, for the mark `captured`.
 
     Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
     """
@@ -74,6 +74,7 @@ class Hull:
     offset: Point = (0.0, 0.0)
     size: float = 1.18
     captor: int | None = None
+    count: str = ""
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):

@@ -57,11 +57,17 @@ def as_order(offers: Offers, action: Any) -> Order[Any, Any]:
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(table: Table, seat: int, subject: str, *, flipped: bool) -> Json:
-    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none."""
+def reached(table: Table, seat: int, subject: str, target: str | None, *, flipped: bool) -> Json:
+    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
+
+    With a target the drawing is of the sides from which the piece may meet it.
+    """
     ruleset, state = table.ruleset, table.course.match.state
     view = ruleset.observe(state, seat)
-    overlays = ruleset.reach(view, seat, subject)
+    if target is None:
+        overlays = ruleset.reach(view, seat, subject)
+    else:
+        overlays = ruleset.bands(view, seat, subject, target)
     if not overlays:
         return {"type": "reach", "svg": ""}
     scene = replace(ruleset.scene(view), overlays=overlays)

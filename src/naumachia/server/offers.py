@@ -38,6 +38,11 @@ class Offers:
         self._views: Final[dict[int, Any]] = {}
 
     @property
+    def blind(self) -> bool:
+        """Whether nothing may be measured before an order is committed."""
+        return not self.ruleset.measures(self.state)
+
+    @property
     def continuous(self) -> bool:
         """Whether there are more legal actions than can be listed."""
         return not self.ruleset.choices(self.state, self.seat).complete
@@ -48,7 +53,9 @@ class Offers:
         Of a continuous choice those that are no moves, each decision by itself and without odds:
         moves are aimed at the board, and odds are told when somebody asks.
         """
-        if self.continuous:
+        if self.blind:
+            described = [self.unmeasured(order) for order in self.named()]
+        elif self.continuous:
             described = [self.describe(order, odds=False) for order in self.listed()]
         else:
             found = orders(self.ruleset, self.state, self.seat)
@@ -90,6 +97,32 @@ class Offers:
             if known is None or (known.refused is not None and ruling is None):
                 found[piece, sketch.sentence] = order
         return list(found.values())
+
+    def named(self) -> list[Order[Any, Any]]:
+        """The orders that may be named unmeasured, each once, possible or not."""
+        found: dict[tuple[str, str], Order[Any, Any]] = {}
+        for action in self.ruleset.declarable(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            piece = self.ruleset.piece(self.state, action)
+            if sketch.kind != "move" and (piece, sketch.sentence) not in found:
+                order = Order(piece, [action], [self.state], None)
+                found[piece, sketch.sentence] = order
+        return list(found.values())
+
+    def unmeasured(self, order: Order[Any, Any]) -> Json:
+        """One order for the page, without a word of where it leads or whether it is possible."""
+        return {**self.describe(order, odds=False), "pose": None, "path": []}
+
+    def weighed(self, piece: str) -> list[Json]:
+        """The odds of every legal attack of a piece that is listed."""
+        found: list[Json] = []
+        for order in self.listed():
+            if order.piece != piece or order.refused is not None:
+                continue
+            if self.sketch(order.states[-1], order.actions[-1]).kind == "attack":
+                told = self.describe(order)
+                found.append({"text": told["text"], "odds": told["odds"]})
+        return found
 
     def text(self, order: Order[Any, Any]) -> str:
         """An order as it is written."""

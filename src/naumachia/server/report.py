@@ -35,6 +35,7 @@ UNDO_REASONS: Final = {
     "revealed": "Your last move revealed something, and what is known stays known.",
     "other": "The last move was not yours.",
     "watching": "Spectators have nothing to take back.",
+    "measured": "What is given without measuring stands, else it would have measured.",
 }
 
 PAST: Final = "This is a moment of the past."
@@ -86,6 +87,7 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
         "cards": card_table(ruleset, cards),
         "orders": [] if offers is None else offers.all(),
         "aims": [] if offers is None else offers.aimable(),
+        "measuring": ruleset.measures(state),
         "undo": undo(table, viewer),
         "takeback": takeback.described(table),
         "ask_dice": ask_dice(table, viewer),
@@ -122,6 +124,7 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
         "cards": card_table(ruleset, cards),
         "orders": [],
         "aims": [],
+        "measuring": ruleset.measures(course.match.state),
         "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},
         "takeback": None,
         "ask_dice": None,
@@ -195,7 +198,7 @@ def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | Non
         return -1, UNDO_REASONS["over"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
-    refusal = match.undo_refusal(seat)
+    refusal = match.undo_refusal(seat) or _unmeasured(table.course)
     if refusal == "other" and last is not None:
         name = seat_title(table.ruleset, last)
         return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
@@ -203,6 +206,13 @@ def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | Non
     if refusal == "dice" and match.history[-1].events:
         clause = match.history[-1].events[0].clause.id
     return seat, UNDO_REASONS[refusal] if refusal else "", clause
+
+
+def _unmeasured(course: Course) -> str:
+    """Why an order given without measuring is not taken back."""
+    before = course.moments[-2].state if course.seq > 0 else None
+    blind = before is not None and not course.ruleset.measures(before)
+    return "measured" if blind else ""
 
 
 def ask_dice(table: Table, viewer: Viewer) -> Json | None:

@@ -18,6 +18,7 @@ from naumachia.server.course import Course
 from naumachia.server.describe import Json, seat_title
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.link import AGAIN, Link, encode
+from naumachia.server.measuring import committed, must_not_measure
 from naumachia.server.messages import (
     AimRequest,
     AllowRequest,
@@ -27,6 +28,7 @@ from naumachia.server.messages import (
     DiceRequest,
     FlipRequest,
     NameRequest,
+    OddsRequest,
     OrderRequest,
     ReachRequest,
     ResignRequest,
@@ -196,6 +198,7 @@ class Room:
     def _ask(self, link: Link, request: AnyRequest) -> Json:
         """Answer what changes nothing in the game."""
         table = self.told(link.seats)
+        must_not_measure(table, request)
         match request:
             case CheckRequest():
                 seat = held_seat(table, link.seats, request.seat)
@@ -207,7 +210,11 @@ class Room:
             case ReachRequest():
                 seat = held_seat(table, link.seats, request.seat)
                 flipped = link.viewer.flipped
-                return reached(table, seat, request.subject, flipped=flipped)
+                return reached(table, seat, request.subject, request.target, flipped=flipped)
+            case OddsRequest():
+                seat = held_seat(table, link.seats, request.seat)
+                offers = Offers(table.ruleset, table.course.match.state, seat)
+                return {"type": "odds", "items": offers.weighed(request.subject)}
             case ThreatsRequest():
                 return self._threats(link, request)
             case FlipRequest():
@@ -222,14 +229,15 @@ class Room:
         seat = held_seat(table, link.seats, request.seat)
         self._must_run()
         _must_be_fresh(table.course, seat, request.base)
+        text = committed(table, seat, request)
         course = self.table.course.fork()
         try:
             if table is not self.table:
                 # What others have answered in secret must not decide whether this is refused.
-                table.course.fork().order(seat, request.text)
-            course.order(seat, request.text)
+                table.course.fork().order(seat, text)
+            course.order(seat, text)
         except RulesError as error:
-            return _no(table, seat, request.text, error)
+            return _no(table, seat, text, error)
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _dice(self, link: Link, request: DiceRequest) -> Json:

@@ -7,7 +7,15 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.model import AFLOAT, SEATS, UNPLACED, Biremes, Ship
+from naumachia.rules.biremes.model import (
+    AFLOAT,
+    NATIONS,
+    SEATS,
+    UNMARKED,
+    UNPLACED,
+    Biremes,
+    Ship,
+)
 from naumachia.rules.biremes.scene import marks, ship_facts
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
@@ -41,12 +49,59 @@ def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> R
         place = phrases.fill("labels", key, {})
         return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
     pose = state.hull(ship).pose
-    place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}"
+    place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if state.rules.measuring else ""
     mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
     key = "roster_note" if ship.owner == seat else "roster_taken"
     note = phrases.fill("labels", key, facts)
-    return RosterLine(ship.name, place, mark, note, False, title)
+    return RosterLine(
+        ship.name,
+        place,
+        mark,
+        note,
+        False,
+        title,
+        sheet(state, ship, phrases),
+        str(int(ship.crew)),
+        float(ship.crew) / float(ship.kind.crew),
+    )
+
+
+def sheet(state: Biremes, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
+    """What the card of a ship on the table says: her crew, her oars, and each of her troubles."""
+    facts = ship_facts(ship)
+    facts["nation"] = NATIONS[ship.nation].replace("_", " ").capitalize()
+    facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
+    facts["sinks_at"] = int(ship.kind.fire_limit)
+    facts["others"] = ", ".join(
+        other.name
+        for other in state.ships
+        if other.ident != ship.ident and ship.melee != NOBODY and other.melee == ship.melee
+    )
+    return tuple(
+        (
+            phrases.fill("labels", f"sheet_{key}", {}),
+            phrases.fill("labels", f"sheet_{key}_is", facts),
+        )
+        for key in sheet_keys(ship)
+    )
+
+
+def sheet_keys(ship: Ship) -> list[str]:
+    """What there is to say of a ship, in order."""
+    said = {
+        "crew": True,
+        "nation": True,
+        "corvus": ship.corvus,
+        "oars": ship.banks > 0,
+        "dead": ship.dead,
+        "marked": ship.immobile != UNMARKED,
+        "beached": ship.beached > 0,
+        "fireship": ship.fireship,
+        "fire": ship.fire > 0 and not ship.fireship,
+        "locked": ship.melee != NOBODY,
+    }
+    return [key for key, holds in said.items() if holds]
 
 
 def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:

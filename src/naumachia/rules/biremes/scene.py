@@ -54,6 +54,7 @@ def hull(state: Biremes, ship: Ship, mover: int, phrases: Phrasebook) -> Hull:
         marks=marks(ship, mover),
         size=ship.kind.length / UNIT,
         captor=int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None,
+        count=str(int(ship.crew)),
     )
 
 
