@@ -56,7 +56,7 @@ from naumachia.rules.navarchoi.ship_types import read_ship_types
 
 LONGEST_SIDE: Final = 98
 """Squares: two figures are all that a square's number has for each."""
-EDGES: Final = ["N", "", "E", "", "S", "", "W"]
+EDGES: Final = ["N", "E", "S", "W"]
 HOMES: Final = ["W", "E"]
 QUALITIES: Final = (1, 9)
 LARGEST_FATIGUE: Final = 5
@@ -138,7 +138,7 @@ def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
         table.text("name"),
         table.integer("quality", *QUALITIES),
         table.integer("hand", 0, most, None if most else 0),
-        table.word("home", EDGES, HOMES[seat]),
+        2 * table.word("home", EDGES, HOMES[seat]),
     )
     fleet.fatigue = table.integer("fatigue", -LARGEST_FATIGUE, LARGEST_FATIGUE, 0)
     if table.has("slow_turns"):
@@ -190,7 +190,7 @@ def read_exit(battle: Battle, table: DataTable) -> None:
     end = table.integer("to_turn", start, LAST_TURN, LAST_TURN)
     for seat in (0, 1) if side == BOTH else (side,):
         names = ships_of_groups(battle, table, seat, groups)
-        for number in (0, 2, 4, 6) if edge == len(EDGES) else (edge,):
+        for number in (0, 2, 4, 6) if edge == len(EDGES) else (2 * edge,):
             first, last = stretch(battle, table, number)
             rule = Exit(seat, number, first, last, effect)
             rule.from_turn, rule.to_turn = start, end

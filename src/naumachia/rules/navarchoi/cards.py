@@ -170,6 +170,7 @@ def read_deck(table: DataTable) -> Deck:
     written = table.table("events")
     events = {effect: _event(written, effect) for effect in written.values}
     written.close()
+    events.setdefault(NONE, Event(NONE, NO_EVENT, "No event", ""))
     rows = table.table("cards")
     if not 1 <= len(rows.values) <= MOST_CARDS:
         table.fail("cards", f"1 to {MOST_CARDS} cards", len(rows.values))
