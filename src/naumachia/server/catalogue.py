@@ -61,6 +61,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),
+        interrupts=ruleset.interrupts(),
     )
 
 

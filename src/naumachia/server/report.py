@@ -9,7 +9,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.margin import Margin
-from naumachia.server import takeback
+from naumachia.server import absence, takeback
 from naumachia.server.board import moved, phases, picture, rosters
 from naumachia.server.cards import card_table, window
 from naumachia.server.course import Course, Moment, can_be_typed
@@ -150,6 +150,7 @@ def prompt(table: Table, viewer: Viewer, eyes: int | None) -> Json:
         "detail": detail,
         "clause": None if table.game.resigned is not None else pending.clause.id,
         "thinking": table.thinking,
+        "absent": absence.described(table),
     }
 
 

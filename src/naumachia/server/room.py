@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report, sealing, takeback
+from naumachia.server.absence import Absence, Later, by_the_clock
 from naumachia.server.aiming import aimed, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
@@ -67,7 +68,12 @@ class Room:
     """A game and the pages that watch it."""
 
     def __init__(
-        self, table: Table, answers: tuple[AnswerRow, ...], store: Store, rng: Random
+        self,
+        table: Table,
+        answers: tuple[AnswerRow, ...],
+        store: Store,
+        rng: Random,
+        later: Later = by_the_clock,
     ) -> None:
         self.table = table
         self.store: Final = store
@@ -75,6 +81,7 @@ class Room:
         self.links: Final[set[Link]] = set()
         self.lock: Final = asyncio.Lock()
         self.computer: Computer | None = None
+        self.absence: Final = Absence(self, later)
         self.on_change: Callable[[], None] | None = None
         """Called after every change of the game."""
         self.abandoned = False
@@ -116,7 +123,8 @@ class Room:
             link.leave(AGAIN, "the game went on elsewhere")
 
     def wake(self) -> None:
-        """Let the computer play if it is its turn."""
+        """Let the computer play if it is its turn, and wait for who is away."""
+        self.absence.watch()
         if self.computer is not None:
             self.computer.wake()
 
@@ -373,6 +381,16 @@ class Room:
         }
 
     # -- changing ------------------------------------------------------------------
+
+    async def answer_for(self, seat: int, order: str, words: str) -> None:
+        """Make the order that the rules have for a seat that is away, and say so.
+
+        Raises Refused when it could not be stored.
+        """
+        course = self.table.course.fork()
+        course.order(seat, order)
+        await self._advance(course, None)
+        await self._say(seat, words, None)
 
     async def play_computer(self, seat: int, orders: list[str]) -> None:
         """Make the orders of a computer player.

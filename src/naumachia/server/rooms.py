@@ -15,6 +15,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
+from naumachia.server.absence import Later, by_the_clock
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json
@@ -43,7 +44,9 @@ from naumachia.server.tokens import game_path, new_game_id, new_token, token_has
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What a new game is to be; `you` is the seat whose link comes first."""
+    """What a new game is to be; `you` is the seat whose link comes first, `absent` the seconds
+    after which the rules answer for a player who is away (None: never).
+    """
 
     ruleset: str
     scenario: str
@@ -52,6 +55,7 @@ class NewGame:
     screen: str
     dice: str
     you: int
+    absent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,11 @@ class Invitation:
 class Rooms:
     """All rooms of this server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, settings: Settings, later: Later = by_the_clock
+    ) -> None:
         self.store: Final = store
+        self.later: Final = later
         self.thinkers: Final = thinkers
         self.settings: Final = settings
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
@@ -109,7 +116,13 @@ class Rooms:
             raise no_such_game()
         course = rebuilt(stored)
         return self._settle(
-            Room(Table(course, stored.game, stored.chats), stored.answers, self.store, self.rng())
+            Room(
+                Table(course, stored.game, stored.chats),
+                stored.answers,
+                self.store,
+                self.rng(),
+                self.later,
+            )
         )
 
     def _settle(self, room: Room) -> Room:
@@ -139,6 +152,7 @@ class Rooms:
         for room in self._rooms.values():
             if room.computer is not None:
                 room.computer.interrupt()
+            room.absence.stop()
             for link in list(room.links):
                 link.leave()
 
@@ -170,6 +184,7 @@ class Rooms:
             links={token_hash(link.token): link.seats for link in links},
             started=now(),
             changed=now(),
+            absent_after=wanted.absent,
         )
 
     async def begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
@@ -180,7 +195,7 @@ class Rooms:
             await asyncio.to_thread(self.store.create, game, course.rows(0), before)
         except StorageFailed as error:
             raise storage_refused() from error
-        return self._settle(Room(Table(course, game, ()), (), self.store, rng))
+        return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
 
     async def rematch(self, room: Room, token: str, *, swap: bool) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
@@ -214,7 +229,14 @@ class Rooms:
         turn = 1 if swap else 0
         seats = tuple(game.seats[(seat - turn) % count] for seat in range(count))
         wanted = NewGame(
-            game.ruleset, game.scenario, game.options, seats, game.screen, game.dice, 0
+            game.ruleset,
+            game.scenario,
+            game.options,
+            seats,
+            game.screen,
+            game.dice,
+            0,
+            game.absent_after,
         )
         course = opening(game.ruleset, game.scenario, game.options)
         links = {
@@ -233,7 +255,7 @@ class Rooms:
 def in_use(room: Room) -> bool:
     """Whether a room has to be kept: somebody is in it, or a change is under way."""
     busy = room.computer is not None and room.computer.busy
-    return bool(room.links) or busy or room.lock.locked()
+    return bool(room.links) or busy or room.absence.waiting or room.lock.locked()
 
 
 def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:

@@ -89,6 +89,7 @@ class RulesetInfo(BaseModel):
     options: list[OptionInfo]
     levels: list[LevelInfo]
     clauses: int
+    interrupts: bool
 
 
 class ClauseInfo(BaseModel):
@@ -120,6 +121,7 @@ class GameRequest(BaseModel):
     screen: Literal["shared", "separate"] = "separate"
     dice: Literal["rolled", "typed"] = "rolled"
     you: Word | None = None
+    absent: int | None = Field(None, ge=5, le=86_400)
 
 
 class GameLink(BaseModel):

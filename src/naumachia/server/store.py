@@ -73,6 +73,8 @@ class GameRow:
 
     `source` is the scenario as a file where it is none of the rule set's; `campaign` is the
     campaign whose battle it is, `campaign_step` how many steps that had when it was owed.
+    `absent_after` are the seconds after which a player who owes an answer in another's turn is
+    answered for; None: never.
     """
 
     id: str
@@ -92,6 +94,7 @@ class GameRow:
     source: str | None = None
     campaign: str | None = None
     campaign_step: int | None = None
+    absent_after: int | None = None
 
     def touched(self, **fields: Any) -> GameRow:
         """The header with some fields changed, now."""
@@ -262,7 +265,7 @@ def _header(game: GameRow) -> dict[str, object]:
     names = ("id", "ruleset", "version", "scenario", "screen", "dice", "changed", "branch")
     header: dict[str, object] = {name: getattr(game, name) for name in names}
     header["options"] = json.dumps(game.options)
-    for name in ("resigned", "rematch", "source", "campaign", "campaign_step"):
+    for name in ("resigned", "rematch", "source", "campaign", "campaign_step", "absent_after"):
         header[name] = getattr(game, name)
     return header
 

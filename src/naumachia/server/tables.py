@@ -37,6 +37,7 @@ GAMES: Final = Table(
     Column("source", Text),
     Column("campaign", String(32)),
     Column("campaign_step", Integer),
+    Column("absent_after", Integer),
     Index("ix_games_campaign", "campaign", "campaign_step", unique=True),
 )
 """`source` is the scenario as a file where it is none of the rule set's. A battle of a campaign has
