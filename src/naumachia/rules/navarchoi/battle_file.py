@@ -28,6 +28,7 @@ The whole format is in docs/rulesets/navarchoi-data.md.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
@@ -48,11 +49,11 @@ from naumachia.rules.navarchoi.battle import (
     Reinforcement,
 )
 from naumachia.rules.navarchoi.cards import packaged_deck, read_deck
-from naumachia.rules.navarchoi.charts import read_charts
+from naumachia.rules.navarchoi.charts import packaged_charts, read_charts
 from naumachia.rules.navarchoi.design import packaged_design
 from naumachia.rules.navarchoi.fleet_file import read_groups, square_in
 from naumachia.rules.navarchoi.packaged import packaged_table, source_of
-from naumachia.rules.navarchoi.ship_types import read_ship_types
+from naumachia.rules.navarchoi.ship_types import packaged_ship_types, read_ship_types
 
 LONGEST_SIDE: Final = 98
 """Squares: two figures are all that a square's number has for each."""
@@ -67,9 +68,11 @@ BOTH: Final = 2
 def read_battle(setup: DataTable) -> Battle:
     """The battle of a scenario. Raises BadScenario with file, line and field."""
     setup.asked = set()
-    charts = read_charts(setup.table("charts") if setup.has("charts") else None)
+    charts = read_charts(setup.table("charts")) if setup.has("charts") else packaged_charts()
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
-    types = read_ship_types(setup.table("ship_types") if setup.has("ship_types") else None)
+    types = packaged_ship_types()
+    if setup.has("ship_types"):
+        types = read_ship_types(setup.table("ship_types"))
     battle = Battle(charts, deck, types)
     battle.values = setup.values
     battle.columns, battle.rows = read_map(setup)
@@ -92,6 +95,14 @@ def read_battle(setup: DataTable) -> Battle:
 
 def read_map(setup: DataTable) -> tuple[int, int]:
     """Columns and rows of the map, by the layout that the scenario names."""
+    sizes = map_sizes()
+    names = list(sizes)
+    return sizes[names[setup.word("map", names, "four" if "four" in names else None)]]
+
+
+@cache
+def map_sizes() -> dict[str, tuple[int, int]]:
+    """Columns and rows of every layout of `map.toml`, read once. Raises BadScenario."""
     table = packaged_table("map.toml")
     source_of(table)
     panel = table.table("panel")
@@ -99,16 +110,15 @@ def read_map(setup: DataTable) -> tuple[int, int]:
     rows = panel.integer("rows", 2, LONGEST_SIDE)
     panel.close()
     layouts = table.table("layouts")
-    sizes: list[tuple[int, int]] = []
-    names = list(layouts.values)
-    for name in names:
+    sizes: dict[str, tuple[int, int]] = {}
+    for name in layouts.values:
         counts = layouts.integers(name, 1, 9)
         if len(counts) != 2 or max(counts[0] * columns, counts[1] * rows) > LONGEST_SIDE:
             meant = f"[panels across, panels down], at most {LONGEST_SIDE} squares each way"
             layouts.fail(name, meant, counts)
-        sizes.append((counts[0] * columns, counts[1] * rows))
+        sizes[name] = (counts[0] * columns, counts[1] * rows)
     table.close()
-    return sizes[setup.word("map", names, "four" if "four" in names else None)]
+    return sizes
 
 
 def read_frame(battle: Battle, setup: DataTable) -> None:
