@@ -15,13 +15,16 @@ from naumachia.kernel.scenario import packaged_scenarios, read_scenario
 from naumachia.rules.navarchoi.battle import (
     AT_START,
     BY_DICE,
+    DECK_CLAUSES,
     EXIT_EFFECTS,
     NO_GAME_END,
     NO_SQUARE,
+    READ_BY,
     Battle,
 )
 from naumachia.rules.navarchoi.battle_file import read_battle
 from naumachia.rules.navarchoi.charts import FULL
+from naumachia.rules.navarchoi.clauses import CLAUSES
 from naumachia.rules.navarchoi.design import packaged_design
 
 PACKAGE = "naumachia.rules.navarchoi"
@@ -207,6 +210,14 @@ def test_every_lesson_adds_to_the_one_before(letter: str) -> None:
     assert [fleet.home for fleet in found.fleets] == [W, E]
     assert found.game_end == NO_GAME_END
     assert found.max_turns == 10
+
+
+def test_the_clauses_that_read_reconstructed_values_are_told_apart() -> None:
+    found = battle("catana")
+    assert set(READ_BY) | set(DECK_CLAUSES) <= set(CLAUSES)
+    assert set(READ_BY.values()) == set(found.charts.sources)
+    told = {clause for clause in CLAUSES if found.reconstructed(clause)}
+    assert told == {"NAV-RAM-04", "NAV-GRAP-02", "NAV-MEL-01", "NAV-MEL-02", *DECK_CLAUSES}
 
 
 # -- design your own ---------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Final, final
 from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi.cards import Deck
 from naumachia.rules.navarchoi.charts import CRUISE, Charts
+from naumachia.rules.navarchoi.packaged import RECONSTRUCTED
 from naumachia.rules.navarchoi.ship_types import ShipType, ShipTypes
 
 SIDES: Final = ["a", "b"]
@@ -37,6 +38,27 @@ FORMATIONS: Final = 3
 """Formations that a side activates in a turn of a lesson without cards."""
 EXIT_GOAL: Final = 4
 """Ships that must leave by the enemy's edge to win lesson a."""
+
+READ_BY: Final[dict[str, str]] = {
+    "NAV-HAND-03": "hand",
+    "NAV-IMP-02": "impulses",
+    "NAV-ACT-02": "movement",
+    "NAV-MOVE-02": "costs",
+    "NAV-FAT-03": "fatigue",
+    "NAV-MISS-03": "missile",
+    "NAV-RAKE-04": "rake",
+    "NAV-RAM-04": "ram",
+    "NAV-GRAP-02": "grapple",
+    "NAV-MEL-01": "melee",
+    "NAV-MEL-02": "melee",
+    "NAV-DIS-03": "disengage",
+    "NAV-EVT-09": "wind",
+    "NAV-SCN-04": "turns",
+    "NAV-VIC-01": "victory",
+}
+"""The clauses that read a table of the charts, and which."""
+DECK_CLAUSES: Final = ("NAV-COMP-02", "NAV-COMP-06", "NAV-CARD-01")
+"""The clauses that read what is printed on the cards."""
 
 
 @final
@@ -318,6 +340,12 @@ class Battle:
         self.ships: list[StartingShip] = []
         self.exits: list[Exit] = []
         self.reinforcements: list[Reinforcement] = []
+
+    def reconstructed(self, clause: str) -> bool:
+        """Whether the values that a clause (by its id) reads are not the printed ones."""
+        if clause in DECK_CLAUSES:
+            return self.deck.source == RECONSTRUCTED
+        return clause in READ_BY and self.charts.reconstructed(READ_BY[clause])
 
     def exit_of(self, side: i64, ship: str, column: i64, row: i64, turn: i64) -> Exit | None:
         """The first exit rule for a ship that goes to a virtual square outside; None: safe.
