@@ -7,9 +7,11 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.scenario import packaged_scenarios, read_scenario
 from naumachia.rules.navarchoi.battle import (
@@ -386,3 +388,45 @@ def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     assert [(ship.title(), ship.points) for ship in found.ships_of(B)] == [("Five", 8)] * 2
     with pytest.raises(BadScenario, match="hands of at most 5 together"):
         small("[setup.a]", own.replace(FIVE_MORE, ""))
+
+
+# -- nothing but BadScenario -------------------------------------------------------------
+
+LEAVES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**20), 10**20),
+    st.floats(allow_nan=True),
+    st.text(max_size=6),
+    st.just([]),
+    st.just({}),
+    st.just([1, "a", None]),
+    st.just({"a": {"b": [0]}}),
+)
+BROKEN = ["ecnomus", "salamis-of-cyprus", "drepanum", "design-your-own"]
+
+
+def replaced(value: Any, path: list[int], leaf: Any) -> Any:
+    """A deep copy of a table with what lies along `path` replaced."""
+    if not path or not isinstance(value, (dict, list)) or not value:
+        return leaf
+    if isinstance(value, dict):
+        key = list(value)[path[0] % len(value)]
+        return {**value, key: replaced(value[key], path[1:], leaf)}
+    at = path[0] % len(value)
+    return [*value[:at], replaced(value[at], path[1:], leaf), *value[at + 1 :]]
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(st.sampled_from(BROKEN), st.lists(st.integers(0, 30), min_size=1, max_size=5), LEAVES)
+def test_whatever_is_put_in_is_read_or_refused(name: str, path: list[int], leaf: Any) -> None:
+    values = replaced(SCENARIOS[name].setup.values, path, leaf)
+    said = "own.toml, expected nothing"
+    fleets = 2
+    try:
+        fleets = len(read_battle(DataTable(values, "own.toml", "", "setup")).fleets)
+    except BadScenario as error:
+        said = str(error)
+    assert fleets == 2
+    assert "own.toml" in said
+    assert "expected" in said
