@@ -74,7 +74,7 @@ class Combat(Commitments):
 
     name: ClassVar[str] = "combat"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all values of the phase, as a position writes them
         self,
         kind: i64,
         ships: list[int],
@@ -228,7 +228,7 @@ class Combat(Commitments):
             if len(foes) == 1:
                 self.burned = foes[0].ident
         elif self.kind == GRAPPLE:
-            grapples.reveal(state, attacker, state.ships[self.targets[0]], self.corvus, log)
+            grapples.reveal(attacker, state.ships[self.targets[0]], self.corvus, log)
         elif self.kind == MELEE:
             for number in [*self.ships, *self.targets]:
                 show(state.ships[number])

@@ -78,8 +78,8 @@ def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: Clause, log: 
     """Kill some of a crew, never the last (NAV-COMP-16). `lost` is the result of the dice."""
     floor = state.battle.charts.missile.floor
     if ship.manpower > floor:
-        left = ship.manpower - lost
-        ship.manpower = left if left > floor else floor
+        rest = ship.manpower - lost
+        ship.manpower = rest if rest > floor else floor
     if not log.on:
         return
     secret: dict[str, object] = {"left": int(ship.manpower)}

@@ -17,14 +17,21 @@ from naumachia.rules.navarchoi.tallies import at_full, greater, helpless
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
     """The clause against grappling `target` in the square just entered (NAV-GRAP-01)."""
+    refused = unfit(state, ship, running)
+    if refused is not None:
+        return refused
+    here = target.square == ship.square
+    return None if here and can_go_on(state, ship, running, attack=True) else clauses.GRAP_01
+
+
+def unfit(state: Navarchoi, ship: Ship, running: Running) -> Clause | None:
+    """The clause against grappling at all, the exit not looked at."""
     if not state.battle.lesson.grapples:
         return clauses.SCN_01
     if ship.status == IMMOBILE:
         return clauses.MISS_11
     if running.grapple:
         return clauses.MULT_02
-    if target.square != ship.square or not can_go_on(state, ship, running, attack=True):
-        return clauses.GRAP_01
     return None
 
 
@@ -64,7 +71,7 @@ def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) ->
     return greater(attack.total - defence_tally(state, target).total)
 
 
-def reveal(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
+def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
     """The grapnels fly: both crews are seen, and the Corvus is spent (NAV-RULE-55)."""
     show(ship)
     show(target)

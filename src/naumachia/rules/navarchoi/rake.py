@@ -26,6 +26,14 @@ def along(ship: Ship, target: Ship) -> bool:
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
     """The clause against raking `target` in the square just entered (NAV-RAKE-01..03)."""
+    refused = unfit(state, ship, target, running)
+    if refused is None and not exit_open(state, ship, running):
+        return clauses.RAKE_03
+    return refused
+
+
+def unfit(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+    """The clause against raking `target`, the exit not looked at."""
     if not state.battle.lesson.rakes:
         return clauses.SCN_01
     if ship.status >= DAMAGED:
@@ -36,7 +44,7 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Cla
         return clauses.RULE_46
     if target.square != ship.square or not along(ship, target):
         return clauses.RAKE_02
-    return None if exit_open(state, ship, running) else clauses.RAKE_03
+    return None
 
 
 def exit_open(state: Navarchoi, ship: Ship, running: Running) -> bool:
