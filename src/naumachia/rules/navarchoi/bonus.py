@@ -1,4 +1,4 @@
-"""Bonus cards that go with a formation, and the two that are played later (NAV-CARD-05, RULE-16)."""
+"""Bonus cards that go with a formation (NAV-CARD-05, NAV-RULE-16)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0)
     found: list[list[int]] = []
     for start in range(len(ships)):
         for length in lengths(state, ships[start], extra):
-            keep(state, ships, grown(ships, links, start, length), found)
+            keep(state, ships, grown(links, start, length), found)
     for start in range(len(ships)):
         for other in links[start]:
             if other > start:
@@ -68,7 +68,7 @@ def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
     return links
 
 
-def grown(ships: list[Ship], links: list[list[int]], start: int, length: int) -> list[int]:
+def grown(links: list[list[int]], start: int, length: int) -> list[int]:
     """Up to `length` ships around `start`, the nearest by links first."""
     taken = [start]
     reached = 0

@@ -1,4 +1,4 @@
-"""What steps and turns cost, where a ship may go, and how it leaves the map (NAV-MOVE, NAV-EXIT)."""
+"""What steps and turns cost, where a ship may go, and how it leaves the map."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def among_enemies(state: Navarchoi, ship: Ship) -> bool:
     return there is not None and len(there) > 1 and hostile(state, there, ship.side)
 
 
-def clean(
+def exit_square_open(
     state: Navarchoi,
     ship: Ship,
     running: Running,
@@ -144,9 +144,9 @@ def has_exit(
     while points <= limit:
         facing = (heading + points) % 8
         rest = left - turn_cost(state, ship, points) - state.battle.charts.costs.step(facing)
-        if rest >= 0 and (-4 < points and points < 4):
+        if rest >= 0 and (points > -4 and points < 4):
             beyond = state.sheet.ahead(square, facing)
-            if clean(state, ship, running, beyond, facing, rest, attack):
+            if exit_square_open(state, ship, running, beyond, facing, rest, attack):
                 return True
         points += 1
     return False
@@ -155,16 +155,6 @@ def has_exit(
 def can_go_on(state: Navarchoi, ship: Ship, running: Running, attack: bool = False) -> bool:
     """Whether the ship, just come into its square, has a clean exit (NAV-RULE-36, NAV-RULE-79)."""
     return has_exit(state, ship, running, ship.square, ship.facing, running.left, attack)
-
-
-def exit_square_open(
-    state: Navarchoi, ship: Ship, running: Running, square: i64, left: i64
-) -> bool:
-    """Whether the ship may row on into `square` of the map with its heading and leave it if it must.
-
-    `left` are the MP that remain there (NAV-RULE-36, NAV-RULE-45).
-    """
-    return clean(state, ship, running, square, ship.facing, left, False)
 
 
 def edge_attack(
@@ -182,7 +172,7 @@ def edge_attack(
         return False
     left -= state.battle.charts.costs.step(heading)
     beyond = state.sheet.ahead(square, heading)
-    if left < 0 or not clean(state, ship, running, beyond, heading, left, True):
+    if left < 0 or not exit_square_open(state, ship, running, beyond, heading, left, True):
         return False
     for target in state.enemies_at(square, ship.side):
         fresh = target.status != IMMOBILE and target.ident not in running.raked
@@ -224,7 +214,7 @@ def dear_clause(state: Navarchoi, ship: Ship, running: Running, total: i64) -> C
 
 
 def by_right_of_attack(state: Navarchoi, ship: Ship, running: Running, square: i64) -> bool:
-    """Whether a ship just come into `square` may be there only to attack over the edge (RULE-36)."""
+    """Whether a ship just come into `square` must attack over the edge there (NAV-RULE-36)."""
     there = state.counters.get(int(square), ())
     if not hostile(state, there, ship.side):
         return False

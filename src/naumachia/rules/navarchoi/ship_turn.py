@@ -119,7 +119,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         assert running is not None, "a ship is running"
         ship = state.ships[running.ship]
         if running.over:
-            end(state, running, log)
+            end(state, running)
         elif self.entering:
             self.entering = False
             running.reared = NOBODY
@@ -247,7 +247,7 @@ def halt(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
         log.add(clause, "stopped", ship=ship.name, left=int(running.left))
 
 
-def end(state: Navarchoi, running: Running, log: Log) -> None:
+def end(state: Navarchoi, running: Running) -> None:
     """Note what the ship has spent (NAV-RULE-29) and let the formation go on."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
