@@ -151,11 +151,12 @@ def play_out(pages: list[Page], rng: Random) -> None:
 
 
 def test_the_campaigns_of_a_rule_set(server: Served) -> None:
-    (found,) = server.http.get("/api/rulesets/biremes/campaigns").json()
+    listed = {one["id"]: one["campaigns"] for one in server.http.get("/api/rulesets").json()}
+    (found,) = listed["biremes"]
     known = load("biremes").campaigns()["sicily"]
     assert (found["id"], found["title"]) == (known.id, known.title)
     assert [seat["id"] for seat in found["seats"]] == list(known.seats)
-    assert server.http.get("/api/rulesets/trireme/campaigns").json() == []
+    assert listed["trireme"] == []
     address = "/api/rulesets/biremes/campaigns/sicily/picture.svg"
     for theme in ("light", "dark"):
         picture = server.http.get(address, params={"theme": theme})
@@ -245,6 +246,18 @@ def test_orders_go_all_or_none_and_can_be_taken_back(server: Served) -> None:
     assert refused.status_code == 409
     assert refused.json()["clause"] == "BIR-RULE-65"
     assert green.see() == back
+
+
+def test_pointing_at_a_place_tells_the_order_or_why_not(server: Served) -> None:
+    green, _, spectator = begin(server)
+    there = green.post("aim", subject="Duilius", target="Panormus").json()
+    assert there == {"text": "Duilius Panormus", "refused": None}
+    no = green.post("aim", subject="Duilius", target="Carthage").json()["refused"]
+    assert no["sentence"] == "No lane leads from Messana to Carthage."
+    assert no["clause"] == "BIR-SCEN-05"
+    assert green.post("aim", subject="", target="").json()["code"] == "bad_notation"
+    assert spectator.post("aim", subject="Duilius", target="Panormus").status_code == 403
+    assert green.see()["revision"] == 0
 
 
 @pytest.mark.parametrize(

@@ -50,13 +50,19 @@ class Meaning:
 
 
 class Place:
-    """A place of the chart: its id, where it is drawn (x east, y north), and what it is."""
+    """A place of the chart: its id, where it is drawn (x east, y north), and what it is.
 
-    __slots__ = ("at", "id", "note")
+    `owner` is the seat that holds it, -1 for nobody; `label` says in a word or two what is special
+    about it ("" for nothing), `note` says all of it.
+    """
 
-    def __init__(self, id: str, at: tuple[float, float], note: str) -> None:
+    __slots__ = ("at", "id", "label", "note", "owner")
+
+    def __init__(self, id: str, at: tuple[float, float], owner: int, label: str, note: str) -> None:
         self.id: Final = id
         self.at: Final = at
+        self.owner: Final = owner
+        self.label: Final = label
         self.note: Final = note
 
 
@@ -120,6 +126,10 @@ class Campaign:
 
     def places(self) -> list[Place]:
         """The places of the chart, in order."""
+        raise NotImplementedError
+
+    def aim(self, subject: str, target: str) -> str:
+        """The order by which a hull goes to a place, legal or not, as text."""
         raise NotImplementedError
 
     def meaning(self, seat: int, order: str) -> Meaning:

@@ -8,15 +8,14 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
 
 from naumachia.kernel.campaign_record import format_campaign
-from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.render import Theme, draw
+from naumachia.render import Theme
 from naumachia.search.levels import LEVELS
 from naumachia.server import campaign_schema as schema
 from naumachia.server import catalogue
 from naumachia.server.api import NOT_FOUND, PROBLEMS, SECRET, SVG, TEXT, Id, Token
+from naumachia.server.campaign_play import acting_seat, aimed
 from naumachia.server.campaign_view import described
 from naumachia.server.campaigns import CampaignRoom, Campaigns, NewCampaign
-from naumachia.server.describe import fleet, side_title
 from naumachia.server.link import AGAIN, GOING_AWAY
 from naumachia.server.refusal import Refused
 from naumachia.server.rooms import Invitation
@@ -38,30 +37,6 @@ def campaigns_of(request: Request) -> Campaigns:
 # -- what there is -----------------------------------------------------------------------
 
 
-@router.get("/rulesets/{id}/campaigns", responses=NOT_FOUND)
-async def campaigns(id: Id) -> list[schema.CampaignInfo]:
-    """The campaigns of a rule set."""
-    ruleset = catalogue.known_ruleset(id)
-    return [
-        schema.CampaignInfo(
-            id=one.id,
-            title=one.title,
-            summary=one.summary,
-            seats=sides(ruleset, one.seats),
-            note=one.standing()[0][0],
-        )
-        for one in ruleset.campaigns().values()
-    ]
-
-
-def sides(ruleset: AnyRuleset, names: tuple[str, ...]) -> list[schema.SideInfo]:
-    """The sides of a campaign."""
-    return [
-        schema.SideInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
-        for seat, name in enumerate(names)
-    ]
-
-
 @router.get(
     "/rulesets/{id}/campaigns/{campaign}/picture.svg",
     responses={**NOT_FOUND, **SVG},
@@ -71,13 +46,7 @@ async def campaign_picture(
     id: Id, campaign: Id, theme: Literal["light", "dark"] = "light"
 ) -> Response:
     """The chart of a campaign at its opening."""
-    ruleset = catalogue.known_ruleset(id)
-    known = ruleset.campaigns()
-    if campaign not in known:
-        expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
-        message = f"{ruleset.title} has no campaign {campaign!r}."
-        raise Refused(404, "no_campaign", message, place="campaign", expected=expected)
-    svg = draw(known[campaign].scene(), theme=Theme(theme))
+    svg = catalogue.campaign_picture(catalogue.known_ruleset(id), campaign, Theme(theme))
     return Response(svg, media_type="image/svg+xml")
 
 
@@ -160,6 +129,17 @@ async def give_orders(
     room, seats = await here.enter(campaign, token)
     await here.order(room, seats, body.seat, body.text, body.base)
     return told(room, seats, token)
+
+
+@router.post("/campaigns/{campaign}/aim", responses=SECRET)
+async def aim(
+    request: Request, campaign: Id, token: Token, body: schema.CampaignAimRequest
+) -> schema.CampaignAimed:
+    """The order by which a fleet goes to a place; nothing is changed."""
+    room, seats = await campaigns_of(request).enter(campaign, token)
+    seat = acting_seat(room.game, seats, body.seat)
+    found = aimed(room.game, seat, body.subject, body.target)
+    return schema.CampaignAimed.model_validate(found)
 
 
 @router.post("/campaigns/{campaign}/undo", responses=SECRET)

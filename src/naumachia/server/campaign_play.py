@@ -12,7 +12,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.search.levels import LEVELS
 from naumachia.search.strategy import campaign_order
 from naumachia.server.course import can_be_typed
-from naumachia.server.describe import side_title
+from naumachia.server.describe import Json, side_title
 from naumachia.server.refusal import Refused, refused
 from naumachia.server.refusals import ruling_refusal
 
@@ -65,6 +65,20 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
         except RulesError as error:
             raise refused(error, 422) from error
     return after
+
+
+def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> Json:
+    """The order by which a fleet goes to a place, and why it is not legal if it is not."""
+    text = game.campaign.aim(subject, target)
+    try:
+        ruling = game.campaign.check(seat, text)
+    except RulesError as error:
+        raise refused(error, 422) from error
+    if ruling is None:
+        return {"text": text, "refused": None}
+    why = ruling_refusal(game.ruleset, ruling, text, None)
+    told = {"title": why["title"], "sentence": why["sentence"], "clause": why["clause"]}
+    return {"text": text, "refused": told}
 
 
 def throw(game: CampaignGame, faces: Outcome) -> CampaignGame:

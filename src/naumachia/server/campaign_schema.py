@@ -12,24 +12,6 @@ Id = Annotated[str, StringConstraints(max_length=128)]
 Orders = Annotated[str, StringConstraints(max_length=4000)]
 
 
-class SideInfo(BaseModel):
-    """A side of a campaign."""
-
-    id: str
-    title: str
-    fleet: str
-
-
-class CampaignInfo(BaseModel):
-    """A campaign to choose."""
-
-    id: str
-    title: str
-    summary: str
-    note: str
-    seats: list[SideInfo]
-
-
 class CampaignRequest(BaseModel):
     """A campaign to begin: by its id, from its file (`source`), or gone on with (`record`)."""
 
@@ -62,6 +44,22 @@ class CampaignOrderRequest(BaseModel):
     text: Orders
     seat: Id = ""
     base: int
+
+
+class CampaignAimRequest(BaseModel):
+    """A fleet is pointed at a place."""
+
+    model_config = ConfigDict(extra="forbid")
+    subject: Id
+    target: Id
+    seat: Id = ""
+
+
+class CampaignAimed(BaseModel):
+    """The order that this means, and why it is not legal if it is not."""
+
+    text: str
+    refused: dict[str, Any] | None
 
 
 class CampaignUndoRequest(BaseModel):

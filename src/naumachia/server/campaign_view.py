@@ -36,7 +36,14 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
         "status": status(room, pending, seats),
         **picture(campaign.scene(), flipped=False),
         "places": [
-            {"id": place.id, "at": list(place.at), "note": place.note}
+            {
+                "id": place.id,
+                "at": list(place.at),
+                "seat": campaign.seats[place.owner] if place.owner >= 0 else None,
+                "fleet": fleet(place.owner) if place.owner >= 0 else None,
+                "label": place.label,
+                "note": place.note,
+            }
             for place in campaign.places()
         ],
         "fleets": fleets(campaign),

@@ -75,6 +75,16 @@ class LevelInfo(BaseModel):
     summary: str
 
 
+class CampaignInfo(BaseModel):
+    """A campaign to choose: battles joined together."""
+
+    id: str
+    title: str
+    summary: str
+    note: str
+    seats: list[SeatInfo]
+
+
 class RulesetInfo(BaseModel):
     """A game to choose."""
 
@@ -86,6 +96,7 @@ class RulesetInfo(BaseModel):
     minutes: str
     seats: list[SeatInfo]
     scenarios: list[ScenarioInfo]
+    campaigns: list[CampaignInfo]
     options: list[OptionInfo]
     levels: list[LevelInfo]
     clauses: int

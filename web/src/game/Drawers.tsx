@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { campaignPath } from "../campaign/calls";
 import { absolute, copyText, knownGames } from "../common/games";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
@@ -69,7 +70,9 @@ function GameOptions() {
 function Resign({ onDone }: { onDone: () => void }) {
   const { session } = useTable();
   const [sure, setSure] = useState(false);
+  const campaign = session.welcome.value?.campaign;
   if (session.you.value.length === 0 || session.live.value?.result) return null;
+  if (campaign) return <div class="setting"><span>A battle of a campaign, fought to its end</span><a class="btn" href={campaignPath(campaign, session.token)}>To the campaign</a></div>;
   const resign = (): void => {
     void session.ask({ do: "resign", ...(session.acting.value === null ? {} : { seat: session.acting.value }) });
     onDone();

@@ -1,3 +1,4 @@
+import { campaignPath } from "../campaign/calls";
 import { Wordmark } from "../common/icons";
 import { useTable } from "./table";
 
@@ -14,6 +15,7 @@ export function Header() {
       <h1 class="title"><b>{welcome?.title ?? "…"}</b>{welcome && <>, <i>{welcome.scenario.toLowerCase()}</i></>}</h1>
       <span class="sub">{welcome?.subtitle}</span>
       <div class="tools" role="toolbar" aria-label="Tools">
+        {welcome?.campaign && <a class="tool" href={campaignPath(welcome.campaign, session.token)}>Campaign</a>}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
         <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />
         <Tool label="Threats" k="E" pressed={plot.threats.value !== null} onPress={() => void plot.showThreats(plot.threats.value === null)} />

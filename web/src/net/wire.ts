@@ -171,6 +171,8 @@ export interface Welcome {
   you: SeatId[];
   dice: "rolled" | "typed";
   since: number;
+  /** The campaign whose battle this is; the same link opens it. */
+  campaign?: string | null;
 }
 
 export interface Threat {

@@ -53,6 +53,8 @@ ABREAST: Final = 3.0
 """Between squadrons in one zone on the chart."""
 SHOWN: Final = 2.4
 """Length of a squadron's ship on the chart."""
+HELD_LANE: Final = (Tone.INK, Stroke.SOLID)
+OPEN_LANE: Final = (Tone.QUIET, Stroke.DASHED)
 HELD: Final = 8.0
 """What a lane held is worth to the computer, in men."""
 
@@ -229,8 +231,7 @@ class SeaLanes(Contract):
         lanes = tuple(
             Track(
                 (places[zone.name], places[end]),
-                Tone.ACT if zone.holder == campaign.zones[end].holder != NOBODY else Tone.QUIET,
-                Stroke.DASHED,
+                *(HELD_LANE if zone.holder == campaign.zones[end].holder != NOBODY else OPEN_LANE),
             )
             for zone in campaign.zones.values()
             for end in zone.lanes
@@ -280,9 +281,18 @@ class SeaLanes(Contract):
 
     def places(self) -> list[Place]:
         return [
-            Place(name, at, self.zone_line(self.campaign.zones[name]))
-            for name, at in self.charted().items()
+            Place(
+                zone.name,
+                at,
+                zone.holder,
+                self.phrases.fill("labels", "campaign_port", {}) if zone.home != NOBODY else "",
+                self.zone_line(zone),
+            )
+            for zone, at in zip(self.campaign.zones.values(), self.charted().values(), strict=True)
         ]
+
+    def aim(self, subject: str, target: str) -> str:
+        return f"{subject} {target}"
 
     def meaning(self, seat: int, order: str) -> Meaning:
         squadron, zone = self.read_order(order)
