@@ -97,10 +97,9 @@ def apply_to_target(
     if log.on:
         log.add(
             clauses.MEL_02,
-            "melee_result",
+            f"melee_{MELEE_RESULTS[found]}",
             ship=ships[0].name,
             target=target.name,
-            result=MELEE_RESULTS[found],
             difference=int(difference),
         )
     if found == CAPTURED:

@@ -136,15 +136,14 @@ def apply(
     if log.on:
         log.add(
             clauses.RAM_04,
-            "ram_result",
+            f"ram_{RESULTS[found]}",
             ship=ship.name,
             target=target.name,
-            result=RESULTS[found],
             difference=int(difference),
         )
     if found == MISS:
         if log.on and not answering:
-            log.add(clauses.RULE_48, "ram_missed", ship=ship.name)
+            log.add(clauses.RULE_48, "rows_on", ship=ship.name)
     elif found == SINKS:
         sinks_outright(state, ship, target, log)
     elif found == FREE_HAND:
