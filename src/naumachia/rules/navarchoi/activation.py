@@ -178,7 +178,8 @@ class FormationTurn(Phase[Navarchoi, Action]):
         found: list[Action] = []
         for ship in yet_to_go(state):
             number = int(ship.ident)
-            found.extend(Run(number, points) for points in points_to_state(state, ship, False))
+            full = ship.status == FULL
+            found.extend(Run(number, points) for points in points_to_state(state, ship, full))
             if may_drive(state, ship) is None:
                 driven = points_to_state(state, ship, True)
                 found.extend(Run(number, points, True) for points in driven)
