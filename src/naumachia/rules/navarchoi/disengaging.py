@@ -122,7 +122,7 @@ class Placing(Phase[Navarchoi, Action]):
     `may`: it may stay grappled instead (NAV-DIS-05). Without an open square nothing is placed.
     """
 
-    name: ClassVar[str] = "placing"
+    name: ClassVar[str] = "casting_off"
 
     def __init__(self, seat: i64, square: i64, ships: list[int], may: bool) -> None:
         self.seat: i64 = seat

@@ -6,11 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from naumachia.rules.navarchoi.cycle import CardSelect
-from naumachia.rules.navarchoi.secrecy import conceal, guess
-from naumachia.rules.navarchoi.setup import set_up
-from naumachia.rules.navarchoi.victory import ENDINGS
-
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
@@ -20,17 +15,20 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import NOBODY, Action, Battle, Commit, Nothing
-from naumachia.rules.navarchoi.battle_cards import Committing
+from naumachia.rules.navarchoi.actions import NOBODY, Action, Battle
+from naumachia.rules.navarchoi.combat import Combat
+from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.packaged import data_digest
+from naumachia.rules.navarchoi.packaged import data_digest, data_version
 from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
+from naumachia.rules.navarchoi.secrecy import conceal, guess
+from naumachia.rules.navarchoi.setup import set_up
+from naumachia.rules.navarchoi.victory import ENDINGS
 
 EDITION: Final = "1"
 """The version of the code; the data files add their own fingerprint to it."""
-PRINTED_DATA: Final = "00000000"
 
 
 def spell(name: str, value: object) -> str:
@@ -51,7 +49,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     def __init__(self) -> None:
         self.id = "navarchoi"
         self.title = "Návarchoi"
-        self.version = version()
+        self.version = data_version(EDITION, data_digest())
         self.summary = "Admirals of oared fleets: cards, impulses, hidden hands, squares."
         self.minutes = "1 to 3 hours"
         self.seats = ("a", "b")
@@ -89,8 +87,10 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     def secret_to(
         self, state: Navarchoi, move: Decision[Action] | Answer
     ) -> tuple[int, ...] | None:
-        if isinstance(move, Decision) and isinstance(state.stack[-1], (CardSelect, Committing)):
-            if isinstance(move.action, (Commit, Battle, Nothing)):
+        if isinstance(move, Decision):
+            phase = state.stack[-1]
+            face_down = isinstance(phase, Combat) and isinstance(move.action, Battle)
+            if face_down or isinstance(phase, CardSelect):
                 return (move.seat,)
         return None
 
@@ -98,12 +98,6 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         hands = state.hands
         held = sum(len(hand) for hand in hands.hands)
         return {"ships": len(state.ships), "cards in hand and draw pile": held * 0}
-
-
-def version() -> str:
-    """The version of the rules, with the fingerprint of data that has been replaced."""
-    digest = data_digest()
-    return EDITION if digest == PRINTED_DATA else f"{EDITION}+{digest}"
 
 
 RULESET: Final = NavarchoiRules()
