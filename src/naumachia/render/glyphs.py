@@ -1,4 +1,4 @@
-"""The symbols of glyphs.svg: ships from above, marks, dice, the rose."""
+"""The symbols of glyphs.svg and emblems.svg: ships from above, marks, dice, the rose, cards."""
 
 import re
 from functools import cache
@@ -11,6 +11,9 @@ from naumachia.scene import FLEETS
 
 PREFIX: Final = "nm-"
 """What the ids of symbols begin with in a page."""
+
+FILES: Final = ("glyphs.svg", "emblems.svg")
+"""Where the symbols are; the page takes the emblems of cards from the second."""
 
 HULL_MARK_GLYPHS: Final = {
     "damaged": "ov-damaged",
@@ -57,7 +60,8 @@ _SYMBOL: Final = re.compile(
 
 @cache
 def _symbols() -> dict[str, tuple[str, str, str]]:
-    source = files("naumachia.render").joinpath("glyphs.svg").read_text("utf-8")
+    folder = files("naumachia.render")
+    source = "".join(folder.joinpath(name).read_text("utf-8") for name in FILES)
     return {
         name: (attributes, title, body) for name, attributes, title, body in _SYMBOL.findall(source)
     }

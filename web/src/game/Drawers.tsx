@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Presets } from "../cards/PresetForm";
 import { campaignPath } from "../campaign/calls";
 import { absolute, copyText, knownGames } from "../common/games";
 import { Rules } from "../common/Rules";
@@ -24,12 +25,19 @@ export function Drawers() {
     case "rules":
       return <Sheet title="Rules" kind="drawer" onClose={close}><Rules ruleset={session.welcome.value?.ruleset ?? ""} clause={clause.value} /></Sheet>;
     case "settings":
-      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
+      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><StandingAnswers /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
     case "invite":
       return <Sheet title="Invitation" kind="card" onClose={close}><Invitation /></Sheet>;
     case null:
       return null;
   }
+}
+
+/** In a game with cards: what this page answers by itself. */
+function StandingAnswers() {
+  const { desk } = useTable();
+  if (!desk.own.value) return null;
+  return <><h3 class="sub-head">Standing answers</h3><Presets window={null} /></>;
 }
 
 function KeyTable() {

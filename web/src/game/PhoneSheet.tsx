@@ -1,6 +1,10 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
+import { CardButtons } from "../cards/CardButtons";
+import { HandFan } from "../cards/HandFan";
+import { ImpulseBar } from "../cards/ImpulseBar";
+import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { LastLines } from "./LogPanel";
 import { OddsBar } from "./Odds";
@@ -9,7 +13,7 @@ import { useTable } from "./table";
 
 /** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons in reach of the thumb. */
 export function PhoneSheet() {
-  const { session, plot } = useTable();
+  const { session, plot, desk } = useTable();
   const live = session.live.value;
   if (!live) return <div class="sheet"><Prompt /></div>;
   const selected = plot.selected.value;
@@ -24,7 +28,10 @@ export function PhoneSheet() {
   return (
     <div class="sheet">
       <div class="sheet-scroll">
-        {shows && title ? <h2>{title}</h2> : <Prompt />}
+        {shows && title ? <h2>{title}</h2> : !desk.window.value && <Prompt />}
+        <WindowCard />
+        <HandFan />
+        <ImpulseBar />
         {shows && plot.aim.subject.value !== null && <p class="aim-hint">{plot.order.value ? `${plot.order.value.sentence}.` : "Drag her, or press where she shall go."}</p>}
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
@@ -32,7 +39,7 @@ export function PhoneSheet() {
         {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
       </div>
-      {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><PrimaryButton /></div>}
+      {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><CardButtons /><PrimaryButton /></div>}
     </div>
   );
 }

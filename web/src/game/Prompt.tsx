@@ -1,4 +1,5 @@
 import { buttonOrders, sideOrders } from "../board/orders";
+import { CardButtons } from "../cards/CardButtons";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, Refusal } from "../net/wire";
@@ -24,6 +25,7 @@ export function Prompt() {
         <>
           <UndoButton />
           <ExtraButtons />
+          <CardButtons />
           <PrimaryButton />
         </>
       )}
@@ -119,10 +121,10 @@ function OrderButton({ order }: { order: Order }) {
 }
 
 export function PrimaryButton() {
-  const { plot, session } = useTable();
+  const { plot, session, desk } = useTable();
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  const label = order ? (order.sentence.length <= 28 ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const label = order ? (order.sentence.length <= 28 ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
     <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}

@@ -93,6 +93,16 @@ export class Plot {
     if (again || (settings.instant.value && this.final(order))) void this.commit();
   }
 
+  /** Takes up an order that is no place on the board, without sending it. */
+  take(order: Order): void {
+    batch(() => {
+      this.reset();
+      this.session.refusal.value = null;
+      this.steps.value = order.steps;
+      this.order.value = order;
+    });
+  }
+
   takeStep(next: NextStep): void {
     if (next.order) return this.pick(next.order);
     batch(() => {

@@ -43,6 +43,11 @@ export interface Order {
   pose: { x: number; y: number; heading: number } | null;
   path: Pose[];
   target: PieceId | null;
+  /** The cards of the own hand that it plays, and what for where a card has several uses. */
+  cards?: string[];
+  use?: string;
+  /** It plays nothing in a window. */
+  declines?: boolean;
   key: string;
   clause: string | null;
   odds: Odds | null;
@@ -109,6 +114,60 @@ export interface GameResult {
   facts: (string | [string, string])[];
 }
 
+/** A moment to answer something with a card: opened by public facts alone, the same for every viewer. */
+export interface CardWindow {
+  id: string;
+  title: string;
+  text: string;
+  /** Titles of all cards that could answer it, in whoever's hand. */
+  cards: string[];
+  clause: string | null;
+}
+
+export interface Card {
+  id: string;
+  title: string;
+  text: string;
+  number: string;
+  red: boolean;
+  kind: string;
+  icon: string;
+  emblem?: string;
+  foot: string;
+  state: "playable" | "barred" | "plain";
+  clause: string | null;
+}
+
+export interface Pile {
+  id: string;
+  title: string;
+  /** The cards that this viewer sees, the last on top. */
+  cards: Card[];
+  face_down: number;
+  note: string;
+}
+
+export interface SeatCards {
+  seat: SeatId;
+  hand: Card[];
+  face_down: number;
+  piles: Pile[];
+}
+
+export interface ImpulseTrack {
+  title: string;
+  impulses: { label: string; seats: SeatId[]; state: "past" | "now" | "next" }[];
+  notes: { seat: SeatId; text: string }[];
+  mover: SeatId | null;
+}
+
+export interface CardTable {
+  seats: SeatCards[];
+  piles: Pile[];
+  track: ImpulseTrack | null;
+  facts: [label: string, value: string][];
+}
+
 export interface Prompt {
   seats: SeatId[];
   yours: boolean;
@@ -117,6 +176,7 @@ export interface Prompt {
   detail: string;
   clause: string | null;
   thinking: boolean;
+  window?: CardWindow | null;
 }
 
 export interface AskDice {
@@ -133,6 +193,7 @@ export interface Update {
   frame: Frame;
   turn: { number: number; title: string };
   prompt: Prompt;
+  cards?: CardTable | null;
   orders: Order[];
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
