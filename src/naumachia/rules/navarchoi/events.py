@@ -260,7 +260,7 @@ def work(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
     elif card.effect == "rest_at_oars":
         ship.marker = YELLOW
         if log.on:
-            log.add(clauses.CARD_03, "rested", ship=ship.name)
+            log.add(clauses.CARD_03, "rested_at_oars", ship=ship.name)
     elif card.effect == "seasick_landsmen":
         enter(state, Seasickness(ship.ident), log)
     else:
