@@ -153,7 +153,7 @@ class Placing(Phase[Navarchoi, Action]):
         if action in self.legal(state, seat):
             return None
         if isinstance(action, Put) and int(action.ship) in self.ships:
-            return Ruling(clauses.RULE_66, {"refusal": "not_open"})
+            return Ruling(clauses.RULE_66, {"refusal": "not_open_beside"})
         return Ruling(clauses.RULE_66, {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
@@ -165,5 +165,5 @@ class Placing(Phase[Navarchoi, Action]):
             state.move(ship, action.square)
             if log.on:
                 at = state.sheet.name(int(action.square))
-                log.add(clauses.RULE_66, "placed", ship=ship.name, square=at)
+                log.add(clauses.RULE_66, "cast_off", ship=ship.name, square=at)
         dissolve(state, self.square, log)
