@@ -345,9 +345,6 @@ class Omens(Window):
 
     name: ClassVar[str] = "omens"
 
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Omens(self.seat, self.closed)
-
     def effects(self, state: Navarchoi) -> list[str]:
         found: list[str] = []
         if state.stratagems[1 - self.seat] == ACTION:
@@ -369,9 +366,6 @@ class Leading(Window):
     """Superior Leadership, when an Activation card is turned up (NAV-RULE-16)."""
 
     name: ClassVar[str] = "leadership"
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Leading(self.seat, self.closed)
 
     def clause(self) -> Clause:
         return clauses.RULE_16
