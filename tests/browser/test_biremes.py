@@ -72,7 +72,13 @@ class Duel:
         )
         if self.screen.ship("G1").get_attribute("aria-pressed") != "true":
             self.screen.ship("G1").click()
-        self.screen.handle(found["text"]).click()
+        # Of several attacks on one ship the best has a handle, the others once she is in hand.
+        self.screen.ship(found["target"]).click()
+        handle = self.page.locator(f'[data-testid="handle"][data-order="{found["text"]}"]')
+        expect(handle).to_be_visible()
+        if handle.get_attribute("aria-pressed") != "true":
+            handle.locator(".body").click()
+        expect(handle).to_have_attribute("aria-pressed", "true")
         expect(self.screen.confirm).to_be_enabled()
         return found
 

@@ -109,8 +109,8 @@ def test_where_measuring_is_allowed_everything_is_told(server: Served) -> None:
         assert page.ask("odds", subject=piece)["items"] == []
         assert page.ask("threats", seat="orange")["items"] == []
         wheel = page.ask("reach", subject=piece, target=enemy)["svg"]
-        assert "dead on" in wheel
-        assert "oblique" in wheel
+        assert "end on: no ram" in wheel, "they lie bow to bow"
+        assert wheel.count('class="sector"') == 8
         assert page.ask("reach", subject=piece, target="Z9")["svg"] == ""
 
 

@@ -77,9 +77,11 @@ class Offers:
         if not self.continuous:
             return []
         found: dict[str, None] = {}
-        for action in self.ruleset.legal(self.state, self.seat):
+        for action in self.ruleset.considered(self.state, self.seat):
             piece = self.ruleset.piece(self.state, action)
-            if piece and piece not in found and self.sketch(self.state, action).kind in AIMED:
+            if not piece or piece in found or self.sketch(self.state, action).kind not in AIMED:
+                continue
+            if self.ruleset.check(self.state, self.seat, action) is None:
                 found[piece] = None
         return list(found)
 

@@ -54,7 +54,25 @@ def test_the_bands_go_once_about_the_target(limits: str, edges: tuple[float, flo
     square = [band for band in sectors if band.wash is Wash.LEGAL]
     assert (barred[0].start, barred[0].end) == (90 - edges[0], 90 + edges[0])
     assert (square[0].start, square[0].end) == (90 + edges[1], 270 - edges[1])
+    assert [band.text for band in sectors if band.text] == ["dead on"]
     assert RULESET.bands(RULESET.observe(state, None), 0, "G1", "Z9") == ()
+    assert RULESET.bands(RULESET.observe(state, None), 0, "Z9", "O1") == ()
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("14,20,90", "end on: no ram"),
+        ("26,20,270", "end on: no ram"),
+        ("16,16,45", "oblique −1"),
+        ("24,24,225", "oblique −1"),
+        ("20,26,180", "dead on"),
+    ],
+)
+def test_the_band_in_which_a_ship_lies_is_named(place: str, text: str) -> None:
+    state = stage(f"G1 T {place}", "O1 T 20,20,90")
+    bands = RULESET.bands(RULESET.observe(state, None), 0, "G1", "O1")
+    assert [band.text for band in bands if isinstance(band, Sector) and band.text] == [text]
 
 
 def test_the_reasons_of_a_ram() -> None:
@@ -64,7 +82,7 @@ def test_the_reasons_of_a_ram() -> None:
     assert RULESET.prospects(view, 0, Ram(ship.ident, target.ident, 0)) == [
         ("Run", "4″"),
         ("Angle", "90°"),
-        ("quinqreme against trireme", "+1"),
+        ("Size: quinqreme, trireme", "+1"),
         ("O1 is helpless", "+2"),
         ("Run of 4″", "+1"),
         ("Carthaginian", "+1"),
@@ -75,8 +93,8 @@ def test_the_reasons_of_a_swipe_and_a_grapple() -> None:
     state = stage("G1 Q 17,19.6,90", "O1 T 20,20,90", nations=("athenian", "pirates"))
     view = RULESET.observe(state, None)
     assert RULESET.prospects(view, 0, Swipe(0, 1, 1, 0, 1000)) == [
-        ("Against a trireme", "+1"),
+        ("Size: against a trireme", "+1"),
         ("Athenian", "+1"),
     ]
-    assert RULESET.prospects(view, 0, Grapple(0, 1, 1, 0)) == [("Against a trireme", "-1")]
+    assert RULESET.prospects(view, 0, Grapple(0, 1, 1, 0)) == [("Size: against a trireme", "-1")]
     assert RULESET.prospects(view, 0, Move(0, 0, 1000, 0)) == []

@@ -4,6 +4,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, Refusal } from "../net/wire";
 import { DiceEntry } from "./DiceEntry";
+import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
 
@@ -15,11 +16,12 @@ export function Prompt() {
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
   if (live.ask_dice && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
+  const absent = session.past.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
       <p class={tone} role="status" aria-live="polite" data-testid="prompt">
         {sentence}
-        <small>{detail} <ClauseLink id={clause} /></small>
+        <small>{detail} {absent && <span data-testid="absent">Unless answered in {waitText(absent.after)}: {lowerFirst(absent.sentence)}.</span>} <ClauseLink id={clause} /></small>
       </p>
       {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
@@ -40,6 +42,8 @@ export const refusalTitle = (refusal: Refusal, order: Order | null): string => (
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+const waitText = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
+
 interface Spoken {
   sentence: string;
   detail: string;
@@ -57,13 +61,17 @@ function spoken({ session, plot }: Table): Spoken {
   const refusal = session.refusal.value ?? order?.refused;
   if (refusal) return { sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
   if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
+  if (order?.aim) return { sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`, detail: "Enter plays it, Esc drops it. Nothing is measured before; she goes as far that way as she can.", clause: null, tone: "" };
   if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
   if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
-    const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
+    const legal = plot.strikes.value.filter((o) => !o.refused);
     const aims = plot.aim.subject.value === selected;
-    const what = aims ? `drag her, or press where she shall go${strikes.length > 0 ? `; or ${strikes.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
-    return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
+    const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
+    const strikes = legal.map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
+    const what = aims ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
+    if (aims && targets.length > 0 && !plot.blind.value) return { sentence: `${selected}: ${what}.`, detail: "Per cent: how often it ends well. +1: another attack.", clause: prompt?.clause ?? null, tone: "" };
+    return { sentence: `${selected}: ${what}.`, detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""), clause: prompt?.clause ?? null, tone: "" };
   }
   if (prompt?.yours && plot.own.value.length > 0) return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);

@@ -38,6 +38,8 @@ export interface RulesetSpec {
   options: OptionSpec[];
   levels: { id: string; title: string; summary: string }[];
   clauses?: number | unknown[];
+  /** Whether a seat may owe an answer in another's turn. */
+  interrupts?: boolean;
 }
 export interface ClauseText {
   id: string;
@@ -63,6 +65,8 @@ export interface NewGameRequest {
   screen: "shared" | "separate";
   dice: "rolled" | "typed";
   you?: string;
+  /** Seconds after which the rules answer for a player who is away. */
+  absent?: number;
 }
 export interface GameStatus {
   game: string;

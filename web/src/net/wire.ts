@@ -19,8 +19,26 @@ export interface Frame {
 export interface Odds {
   title: string;
   clause: string | null;
-  parts: { label: string; p: string; value: number; tone: "good" | "even" | "bad" }[];
+  parts: OddsPart[];
   lines: [label: string, value: string][];
+  /** What the order gains on average, from -1 to 1. */
+  worth?: number;
+  /** Where the other side may answer first: the odds after each answer; `parts` are then those of the answer that serves it best. */
+  answers?: { label: string; parts: OddsPart[]; worth: number }[];
+}
+
+export interface OddsPart {
+  label: string;
+  p: string;
+  value: number;
+  tone: "good" | "even" | "bad";
+}
+
+/** A place that is pointed at with a ship in hand. */
+export interface Pointing {
+  subject: PieceId;
+  at: Point;
+  heading?: number;
 }
 
 export interface Refusal {
@@ -52,6 +70,8 @@ export interface Order {
   clause: string | null;
   odds: Odds | null;
   refused: Refusal | null;
+  /** Made by the page where nothing may be measured: sent as a place that was pointed at, not as a text. */
+  aim?: Pointing;
 }
 
 export type EntryPart =
@@ -83,6 +103,9 @@ export interface RosterShip {
   glyph?: string;
   /** Length of its drawing in board units. */
   size?: number | null;
+  /** The number beside its name on the board, and how much of its full strength that is, 0 to 1. */
+  count?: string;
+  share?: number | null;
 }
 
 export interface RosterSide {
@@ -176,6 +199,8 @@ export interface Prompt {
   detail: string;
   clause: string | null;
   thinking: boolean;
+  /** Whose answer is taken for given, after how many seconds of silence. */
+  absent?: { seat: SeatId; after: number; sentence: string } | null;
   window?: CardWindow | null;
 }
 
@@ -197,6 +222,8 @@ export interface Update {
   orders: Order[];
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
+  /** False while nothing may be measured before an order is given. */
+  measuring?: boolean;
   undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };
   /** Somebody asks the others to let an order be taken back. */
   takeback?: { by: SeatId; agreed: SeatId[]; to: number; goes: string } | null;
@@ -252,6 +279,7 @@ export type Answer =
   | { type: "aimed"; id: string; order: Order | null; nearest: Order | null }
   | { type: "reach"; id: string; svg: string }
   | { type: "threats"; id: string; items: Threat[] }
+  | { type: "odds"; id: string; items: { text: string; odds: Odds | null }[] }
   | { type: "pong"; id?: string }
   | { type: "error"; id?: string; code: string; message: string };
 
@@ -266,10 +294,11 @@ export type ServerMessage =
   | { type: "rematch"; path: string; by: SeatId | null };
 
 export type Request =
-  | { do: "order"; text: string; seat?: SeatId; base: number }
+  | { do: "order"; text?: string; aim?: Pointing; seat?: SeatId; base: number }
   | { do: "check"; text: string; seat?: SeatId }
   | { do: "aim"; subject: PieceId; at: Point; heading?: number; seat?: SeatId }
-  | { do: "reach"; subject: PieceId; seat?: SeatId }
+  | { do: "reach"; subject: PieceId; target?: PieceId; seat?: SeatId }
+  | { do: "odds"; subject: PieceId; seat?: SeatId }
   | { do: "undo"; seat?: SeatId }
   | { do: "dice"; faces: number[] }
   | { do: "threats"; seat: SeatId }

@@ -168,10 +168,11 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return reach_of(view.state, seat, view.state.ships[number], self.phrases)
 
     def bands(self, view: View[Biremes], seat: int, piece: str, target: str) -> tuple[Overlay, ...]:
-        number = ship_named(view.state, target)
-        if number == NOBODY or not view.state.ships[number].afloat():
+        ships = view.state.ships
+        one, other = ship_named(view.state, piece), ship_named(view.state, target)
+        if NOBODY in (one, other) or not (ships[one].afloat() and ships[other].afloat()):
             return ()
-        return bands_of(view.state, view.state.ships[number], self.phrases)
+        return bands_of(view.state, ships[one], ships[other], self.phrases)
 
     def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
         return threats_of(view.state, seat, self.phrases)

@@ -13,6 +13,8 @@ from naumachia.scene import Home, Hull, Link, Rose, Scene, Side, Table, Terrain,
 
 GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
 HOMES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
+OARS: Final = ("port-oars-lost", "starboard-oars-lost")
+"""Marks of lost banks: drawn on one side or both, though no rule says which side went first."""
 ROSE_AT: Final = (0.94, 0.9)
 ROSE_RADIUS: Final = 0.045
 """Where the rose is drawn and how large, in fractions of the table."""
@@ -61,7 +63,9 @@ def hull(state: Biremes, ship: Ship, mover: int, phrases: Phrasebook) -> Hull:
 def ship_facts(ship: Ship) -> Facts:
     """What is said of a ship: its class, crew and troubles."""
     owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
-    troubles = [word.replace("-", " ") for word in marks(ship, NOBODY)]
+    troubles = [word.replace("-", " ") for word in marks(ship, NOBODY) if word not in OARS]
+    if ship.banks > 0:
+        troubles.append("a bank lost" if ship.banks == 1 else "no oars")
     return {
         "ship": ship.name,
         "class": ship.kind.name,
