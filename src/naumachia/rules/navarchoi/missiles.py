@@ -56,12 +56,14 @@ def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
 def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
     """The ships that are hit by fire at `target`, by number.
 
-    Fire from outside into a group hits all of it, friends too (NAV-MISS-10, NAV-RULE-52).
+    Fire from outside into a square with a grapple hits every ship there, friends too (NAV-MISS-10,
+    NAV-RULE-52); one that only passes through that square fires from outside.
     """
     within = ship.grappled and ship.square == target.square
-    if not target.grappled or within:
+    if within or not state.group(target.square):
         return [target]
-    return state.group(target.square)
+    there = state.at(target.square)
+    return [other for other in there if other.on_map() and other.ident != ship.ident]
 
 
 # -- the dice --------------------------------------------------------------------------
