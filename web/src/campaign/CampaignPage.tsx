@@ -78,6 +78,7 @@ function Body() {
       <div class="campaign-right">
         {session.offline.value && <p class="trouble" role="alert">The connection is lost. This page tries again by itself.</p>}
         <Now />
+        <Invitation />
         <Fleets state={state} />
         <History state={state} />
       </div>
@@ -110,14 +111,17 @@ function Now() {
 }
 
 function Standing() {
-  const state = useCampaign().session.state.value;
+  const { session } = useCampaign();
+  const state = session.state.value;
   const [season] = state?.standing ?? [];
+  const noted = state?.places.find((place) => place.id === session.noted.value)?.note;
   if (!state || !season) return null;
   return (
     <div class="standing" data-testid="standing">
       <b>{season.title}</b>
       {season.lines.map((line) => <span key={line}>{line}</span>)}
       {state.options.map((option) => <span key={option} class="hint">{option}</span>)}
+      {noted && <p class="hint" aria-live="polite">{noted}.</p>}
     </div>
   );
 }
@@ -139,6 +143,14 @@ function CampaignDrawers() {
     case null:
       return null;
   }
+}
+
+/** The links for friends, in sight until the first order is given. */
+function Invitation() {
+  const { session } = useCampaign();
+  const known = knownCampaigns.value.find((c) => c.campaign === session.campaign && c.token === session.token);
+  if (!known || known.invitations.length === 0 || (session.state.value?.log.length ?? 0) > 0) return null;
+  return <section aria-labelledby="invitation-head" data-testid="campaign-invitation"><h2 id="invitation-head">Send this link to your friend</h2><Links /></section>;
 }
 
 function Links() {

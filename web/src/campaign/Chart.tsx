@@ -65,12 +65,15 @@ function PlaceButton({ state, place, selected, unit }: PlaceProps) {
   const { session } = useCampaign();
   const at = spot(state.frame, place.at);
   const order = selected ? orderTo(state.orders, selected.id, place.id) : undefined;
-  const press = (): void => void (selected ? session.send(place.id) : (session.selected.value = null));
+  const press = (): void => {
+    session.noted.value = place.id;
+    if (selected) void session.send(place.id);
+  };
   const said = order ? `${order.label}. ${order.sentence}` : place.note;
   return (
     <g
       class={`zone ${order ? "target" : ""} ${fleetClass(place.fleet ?? undefined)}`} role="button" tabindex={0} aria-label={said} data-place={place.id}
-      aria-disabled={!selected} transform={`translate(${at.x},${at.y})`} onClick={press} onKeyDown={(e) => pressed(e, press)}
+      transform={`translate(${at.x},${at.y})`} onClick={press} onKeyDown={(e) => pressed(e, press)}
     >
       <title>{said}</title>
       <circle class="hit" r={(TARGET / 2) * unit} />

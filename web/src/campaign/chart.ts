@@ -18,12 +18,12 @@ export function spot(frame: Frame, at: [x: number, y: number]): Spot {
   return { x: sign * (at[0] - frame.x0) * frame.scale, y: sign * (frame.y0 - at[1]) * frame.scale };
 }
 
-/** The part of the picture that is worth seeing: all places and fleets with room for their names, no larger than the picture. */
+/** The part of the picture that is worth seeing: all places and fleets with room for their names. */
 export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture: Box): Box {
   const spots = [...places, ...fleets].map((one) => spot(frame, one.at));
   if (spots.length === 0) return picture;
-  const left = Math.max(picture.x, Math.min(...spots.map((s) => s.x)) - frame.scale * 5);
-  const right = Math.min(picture.x + picture.w, Math.max(...spots.map((s) => s.x)) + frame.scale * 7.5);
+  const left = Math.min(...spots.map((s) => s.x)) - frame.scale * 5;
+  const right = Math.max(...spots.map((s) => s.x)) + frame.scale * 8.5;
   const top = Math.max(picture.y, Math.min(...spots.map((s) => s.y)) - frame.scale * 5.5);
   const bottom = Math.min(picture.y + picture.h, Math.max(...spots.map((s) => s.y)) + frame.scale * 3);
   return { x: left, y: top, w: right - left, h: bottom - top };

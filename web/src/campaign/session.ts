@@ -22,6 +22,8 @@ export class CampaignSession {
   readonly busy = signal(false);
   readonly offline = signal(false);
   readonly selected = signal<string | null>(null);
+  /** The place that was last asked about. */
+  readonly noted = signal<string | null>(null);
   /** The fleets that can be sent somewhere now. */
   readonly movable = computed(() => new Set((this.state.value?.orders ?? []).flatMap((order) => (order.subject === null ? [] : [order.subject]))));
   private socket: WebSocket | null = null;
