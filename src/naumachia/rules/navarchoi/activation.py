@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
@@ -72,6 +73,13 @@ class FormationChoice(Phase[Navarchoi, Action]):
     def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
         return Choices(self.legal(state, seat), False)
 
+    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+        found = self.legal(state, seat)
+        own = [int(ship.ident) for ship in state.ships_of(self.seat)]
+        more: list[Action] = [Form(tuple(own))]
+        more.extend(Form((one, two)) for one, two in pairwise(own))
+        return found + [action for action in more if action not in found]
+
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Nothing):
             return None
@@ -115,6 +123,8 @@ def activate(state: Navarchoi, formation: Formation, log: Log) -> None:
         clause = clauses.RULE_26 if formation.kind == STATIC else clauses.FORM_01
         if len(members) == 1 and formation.kind != STATIC:
             clause = clauses.FORM_08
+        elif any(ship.sail for ship in members) and not all(ship.sail for ship in members):
+            clause = clauses.RULE_25
         log.add(clause, "formed", seat=SEATS[formation.seat], ships=names)
     enter(state, FormationTurn(OPEN, members[0].status, []), log)
 
@@ -237,6 +247,9 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     facts: Facts = {"ship": ship.name, "least": least, "most": most}
     if not state.rules.declare_mp:
         return Ruling(clauses.RULE_27, {**facts, "refusal": "state_all"})
+    slowed = state.rules.manpower_speed and ship.manpower < ship.manpower_max
+    if slowed and action.points > most:
+        return Ruling(clauses.RULE_57, {**facts, "refusal": "state_range"})
     if action.points == 1:
         return Ruling(clauses.RULE_27, {**facts, "refusal": "state_one"})
     return Ruling(clauses.ACT_02, {**facts, "refusal": "state_range"})

@@ -75,7 +75,7 @@ class Fatigue(Phase[Navarchoi, Action]):
             "reasons": reasons(tally),
             "quality": quality_of(state),
         }
-        return Dice(clauses.FAT_03, "fatigue", facts, (DIE,), (SEATS[formation.seat],), lowest=0)
+        return Dice(clauses.FAT_01, "fatigue", facts, (DIE,), (SEATS[formation.seat],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.drummed and self.rolls(state):
@@ -89,7 +89,7 @@ class Fatigue(Phase[Navarchoi, Action]):
     def clause(self, state: Navarchoi) -> Clause:
         """The rule that marks the formation without a die."""
         if under_way(state).kind == STATIC:
-            return clauses.FAT_06
+            return clauses.RULE_26
         if self.rate == FULL:
             return clauses.FAT_02
         return clauses.FAT_04 if self.rate == CRUISE else clauses.FAT_05
@@ -112,7 +112,7 @@ class Fatigue(Phase[Navarchoi, Action]):
                 quality=quality,
                 tired=tired,
             )
-        self.mark_all(state, RED if tired else YELLOW, clauses.FAT_03, log)
+        self.mark_all(state, RED if tired else YELLOW, clauses.ACT_05, log)
 
     def mark_all(self, state: Navarchoi, mark: i64, clause: Clause, log: Log) -> None:
         """Give each ship of the formation its marker, the worse of old and new."""
@@ -164,6 +164,8 @@ def fatigue_tally(state: Navarchoi) -> Tally:
     tally = Tally(0)
     if all(formation.blown):
         tally.add(clauses.SAIL_05, -int(charts.movement.sail), what="following wind")
+    elif any(formation.blown):
+        tally.add(clauses.RULE_32, 0, what="wind not for all")
     if all(ship.liburnian for ship in members(state)):
         tally.add(clauses.FAT_07, int(charts.fatigue.liburnian), what="Liburnians")
     for number in formation.cards:

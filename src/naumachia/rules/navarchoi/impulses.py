@@ -19,15 +19,19 @@ from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 
 
 class Impulses(Phase[Navarchoi, Action]):
-    """Impulses 1 to 7 (NAV-IMP-01). `order`: the seats that still go in the running one."""
+    """Impulses 1 to 7 (NAV-IMP-01).
+
+    `order`: the seats that still go in the running one; `split`: it was said who goes first in it.
+    """
 
     name: ClassVar[str] = "impulse_order"
 
-    def __init__(self, order: list[int] | None = None) -> None:
+    def __init__(self, order: list[int] | None = None, split: bool = False) -> None:
         self.order: list[int] = [] if order is None else order
+        self.split: bool = split
 
     def clone(self) -> Phase[Navarchoi, Action]:
-        return Impulses(self.order.copy())
+        return Impulses(self.order.copy(), self.split)
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         if state.battle.lesson.formations > 0:
@@ -47,7 +51,11 @@ class Impulses(Phase[Navarchoi, Action]):
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.order:
-            enter(state, FormationChoice(self.order.pop(0)), log)
+            seat = self.order.pop(0)
+            if self.split and log.on and any_formation(state, seat):
+                log.add(clauses.IMP_04, "follows", seat=SEATS[seat])
+            self.split = False
+            enter(state, FormationChoice(seat), log)
             return
         if state.impulse == IMPULSES:
             state.impulse = 0
@@ -76,6 +84,7 @@ class Impulses(Phase[Navarchoi, Action]):
         assert isinstance(action, First)
         first = int(action.seat)
         self.order = [1 - first]
+        self.split = True
         if log.on:
             log.add(clauses.RULE_14, "goes_first", seat=SEATS[first])
         enter(state, FormationChoice(first), log)

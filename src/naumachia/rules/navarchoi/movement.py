@@ -268,7 +268,7 @@ def end_running(state: Navarchoi, ship: Ship) -> None:
         running.over = True
 
 
-def leave_map(state: Navarchoi, ship: Ship, outside: i64, log: Log) -> None:
+def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: Log) -> None:
     """Row off the map into a virtual square, out of the game (NAV-EXIT-01, NAV-RULE-42).
 
     While the exit is scored the ship stands in that square.
@@ -280,7 +280,7 @@ def leave_map(state: Navarchoi, ship: Ship, outside: i64, log: Log) -> None:
     end_running(state, ship)
     if log.on:
         at = state.sheet.name(int(square))
-        log.add(clauses.EXIT_01, "left_map", ship=ship.name, square=at)
+        log.add(clause, "left_map", ship=ship.name, square=at)
     score_exit(state, ship, square, log)
     ship.square = NOWHERE
 

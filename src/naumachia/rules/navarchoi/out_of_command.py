@@ -21,12 +21,15 @@ from naumachia.rules.navarchoi.actions import (
     Nothing,
     Put,
 )
+from naumachia.rules.navarchoi.formations import present
 from naumachia.rules.navarchoi.model import (
     CRUISE,
     FULL,
+    MARKERS,
     ON_MAP,
     OUTSIDE,
     RED,
+    RESERVE,
     SEATS,
     STACK,
     UNMARKED,
@@ -110,6 +113,15 @@ def returning(state: Navarchoi, seat: i64) -> list[Ship]:
     ]
 
 
+def reserves(state: Navarchoi, seat: i64) -> list[Ship]:
+    """Reinforcements that may enter and have not: never out of command (NAV-REINF-03)."""
+    return [
+        ship
+        for ship in state.ships
+        if ship.place == RESERVE and ship.side == seat and present(state, ship)
+    ]
+
+
 def has_business(state: Navarchoi, seat: i64) -> bool:
     """Whether a side has a ship to advance or to bring back."""
     return bool(rushing(state, seat)) or bool(returning(state, seat))
@@ -135,9 +147,14 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
         return SideOutOfCommand(self.seat, self.gone.copy(), self.waiting.copy())
 
     def enter(self, state: Navarchoi, log: Log) -> None:
+        if not log.on:
+            return
         ships = tuple(ship.name for ship in uncommanded(state, self.seat))
-        if log.on and ships:
+        if ships:
             log.add(clauses.OOC_01, "uncommanded", seat=SEATS[self.seat], ships=ships)
+        coming = tuple(ship.name for ship in reserves(state, self.seat))
+        if coming:
+            log.add(clauses.REINF_03, "still_to_enter", seat=SEATS[self.seat], ships=coming)
 
     def to_advance(self, state: Navarchoi) -> list[Ship]:
         """The ships at Full that have still to advance."""
@@ -263,17 +280,20 @@ def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
         hold = state.rules.ooc_hold or forbidden(state, ship, square)
         log.add(clauses.RULE_39, "holds" if hold else "carried_off", ship=ship.name)
     if not state.rules.ooc_hold and not forbidden(state, ship, square):
-        leave_map(state, ship, square, log)
+        leave_map(state, ship, square, clauses.EXIT_01, log)
 
 
 def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
-    """Mark all ships out of command red (NAV-OOC-04)."""
+    """Mark all ships out of command red (NAV-OOC-04), grappled ones too (NAV-RULE-50)."""
     ships = uncommanded(state, seat)
     for ship in ships:
         ship.marker = RED
-    if log.on and ships:
-        names = tuple(ship.name for ship in ships)
-        log.add(clauses.OOC_04, "marked", ships=names, marker="red")
+    if not log.on:
+        return
+    for clause, locked in ((clauses.OOC_04, False), (clauses.RULE_50, True)):
+        names = tuple(ship.name for ship in ships if ship.grappled == locked)
+        if names:
+            log.add(clause, "marked", ships=names, marker=MARKERS[RED])
 
 
 # -- coming back -----------------------------------------------------------------------

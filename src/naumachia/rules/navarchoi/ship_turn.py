@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from naumachia.geometry.sheet import NOWHERE
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.event import Log
@@ -14,6 +15,7 @@ from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
     Action,
+    Attack,
     Avoid,
     Back,
     Fire,
@@ -119,7 +121,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         assert running is not None, "a ship is running"
         ship = state.ships[running.ship]
         if running.over:
-            end(state, running)
+            end(state, running, log)
         elif self.entering:
             self.entering = False
             running.reared = NOBODY
@@ -148,6 +150,9 @@ class ShipTurn(Phase[Navarchoi, Action]):
             return fire_ruling(state, ship, action)
         if isinstance(action, ACTS):
             return act_ruling(state, ship, running, action)
+        if isinstance(action, Attack):
+            late = clauses.MOVE_12 if running.origin == NOWHERE else clauses.RULE_31
+            return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
         return Ruling(clauses.ACT_03, {"refusal": "wrong_order"})
 
     def considered(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -247,11 +252,14 @@ def halt(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
         log.add(clause, "stopped", ship=ship.name, left=int(running.left))
 
 
-def end(state: Navarchoi, running: Running) -> None:
+def end(state: Navarchoi, running: Running, log: Log) -> None:
     """Note what the ship has spent (NAV-RULE-29) and let the formation go on."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
     formation.spent[-1] = int(running.spent)
+    if log.on and running.stated > 0 and running.spent == 0:
+        name = state.ships[running.ship].name
+        log.add(clauses.RULE_29, "spent_nothing", ship=name, points=int(running.stated))
     state.running = None
     leave(state)
 

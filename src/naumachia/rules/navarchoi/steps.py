@@ -59,9 +59,7 @@ def act_refusal(
         return avoid_refusal(state, ship, running, action.points, facts)
     if isinstance(action, Rotate):
         return rotate_refusal(state, ship, running, action.facing, facts)
-    if isinstance(action, Stop):
-        return stop_refusal(state, ship, running, facts)
-    return say(facts, clauses.MOVE_12, "not_while_moving")
+    return stop_refusal(state, ship, running, facts)
 
 
 def say(facts: Facts | None, clause: Clause, refusal: str) -> Clause:
@@ -104,6 +102,8 @@ def turn_refusal(
         return say(facts, clauses.RAKE_06, "rake_goes_on")
     if not running.fresh or running.stated == 0:
         return say(facts, clauses.MOVE_07, "turn_on_entry")
+    if points in (-4, 4) and among_enemies(state, ship):
+        return say(facts, clauses.RULE_37, "turn_too_far")
     if points == 0 or points > limit or points < -limit:
         return say(facts, clauses.MOVE_08, "turn_too_far")
     left = running.left - turn_cost(state, ship, points)
@@ -265,7 +265,7 @@ def row_forward(state: Navarchoi, ship: Ship, running: Running, attacked: bool, 
         if attacked:
             compel_off(state, ship, log)
         else:
-            leave_map(state, ship, square, log)
+            leave_map(state, ship, square, clauses.RULE_42, log)
         return
     if ship.place == RESERVE:
         enter_map(state, ship, square, log)
@@ -295,7 +295,7 @@ def back_water(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None
     pay(running, step_cost(state, ship, (ship.facing + 4) % 8))
     running.backed = True
     if not state.sheet.inside(square):
-        leave_map(state, ship, square, log)
+        leave_map(state, ship, square, clauses.EXIT_01, log)
         return
     running.origin = ship.square
     running.fresh = True
@@ -311,6 +311,8 @@ def face(state: Navarchoi, ship: Ship, running: Running, action: Action, log: Lo
     if isinstance(action, Turn):
         pay(running, turn_cost(state, ship, action.points))
         facing += action.points
+        if action.points not in (-1, 1):
+            clause = clauses.RULE_30
     elif isinstance(action, Avoid):
         clause = clauses.MOVE_11
         pay(running, state.battle.charts.costs.avoidance)
