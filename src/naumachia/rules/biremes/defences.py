@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.geometry.alongside import alongside
 from naumachia.geometry.lattice import Pose
@@ -38,6 +38,9 @@ from naumachia.rules.biremes.swiping import (
     pass_stopped,
     run_on_freely,
 )
+
+DEFENDS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
+"""What the log says of each defence."""
 
 
 def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None:
@@ -124,7 +127,7 @@ class Defending(Phase[Biremes, Action]):
         assert isinstance(action, Defend)
         if log.on:
             name = state.ships[action.ship].name
-            log.add(clauses.SWP_07, "defends", ship=name, defence=int(action.defence))
+            log.add(clauses.SWP_07, DEFENDS[action.defence], ship=name)
         if action.defence in (SUDDEN_TURN, DRAW_OARS):
             enter(state, Saving(self.swipe, action.defence), log)
             return
