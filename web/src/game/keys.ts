@@ -33,7 +33,7 @@ export function listenForKeys(table: Table): () => void {
   let threatsSince = 0;
   const down = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || editing(event.target)) return;
-    if (table.drawer.value !== null) return;
+    if (table.drawer.value !== null || table.desk.open.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat && !ordersUse(table, "e")) {
       threatsSince = table.plot.threats.value ? 0 : Date.now();
       void table.plot.showThreats(table.plot.threats.value === null);

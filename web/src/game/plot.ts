@@ -226,9 +226,11 @@ export class Plot {
       this.session.notice.value = "The last order is still on its way.";
       return false;
     }
+    const inHand = this.order.value;
     const answer = await this.session.ask(withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value));
     if (answer.type === "done") {
-      this.reset();
+      // What was taken up while the answer was on its way stays.
+      if (this.order.value === inHand) this.reset();
       if (this.own.value.length === 0) this.selected.value = null;
     }
     return answer.type === "done";
