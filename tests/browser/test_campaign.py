@@ -203,6 +203,28 @@ def test_by_keyboard_and_from_the_lobby(sea: Sea, server: Served, tmp_path: Path
     sea.screen.troubles.clear()
 
 
+def test_the_battle_goes_on_after_the_server_was_killed(
+    open_lasting_screen: OpenScreen, own_server: Served
+) -> None:
+    sea = Sea(open_lasting_screen())
+    sea.open(own_server)
+    campaign = sea.page.url
+    sea.page.locator('[data-order="First Strait"]').click()
+    sea.end.click()
+    sea.page.get_by_test_id("campaign-fight").click()
+    sea.screen.may_act("green")
+    sea.screen.changes(partial(sea.screen.type_order, sea.screen.update["orders"][0]["text"]))
+    own_server.kill()
+    expect(sea.screen.banner).to_be_visible()
+    own_server.start()
+    expect(sea.screen.banner).to_have_count(0, timeout=30_000)
+    fight_on(sea.screen, Random(SEED))
+    own_server.kill()
+    own_server.start()
+    sea.page.goto(campaign)
+    expect(sea.log.locator('[data-kind="battle"]')).to_have_count(1)
+
+
 def test_two_browsers_see_each_others_orders(open_screen: OpenScreen, server: Served) -> None:
     green, orange = Sea(open_screen()), Sea(open_screen())
     persons = [{"kind": "person"}, {"kind": "person"}]

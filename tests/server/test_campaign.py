@@ -447,6 +447,17 @@ def test_two_servers_do_not_lose_an_order(settings: Settings) -> None:
         assert Side(one, orange.campaign, orange.token).see()["status"] == "yours"
 
 
+def test_two_servers_begin_one_battle(settings: Settings) -> None:
+    with served(settings) as one, served(settings) as two:
+        green, orange, _ = met(one)
+        there = Side(two, orange.campaign, orange.token)
+        assert there.see()["battle"]["path"] is None
+        game = green.fight()
+        assert there.fight() == game
+        again = there.post("battle", by="computer").json()
+        assert again["game"] == game
+
+
 # -- saved and continued -----------------------------------------------------------------
 
 

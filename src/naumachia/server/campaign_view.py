@@ -35,17 +35,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
         "seats": described_sides(room),
         "status": status(room, pending, seats),
         **picture(campaign.scene(), flipped=False),
-        "places": [
-            {
-                "id": place.id,
-                "at": list(place.at),
-                "seat": campaign.seats[place.owner] if place.owner >= 0 else None,
-                "fleet": fleet(place.owner) if place.owner >= 0 else None,
-                "label": place.label,
-                "note": place.note,
-            }
-            for place in campaign.places()
-        ],
+        "places": places(campaign),
         "fleets": fleets(campaign),
         "standing": [{"title": title, "lines": lines} for title, lines in campaign.standing()],
         "prompt": prompt(game, pending, seats),
@@ -82,6 +72,21 @@ def described_sides(room: CampaignRoom) -> list[Json]:
             "fleet": fleet(seat),
         }
         for seat, (name, row) in enumerate(zip(names, room.row.seats, strict=True))
+    ]
+
+
+def places(campaign: Campaign) -> list[Json]:
+    """The places of the chart, and who holds them."""
+    return [
+        {
+            "id": place.id,
+            "at": list(place.at),
+            "seat": campaign.seats[place.owner] if place.owner >= 0 else None,
+            "fleet": fleet(place.owner) if place.owner >= 0 else None,
+            "label": place.label,
+            "note": place.note,
+        }
+        for place in campaign.places()
     ]
 
 
