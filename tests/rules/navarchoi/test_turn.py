@@ -20,11 +20,11 @@ from tests.rules.navarchoi.stage import (
     stage,
 )
 
-from naumachia.kernel.chance import Draw
+from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import SILENT, Event
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Cycle
 from naumachia.rules.navarchoi.actions import (
     ACTION,
@@ -163,7 +163,7 @@ def test_last_turns_holder_rolls_and_is_dealt_first_and_discards_are_shuffled() 
     state.hands.left = 1
     run(state, HandSizes())
     chance = state.awaiting
-    assert chance is not None
+    assert isinstance(chance, Chance)
     assert chance.facts["seats"] == ("b", "a")
     answer(state, 0, 9)
     answer(state, 1)
@@ -214,7 +214,7 @@ def test_example_4_chances_to_keep_it(quality: tuple[int, int], held: int, chanc
 def kept(state: Navarchoi) -> Fraction:
     """The chance that seat a gets the initiative by the pending roll."""
     chance = state.awaiting
-    assert chance is not None and not isinstance(chance, (Prompt, Result))
+    assert isinstance(chance, Chance)
     total = Fraction(0)
     for outcome, probability in chance.outcomes():
         after = state.clone()

@@ -34,10 +34,12 @@ def hand_pool(state: Navarchoi, seat: int) -> tuple[int, ...]:
     places = hidden + (1 if hands.planned[seat] == UNKNOWN else 0)
     strangers = places - len(loose)
     pile = len(hands.pile) if strangers > 0 else 1
-    weights = [places * pile, hidden * pile, hidden * strangers]
-    common = gcd(*weights)
-    pool = seen * (weights[0] // common) + loose * (weights[1] // common)
-    return tuple(sorted(pool + hands.pile * (weights[2] // common)))
+    parts = [(seen, places * pile), (loose, hidden * pile), (hands.pile, hidden * strangers)]
+    common = gcd(*(weight for cards, weight in parts if cards))
+    pool: list[int] = []
+    for cards, weight in parts:
+        pool += cards * (weight // common)
+    return tuple(sorted(pool))
 
 
 class TakeCards(Phase[Navarchoi, Action]):
