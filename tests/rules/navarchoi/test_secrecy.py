@@ -74,9 +74,9 @@ def fits(state: Navarchoi, seat: int | None, games: int = 12) -> list[Navarchoi]
     return found
 
 
-def chosen(first: int, second: int, **options: bool) -> Navarchoi:
+def chosen(first: int, second: int, reveal_on_declare: bool = False) -> Navarchoi:
     """Both seats have chosen a card and the second declares."""
-    state = stage(*PAIR, hands=HANDS, **options)
+    state = stage(*PAIR, hands=HANDS, reveal_on_declare=reveal_on_declare)
     run(state, ActionCycles())
     decide(state, Commit(first), seat=0)
     decide(state, Commit(second), seat=1)

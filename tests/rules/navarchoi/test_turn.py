@@ -46,7 +46,7 @@ from naumachia.rules.navarchoi.initiative import Initiative
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.omens import RandomEvent
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.ruleset import scenarios
+from naumachia.rules.navarchoi.scenarios import scenarios
 from naumachia.rules.navarchoi.setup import set_up
 from naumachia.rules.navarchoi.turn import TURN, TurnAdvance
 

@@ -141,8 +141,7 @@ def test_lesson_a_is_a_race_to_the_enemy_edge() -> None:
         assert "exit_scored" in row_off(state, f"A{number}", f"330{number}")
     row_off(state, "B1", "0005")
     assert points(state) == ("3", "1")
-    assert state.result is None
-    state.formation = None
+    assert asked(state) == "rest"
     activate(state, Formation(0, IMPULSE, [3], []), Log())
     run(state)
     decide(state, Run(3, 8))
