@@ -19,6 +19,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.plan import Plan
 from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -258,6 +259,13 @@ class Ruleset(Generic[S, A]):
     def evaluate(self, state: S, seat: int) -> float:
         """How good the state is for `seat`, from -1 (lost) to 1 (won). Never touches legality."""
         return 0.0
+
+    def plans(self, state: S, seat: int) -> list[Plan[S, A]]:
+        """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
+
+        For games in which there are too many orders to look at each.
+        """
+        return []
 
     # -- identity ------------------------------------------------------------------
 

@@ -12,16 +12,19 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.plan import Plan
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Battle
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
+from naumachia.rules.navarchoi.hints import evaluate
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.packaged import data_digest, data_version
+from naumachia.rules.navarchoi.plans import plans
 from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
 from naumachia.rules.navarchoi.secrecy import conceal, guess
 from naumachia.rules.navarchoi.setup import set_up
@@ -93,6 +96,14 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
             if face_down or isinstance(phase, CardSelect):
                 return (move.seat,)
         return None
+
+    # -- for bots ------------------------------------------------------------------
+
+    def evaluate(self, state: Navarchoi, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def plans(self, state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+        return plans(state, seat)
 
     def declared(self, state: Navarchoi) -> Mapping[str, int]:
         hands = state.hands
