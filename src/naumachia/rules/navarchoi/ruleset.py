@@ -16,9 +16,10 @@ from naumachia.kernel.plan import Plan
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import NOBODY, Action, Battle
+from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
+from naumachia.rules.navarchoi.draws import TakeCards
 from naumachia.rules.navarchoi.hints import evaluate
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.notation import NavarchoiNotation
@@ -95,6 +96,8 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
             face_down = isinstance(phase, Combat) and isinstance(move.action, Battle)
             if face_down or isinstance(phase, CardSelect):
                 return (move.seat,)
+            if isinstance(phase, TakeCards) and phase.kept:
+                return (0, 1)
         return None
 
     # -- for bots ------------------------------------------------------------------
@@ -107,8 +110,10 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def declared(self, state: Navarchoi) -> Mapping[str, int]:
         hands = state.hands
-        held = sum(len(hand) for hand in hands.hands)
-        return {"ships": len(state.ships), "cards in hand and draw pile": held * 0}
+        aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
+        held = len(hands.hands[0]) + len(hands.hands[1])
+        cards = held + len(hands.discards) + len(aside) + int(hands.left)
+        return {"ships": len(state.ships), "cards": cards}
 
 
 RULESET: Final = NavarchoiRules()
