@@ -16,13 +16,15 @@ from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
     Action,
+    Commit,
     Form,
     Rotate,
     Run,
 )
 from naumachia.rules.navarchoi.activation import FormationChoice, FormationTurn, yet_to_go
 from naumachia.rules.navarchoi.attacks import AttackChoice
-from naumachia.rules.navarchoi.hints import nearness
+from naumachia.rules.navarchoi.cycle import CardSelect
+from naumachia.rules.navarchoi.hints import MEAN_HAND, formations_needed, nearness
 from naumachia.rules.navarchoi.model import FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.ship_turn import ShipTurn
 
@@ -39,6 +41,8 @@ LONGEST: Final = 40
 def plans(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
     """The plans of a seat that owes a decision; empty where every choice is to be looked at."""
     top = state.stack[-1]
+    if isinstance(top, CardSelect):
+        return [decided(state, seat, [action]) for action in cards_to_choose(state, seat)]
     if isinstance(top, FormationChoice):
         return formation_plans(state, seat)
     if isinstance(top, FormationTurn):
@@ -56,6 +60,36 @@ def foremost(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
     enemies = state.ships_of(1 - seat)
     scored = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
     return [state.ships[ident] for _, ident in sorted(scored)]
+
+
+# -- cards -------------------------------------------------------------------------------
+
+
+def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
+    """Cards for the cycle that make sense, or a pass.
+
+    With ships to activate: the smallest number that is enough, the largest, and red cards for
+    their events. With none left: a card that plans a larger hand than the die does, else a pass.
+    """
+    needed = formations_needed(state, seat)
+    deck = state.battle.deck
+    hand = sorted(
+        state.hands.hands[seat], key=lambda number: (int(deck.card(number).value), number)
+    )
+    if not hand:
+        return []
+    chosen: list[int] = []
+    if needed > 0:
+        enough = [number for number in hand if deck.card(number).value >= needed]
+        chosen = [enough[0] if enough else hand[-1], hand[-1]]
+        chosen += [number for number in hand if deck.card(number).red]
+    elif not state.planned_now[seat] and float(deck.card(hand[-1]).value) > MEAN_HAND:
+        chosen = [hand[-1]]
+    found: list[Action] = [Commit(number) for number in dict.fromkeys(chosen)]
+    may_pass = state.stack[-1].check(state, seat, NOTHING) is None
+    if may_pass and needed == 0 and not found:
+        found.append(NOTHING)
+    return found
 
 
 # -- formations --------------------------------------------------------------------------
