@@ -4,7 +4,7 @@ state = stage("A1 3 0505 E full", "B1 5 0705 W manpower=3 red", hands=((18,), (3
 run(state, Impulses()); decide(state, Form((0,))); answer(state, 4)
 
 A ship is its name, its type (`2L` a Liburnian, `3C` marked as cataphracted), its square, its facing
-and any words of its statuses, markers, places, equipment and numbers. Ships are numbered as they
+and any words of its statuses, markers, places, equipment and numbers (`group=2` in a free set-up). Ships are numbered as they
 are written; `A` and `B` say whose they are. All cards that nobody holds are in the draw pile.
 """
 
@@ -112,19 +112,21 @@ def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
     ship.own_quality = state.battle.fleets[seat].quality
     ship.facing = HEADINGS[facing]
     ship.place = ON_MAP
+    group = [int(word[6:]) for word in rest if word.startswith("group=")]
     for word in rest:
-        set_word(ship, word)
+        if not word.startswith("group="):
+            set_word(ship, word)
     ship.square = state.sheet.named(square) if square != "-" else NOWHERE
     if ship.place in (ON_MAP, AWASH):
         state.move(ship, ship.square)
-    state.battle.ships.append(record_of(state, ship))
+    state.battle.ships.append(record_of(state, ship, group[0] if group else 0))
     return ship
 
 
-def record_of(state: Navarchoi, ship: Ship) -> StartingShip:
+def record_of(state: Navarchoi, ship: Ship, group: int) -> StartingShip:
     """The scenario's record of a ship."""
     kind = state.battle.ship_types.of(ship.type)
-    record = StartingShip(ship.name, ship.fleet, 0, kind)
+    record = StartingShip(ship.name, ship.fleet, group, kind)
     record.quality = ship.own_quality
     record.status, record.facing = ship.status, ship.facing
     record.liburnian, record.cataphracted = ship.liburnian, ship.marked

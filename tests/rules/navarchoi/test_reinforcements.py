@@ -178,12 +178,11 @@ def test_nobody_comes_before_his_turn() -> None:
 
 def unplaced() -> Navarchoi:
     """Two groups of A and one of B, to be set up within four columns of their edges."""
-    lines = [f"A{n} 3 - E unplaced" for n in range(1, 5)] + ["B1 5 - W unplaced"]
+    lines = [f"A{n} 3 - E unplaced group={(n - 1) // 2}" for n in range(1, 5)]
+    lines.append("B1 5 - W unplaced")
     state = stage(*lines, columns=16, rows=10)
     state.battle.depth, state.battle.first = 4, 1
     state.battle.fleets[0].groups = ["van", "rear"]
-    for number, group in enumerate((0, 0, 1, 1)):
-        state.battle.ships[number].group = group
     run(state, Placing())
     return state
 
@@ -225,8 +224,8 @@ def test_no_fourth_ship_in_a_square_and_room_elsewhere_for_a_group_hemmed_in() -
     corner = ["0101", "0102", "0201", "0202"]
     for square in (corner * 3)[1:]:
         number = len(state.ships)
-        state.ships.append(launch(state, number, f"A{number} 3 {square} E".split()))
-        state.battle.ships[number].group = 2
+        words = f"A{number} 3 {square} E group=2".split()
+        state.ships.append(launch(state, number, words))
     decide(state, put(state, 4, "1610", 6), put(state, 0, "0101", 2))
     for square in corner:
         assert refused(state, put(state, 1, square, 2)).clause.id == "NAV-STACK-02"
