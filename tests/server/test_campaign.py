@@ -332,6 +332,21 @@ def test_dice_may_be_thrown_at_the_table(server: Served) -> None:
     assert after["log"][-1]["text"].endswith("The die: 6.")
 
 
+def test_computers_do_not_wait_for_dice_from_the_table(server: Served) -> None:
+    for first in ("person", "computer"):
+        green, orange, _ = strait(server, dice="typed")
+        green.order("First Strait; end")
+        state = orange.order("Second Strait; end")
+        assert green.post("dice", faces=[1], base=state["revision"]).status_code == 200
+        game = green.fight(first)
+        with server.page(game, orange.token) as page:
+            assert page.update["ask_dice"]
+        green.fight("computer")
+        orange.fight("computer")
+        state = green.until(lambda state: state["status"] != "battle")
+        assert [line["kind"] for line in state["log"]].count("battle") == 1
+
+
 # -- battles -----------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -278,7 +278,7 @@ class Campaigns:
             scenario=battle.scenario.id,
             options=course.match.options.changed(),
             screen=room.row.screen,
-            dice=room.row.dice,
+            dice=dice_of(players, room.row.dice),
             seats=tuple(players[campaign.seats.index(name)] for name in names),
             links=links,
             started=now(),
@@ -365,13 +365,19 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
             else seat
             for name, seat in zip(table.ruleset.seats, table.game.seats, strict=True)
         )
-        game = table.game.touched(seats=seats)
+        dice = dice_of(seats, table.game.dice)
+        game = table.game.touched(seats=seats, dice=dice)
         await _stored(room.store.reseat, game)
-        room.retitle(seats=seats, changed=game.changed)
+        room.retitle(seats=seats, dice=dice, changed=game.changed)
         room.show_thinking()
         room.tell_all({"type": "seats", "seats": described_seats(room.table, room.online)})
-        await room.broadcast()
-    room.wake()
+        # Without an order this rolls the dice that a person was to throw.
+        await room.play_computer(0, [])
+
+
+def dice_of(players: Sequence[SeatRow], dice: str) -> str:
+    """How dice fall in a battle: nobody throws them where computers fight alone."""
+    return dice if any(player.kind == "person" for player in players) else "rolled"
 
 
 def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
