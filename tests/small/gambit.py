@@ -400,12 +400,13 @@ class GambitRuleset(PhasedRuleset[Bout, Play]):
 def seat_cards(state: Bout, seat: int) -> SeatCards:
     top = state.stack[-1]
     kind = "Parry" if isinstance(top, React) and top.seat == seat else ""
-    hand = state.hands[seat]
-    faces = tuple(face(card, kind) for card in hand if card)
+    hand = state.hands[seat].copy()
     piles: tuple[Pile, ...] = ()
     answer = top.answers[seat] if isinstance(top, Choose) else None
     if answer is not None:
+        hand.remove(answer.cards[0])
         piles = (Pile("committed", "Committed", (face(answer.cards[0], ""),)),)
+    faces = tuple(face(card, kind) for card in hand if card)
     return SeatCards(Hand(seat, faces, hand.count(UNKNOWN)), piles)
 
 
