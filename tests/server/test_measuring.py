@@ -108,10 +108,10 @@ def test_where_measuring_is_allowed_everything_is_told(server: Served) -> None:
         enemy = "O1" if piece == "G1" else "G1"
         assert page.ask("odds", subject=piece)["items"] == []
         assert page.ask("threats", seat="orange")["items"] == []
-        wheel = page.ask("reach", subject=piece, target=enemy)["svg"]
+        wheel = page.ask("reach", subject=piece, order=f"{piece} ram {enemy}")["svg"]
         assert "end on: no ram" in wheel, "they lie bow to bow"
         assert wheel.count('class="sector"') == 8
-        assert page.ask("reach", subject=piece, target="Z9")["svg"] == ""
+        assert page.ask("reach", subject=piece, order="ram nobody")["svg"] == ""
 
 
 def test_the_odds_of_every_attack_of_a_ship(server: Served) -> None:

@@ -24,7 +24,7 @@ from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
     from naumachia.scene.cards import CardTable
-    from naumachia.scene.margin import Margin, Sketch, Threat
+    from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
     from naumachia.scene.model import Scene
     from naumachia.scene.overlay import Overlay
     from naumachia.scene.surface import Point
@@ -133,6 +133,12 @@ class Ruleset(Generic[S, A]):
         """Actions that suggest themselves, legal or not."""
         return self.legal(state, seat)
 
+    def stepwise(self, state: S) -> bool:
+        """Whether each decision is an order of its own now: a piece has more ways than anybody
+        lists, and whole ones come from `route`.
+        """
+        return False
+
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         """The only authority on legality: None when legal, else the clause and the facts."""
         raise NotImplementedError
@@ -227,13 +233,32 @@ class Ruleset(Generic[S, A]):
         """
         return []
 
+    def route(
+        self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[A]:
+        """The decisions in a row that bring `piece` to a point or as near as it can come; empty
+        where a single action of `aim` says it all.
+
+        Played one after the other, up to the first that somebody else's answer cuts short.
+        """
+        return []
+
+    def gather(
+        self, view: View[S], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
+    ) -> A | None:
+        """The action that takes exactly these pieces together, with these cards of the hand, legal
+        or not; None where no set of pieces is chosen now. `Sketch.pieces` of such actions tells
+        which pieces they take.
+        """
+        return None
+
     def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
         """How far `piece` could go, by kind of move; empty where there is nothing to show."""
         return ()
 
-    def bands(self, view: View[S], seat: int, piece: str, target: str) -> tuple[Overlay, ...]:
-        """How the side from which `piece` meets `target` counts, drawn about the target; empty
-        where it makes no difference.
+    def bands(self, view: View[S], seat: int, action: A) -> tuple[Overlay, ...]:
+        """How the side counts from which an attack meets its target, drawn about the target; empty
+        where it makes no difference. `action` need not be legal.
         """
         return ()
 
@@ -244,6 +269,12 @@ class Ruleset(Generic[S, A]):
         the chance tree and need not be told here.
         """
         return []
+
+    def forecast(self, view: View[S], seat: int, action: A) -> Forecast | None:
+        """The odds of `action` where hidden things keep them from being counted; None where there
+        is nothing to tell, and where the chance tree tells all.
+        """
+        return None
 
     def prompt_facts(self, view: View[S]) -> Facts:
         """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from naumachia.kernel.errors import RulesError
 from naumachia.kernel.orders import Order
-from naumachia.kernel.ruleset import View
+from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import draw_overlays
+from naumachia.scene import Overlay
 from naumachia.scene.surface import Point
 from naumachia.server.describe import Json
 from naumachia.server.offers import Offers
@@ -57,18 +59,27 @@ def as_order(offers: Offers, action: Any) -> Order[Any, Any]:
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(table: Table, seat: int, subject: str, target: str | None, *, flipped: bool) -> Json:
+def reached(table: Table, seat: int, subject: str, order: str | None, *, flipped: bool) -> Json:
     """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
 
-    With a target the drawing is of the sides from which the piece may meet it.
+    With the text of an attack the drawing is of the sides from which it may meet its target.
     """
     ruleset, state = table.ruleset, table.course.match.state
     view = ruleset.observe(state, seat)
-    if target is None:
+    if order is None:
         overlays = ruleset.reach(view, seat, subject)
     else:
-        overlays = ruleset.bands(view, seat, subject, target)
+        overlays = attacked(ruleset, view, seat, order)
     if not overlays:
         return {"type": "reach", "svg": ""}
     scene = replace(ruleset.scene(view), overlays=overlays)
     return {"type": "reach", "svg": draw_overlays(scene, flipped=flipped)}
+
+
+def attacked(ruleset: AnyRuleset, view: View[Any], seat: int, order: str) -> tuple[Overlay, ...]:
+    """The sides of a target; nothing for what cannot be read as an order."""
+    try:
+        action = ruleset.notation.parse_action(view.state, seat, order)
+    except RulesError:
+        return ()
+    return ruleset.bands(view, seat, action)

@@ -71,13 +71,13 @@ class AimRequest(Request):
 
 
 class ReachRequest(Request):
-    """Ask how far a piece can go, as a drawing; with a target how the side counts from which the
-    piece meets it.
+    """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
+    which it meets its target.
     """
 
     do: Literal["reach"]
     subject: str = Field(min_length=1, max_length=64)
-    target: str | None = Field(None, min_length=1, max_length=64)
+    order: str | None = Field(None, min_length=1, max_length=LONGEST_TEXT)
     seat: str | None = Field(None, max_length=64)
 
 

@@ -218,7 +218,7 @@ class Room:
             case ReachRequest():
                 seat = held_seat(table, link.seats, request.seat)
                 flipped = link.viewer.flipped
-                return reached(table, seat, request.subject, request.target, flipped=flipped)
+                return reached(table, seat, request.subject, request.order, flipped=flipped)
             case OddsRequest():
                 seat = held_seat(table, link.seats, request.seat)
                 offers = Offers(table.ruleset, table.course.match.state, seat)

@@ -46,7 +46,7 @@ def test_the_enemy_out_of_reach_is_not_threatened() -> None:
 @pytest.mark.parametrize(("limits", "edges"), [("12.5 57.5", (12.5, 57.5)), ("25 65", (25, 65))])
 def test_the_bands_go_once_about_the_target(limits: str, edges: tuple[float, float]) -> None:
     state = stage("G1 T 20,14.2,0", "O1 T 20,20,90", angle_limits=limits)
-    bands = RULESET.bands(RULESET.observe(state, None), 0, "G1", "O1")
+    bands = RULESET.bands(RULESET.observe(state, None), 0, Ram(0, 1, 0))
     sectors = [band for band in bands if isinstance(band, Sector)]
     assert sum(band.end - band.start for band in sectors) == pytest.approx(360)
     assert all(band.at == (20.0, 20.0) for band in sectors)
@@ -55,8 +55,7 @@ def test_the_bands_go_once_about_the_target(limits: str, edges: tuple[float, flo
     assert (barred[0].start, barred[0].end) == (90 - edges[0], 90 + edges[0])
     assert (square[0].start, square[0].end) == (90 + edges[1], 270 - edges[1])
     assert [band.text for band in sectors if band.text] == ["dead on"]
-    assert RULESET.bands(RULESET.observe(state, None), 0, "G1", "Z9") == ()
-    assert RULESET.bands(RULESET.observe(state, None), 0, "Z9", "O1") == ()
+    assert RULESET.bands(RULESET.observe(state, None), 0, Swipe(0, 1, 1, 0, 1000)) == ()
 
 
 @pytest.mark.parametrize(
@@ -71,7 +70,7 @@ def test_the_bands_go_once_about_the_target(limits: str, edges: tuple[float, flo
 )
 def test_the_band_in_which_a_ship_lies_is_named(place: str, text: str) -> None:
     state = stage(f"G1 T {place}", "O1 T 20,20,90")
-    bands = RULESET.bands(RULESET.observe(state, None), 0, "G1", "O1")
+    bands = RULESET.bands(RULESET.observe(state, None), 0, Ram(0, 1, 0))
     assert [band.text for band in bands if isinstance(band, Sector) and band.text] == [text]
 
 

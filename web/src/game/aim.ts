@@ -31,10 +31,10 @@ export class Aim {
   /** How the side counts from which the target in hand is met. */
   readonly bands = signal("");
   readonly wanted = signal<Wanted | null>(null);
-  /** The enemy that the order in hand attacks, or would if it could. */
-  private readonly target = computed<PieceId | null>(() => {
+  /** The attack in hand, or the one that was meant. */
+  private readonly attack = computed<string | null>(() => {
     const order = this.refused.value ?? this.plot.previewed.value;
-    return order?.kind === "attack" ? order.target : null;
+    return order?.kind === "attack" ? order.text : null;
   });
   private asking = false;
   private due: Wanted | null = null;
@@ -52,9 +52,9 @@ export class Aim {
       if (subject !== null && !this.plot.blind.value) void this.learnReach(subject);
     });
     effect(() => {
-      const [subject, target] = [this.subject.value, this.target.value];
+      const [subject, attack] = [this.subject.value, this.attack.value];
       this.bands.value = "";
-      if (subject !== null && target !== null && !this.plot.blind.value) void this.learnBands(subject, target);
+      if (subject !== null && attack !== null && !this.plot.blind.value) void this.learnBands(subject, attack);
     });
   }
 
@@ -194,9 +194,9 @@ export class Aim {
     });
   }
 
-  private async learnBands(subject: PieceId, target: PieceId): Promise<void> {
-    const answer = await this.session.connection.ask(withSeat({ do: "reach", subject, target }, this.session.acting.peek()));
-    if (answer.type === "reach" && subject === this.subject.peek() && target === this.target.peek()) this.bands.value = answer.svg;
+  private async learnBands(subject: PieceId, order: string): Promise<void> {
+    const answer = await this.session.connection.ask(withSeat({ do: "reach", subject, order }, this.session.acting.peek()));
+    if (answer.type === "reach" && order === this.attack.peek()) this.bands.value = answer.svg;
   }
 
   private async learnReach(subject: PieceId): Promise<void> {

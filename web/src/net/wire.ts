@@ -297,7 +297,7 @@ export type Request =
   | { do: "order"; text?: string; aim?: Pointing; seat?: SeatId; base: number }
   | { do: "check"; text: string; seat?: SeatId }
   | { do: "aim"; subject: PieceId; at: Point; heading?: number; seat?: SeatId }
-  | { do: "reach"; subject: PieceId; target?: PieceId; seat?: SeatId }
+  | { do: "reach"; subject: PieceId; order?: string; seat?: SeatId }
   | { do: "odds"; subject: PieceId; seat?: SeatId }
   | { do: "undo"; seat?: SeatId }
   | { do: "dice"; faces: number[] }

@@ -63,7 +63,7 @@ def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> R
         title,
         sheet(state, ship, phrases),
         str(int(ship.crew)),
-        float(ship.crew) / float(ship.kind.crew),
+        float(ship.crew) / float(ship.kind.crew) if ship.owner == seat else None,
     )
 
 

@@ -18,7 +18,7 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.actions import NOBODY, Action, Ram
 from naumachia.rules.biremes.aim import aims, ship_named
 from naumachia.rules.biremes.bands import bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
@@ -167,12 +167,14 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
             return ()
         return reach_of(view.state, seat, view.state.ships[number], self.phrases)
 
-    def bands(self, view: View[Biremes], seat: int, piece: str, target: str) -> tuple[Overlay, ...]:
+    def bands(self, view: View[Biremes], seat: int, action: Action) -> tuple[Overlay, ...]:
         ships = view.state.ships
-        one, other = ship_named(view.state, piece), ship_named(view.state, target)
-        if NOBODY in (one, other) or not (ships[one].afloat() and ships[other].afloat()):
+        if not isinstance(action, Ram) or action.ship == NOBODY:
             return ()
-        return bands_of(view.state, ships[one], ships[other], self.phrases)
+        ship, target = ships[action.ship], ships[action.target]
+        if not (ship.afloat() and target.afloat()):
+            return ()
+        return bands_of(view.state, ship, target, self.phrases)
 
     def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
         return threats_of(view.state, seat, self.phrases)
