@@ -4,8 +4,9 @@ state = stage("A1 3 0505 E full", "B1 5 0705 W manpower=3 red", hands=((18,), (3
 run(state, Impulses()); decide(state, Form((0,))); answer(state, 4)
 
 A ship is its name, its type (`2L` a Liburnian, `3C` marked as cataphracted), its square, its facing
-and any words of its statuses, markers, places, equipment and numbers (`group=2` in a free set-up). Ships are numbered as they
-are written; `A` and `B` say whose they are. All cards that nobody holds are in the draw pile.
+and any words of its statuses, markers, places, equipment and numbers; `group=2` is its group in a
+free set-up. Ships are numbered as they are written; `A` and `B` say whose they are. All cards that
+nobody holds are in the draw pile.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.formations import (
     shape_refusal,
     static_ships,
 )
-from naumachia.rules.navarchoi.model import Navarchoi, Ship
+from naumachia.rules.navarchoi.model import CRUISE, IMMOBILE, Navarchoi, Ship
 
 MOST: Final = 80
 """The most sets of ships that are listed."""
@@ -93,7 +93,7 @@ def keep(state: Navarchoi, ships: list[Ship], places: list[int], found: list[lis
 def forms(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
     """Formations as actions, with and without the Bonus cards of the hand that fit."""
     found: list[Action] = []
-    held = fitting(state, seat, 1)
+    held = fitting(state, seat, CRUISE)
     for ships in formations(state, seat, again, extra_ships(state, held)):
         members = [state.ships[ident] for ident in ships]
         room = lowest_quality(state, members)
@@ -106,7 +106,7 @@ def forms(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
 def packs(state: Navarchoi, seat: i64, members: list[Ship]) -> list[tuple[int, ...]]:
     """No card, each fitting card alone, and all together; ships that cannot row take none."""
     found: list[tuple[int, ...]] = [()]
-    if not members[0].mobile():
+    if members[0].grappled or members[0].status == IMMOBILE:
         return found
     cards = fitting(state, seat, members[0].status)
     found.extend((number,) for number in cards)

@@ -12,7 +12,6 @@ from naumachia.rules.navarchoi.bonus import bonus
 from naumachia.rules.navarchoi.damage import grapple_all
 from naumachia.rules.navarchoi.model import (
     CRUISE,
-    DAMAGED,
     FULL,
     IMMOBILE,
     LEFT,
@@ -322,8 +321,3 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     if log.on:
         log.add(clauses.RULE_58, "held_fast", ship=ship.name)
     grapple_all(state, ship.square, log)
-
-
-def able_to_row(ship: Ship) -> bool:
-    """Whether it is mobile, on the map or about to enter it."""
-    return ship.mobile() or (ship.place == RESERVE and ship.status <= DAMAGED)
