@@ -27,6 +27,14 @@ HULL_MARK_GLYPHS: Final = {
     "mast-lost": "ov-mast",
     "anchored": "ov-anchor",
     "flagship": "ov-flag",
+    "cataphract": "ov-cataphract",
+    "towers": "ov-towers-1",
+    "high-towers": "ov-towers-2",
+    "ballistae": "ov-ballistae",
+    "corvus": "ov-corvus",
+    "harpax": "ov-harpax",
+    "transport": "ov-transport",
+    "fire-pots": "ov-fire-pots",
 }
 """The symbol drawn on the hull for each mark of `scene.HULL_MARKS`."""
 
@@ -38,6 +46,7 @@ LIST_MARK_GLYPHS: Final = {
     "red": "m-red",
     "yellow": "m-yellow",
     "sail": "m-sail",
+    "full": "m-full",
     "locked": "m-lock",
     "lost": "m-sunk",
     "damaged": "m-damaged",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from naumachia.scene.overlay import Segment
 
@@ -70,7 +71,8 @@ class Sketch:
     it passes, `target` the piece it
     is aimed at, `segment` what explains a refusal. `cards` are the ids of the cards in hand that it
     plays, `use` in a word what for (`Planning`; "" where a card has one use); `declines` marks the
-    action that plays nothing in a window.
+    action that plays nothing in a window; `pieces` are those that it takes together, where a set
+    of pieces is chosen.
     """
 
     step: str
@@ -83,6 +85,7 @@ class Sketch:
     cards: tuple[str, ...] = ()
     use: str = ""
     declines: bool = False
+    pieces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +100,18 @@ class Threat:
     at: tuple[float, float]
     target: str
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The odds of an action as a rule set tells them, where they cannot be counted from the tree.
+
+    So it is where cards that nobody knows may still change the dice: these are the odds before any
+    card. `parts` are outcomes in words, each with its exact chance and its tone (`good`, `even`,
+    `bad`); `lines` what more there is to say, as labels and values.
+    """
+
+    title: str
+    clause: str
+    parts: tuple[tuple[str, Fraction, str], ...]
+    lines: tuple[tuple[str, str], ...] = ()

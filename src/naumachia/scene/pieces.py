@@ -11,7 +11,7 @@ from naumachia.scene.surface import FLEETS, Point
 ACTIVATION_MARKS: Final = ("ready", "moved", "fired", "done")
 """Where a ship stands in its turn; drawn beside the tag."""
 
-TAG_MARKS: Final = (*ACTIVATION_MARKS, "red", "yellow", "sail")
+TAG_MARKS: Final = (*ACTIVATION_MARKS, "red", "yellow", "sail", "full")
 """Marks drawn beside the tag."""
 
 HULL_MARKS: Final = (
@@ -26,6 +26,14 @@ HULL_MARKS: Final = (
     "mast-lost",
     "anchored",
     "flagship",
+    "cataphract",
+    "towers",
+    "high-towers",
+    "ballistae",
+    "corvus",
+    "harpax",
+    "transport",
+    "fire-pots",
 )
 """Marks drawn on the hull."""
 

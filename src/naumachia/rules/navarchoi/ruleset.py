@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
@@ -16,21 +17,34 @@ from naumachia.kernel.plan import Plan
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
+from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle, Put
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.draws import TakeCards
 from naumachia.rules.navarchoi.hints import evaluate
-from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.margin import margin_of, prompt_facts
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.packaged import data_digest, data_version
 from naumachia.rules.navarchoi.plans import plans
+from naumachia.rules.navarchoi.prospects import forecast_of
+from naumachia.rules.navarchoi.reach import places_of, reach_of, route_of
 from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
+from naumachia.rules.navarchoi.scene import board_scene
 from naumachia.rules.navarchoi.secrecy import conceal, guess
 from naumachia.rules.navarchoi.setup import set_up
+from naumachia.rules.navarchoi.sketch import gathered_action, sketch_of
+from naumachia.rules.navarchoi.table_of_cards import cards_of
+from naumachia.rules.navarchoi.threats import threats_of
 from naumachia.rules.navarchoi.victory import ENDINGS
+from naumachia.scene.cards import CardTable
+from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
+from naumachia.scene.model import Scene
+from naumachia.scene.overlay import Overlay
+from naumachia.scene.surface import Point
 
+PEOPLE: Final = frozenset({"seat", "seats", "enemy", "side", "winner", "leader"})
 EDITION: Final = "1"
 """The version of the code; the data files add their own fingerprint to it."""
 
@@ -44,6 +58,8 @@ def spell(name: str, value: object) -> str:
             return COMPASS[value]
         if name in ("modifier", "difference"):
             return f"{value:+d}"
+    if name in PEOPLE and value in SEATS:
+        return f"Side {str(value).upper()}"
     return str(value)
 
 
@@ -108,12 +124,74 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     def plans(self, state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
         return plans(state, seat)
 
+    # -- what is shown -------------------------------------------------------------
+
+    def scene(self, view: View[Navarchoi]) -> Scene:
+        return board_scene(view.state, self.phrases)
+
+    def margin(self, view: View[Navarchoi]) -> Margin:
+        return margin_of(view.state, self.phrases)
+
+    def cards(self, view: View[Navarchoi]) -> CardTable | None:
+        legal = [] if view.seat is None else self.legal(view.state, view.seat)
+        return cards_of(view.state, view.seat, legal, self.phrases)
+
+    def sketch(self, view: View[Navarchoi], seat: int, action: Action) -> Sketch:
+        return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)
+
+    def stepwise(self, state: Navarchoi) -> bool:
+        return True
+
+    def aim(
+        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        ship = named(view.state, piece)
+        legal = self.legal(view.state, seat)
+        if ship is None or not any(isinstance(one, Put) for one in legal):
+            return []
+        return places_of(legal, view.state, ship, at, heading)
+
+    def route(
+        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        ship = named(view.state, piece)
+        if ship is None or not self.legal(view.state, seat):
+            return []
+        return route_of(view.state, ship, at, heading)
+
+    def gather(
+        self,
+        view: View[Navarchoi],
+        seat: int,
+        pieces: tuple[str, ...],
+        cards: tuple[str, ...] = (),
+    ) -> Action | None:
+        return gathered_action(view.state, pieces, cards)
+
+    def reach(self, view: View[Navarchoi], seat: int, piece: str) -> tuple[Overlay, ...]:
+        ship = named(view.state, piece)
+        return () if ship is None or ship.side != seat else reach_of(view.state, ship)
+
+    def forecast(self, view: View[Navarchoi], seat: int, action: Action) -> Forecast | None:
+        return forecast_of(view.state, action, self.phrases)
+
+    def threats(self, view: View[Navarchoi], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat, self.phrases)
+
+    def prompt_facts(self, view: View[Navarchoi]) -> Facts:
+        return prompt_facts(view.state)
+
     def declared(self, state: Navarchoi) -> Mapping[str, int]:
         hands = state.hands
         aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
         held = len(hands.hands[0]) + len(hands.hands[1])
         cards = held + len(hands.discards) + len(aside) + int(hands.left)
         return {"ships": len(state.ships), "cards": cards}
+
+
+def named(state: Navarchoi, name: str) -> Ship | None:
+    """The ship of this name."""
+    return next((ship for ship in state.ships if ship.name == name), None)
 
 
 RULESET: Final = NavarchoiRules()
