@@ -319,6 +319,17 @@ def test_the_computer_moves_at_once(server: Served) -> None:
     assert state["undo"]["reason"] == "The last order was not yours."
 
 
+def test_two_at_one_screen_move_by_one_link(server: Served) -> None:
+    both, same, _ = begin(server, screen="shared")
+    assert both.token == same.token
+    assert both.see()["you"] == ["green", "orange"]
+    assert both.order("end")["prompt"]["seats"] == ["orange"]
+    state = both.order("Hanno Melita", seat="orange")
+    assert [line["seat"] for line in state["log"]] == ["green", "orange"]
+    back = both.post("undo", base=state["revision"]).json()
+    assert both.post("undo", base=back["revision"]).json()["prompt"]["seats"] == ["green"]
+
+
 def test_dice_may_be_thrown_at_the_table(server: Served) -> None:
     green, orange, spectator = strait(server, dice="typed")
     green.order("First Strait; end")

@@ -48,8 +48,8 @@ function Head() {
       <h1 class="title"><b>{state?.title ?? "…"}</b>{state && <>, <i>a campaign of {state.game}</i></>}</h1>
       <div class="tools" role="toolbar" aria-label="Tools">
         {state && <a class="tool" href={campaigns.recordAddress(session.campaign, session.token)} download={`${state.ruleset}-${session.campaign}.campaign`}>Save</a>}
-        <button type="button" onClick={() => (drawer.value = "links")}>Links</button>
-        <button type="button" onClick={() => (drawer.value = "rules")}>Rules</button>
+        {state && <button type="button" onClick={() => (drawer.value = "links")}>Links</button>}
+        {state && <button type="button" onClick={() => (drawer.value = "rules")}>Rules</button>}
         <button type="button" onClick={() => (drawer.value = "settings")}>Settings</button>
       </div>
     </header>
