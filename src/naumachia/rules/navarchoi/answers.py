@@ -26,7 +26,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.damage import mark_red
-from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.movement import send_back
 from naumachia.rules.navarchoi.tallies import FACES
 
@@ -161,7 +161,9 @@ class Answering(Phase[Navarchoi, Action]):
         if isinstance(action, Answer):
             ship = state.ships[action.ship]
             if log.on:
-                log.add(clauses.CARD_13, "counters", ship=ship.name)
+                held = ship.status == IMMOBILE
+                clause = clauses.CARD_16 if held else clauses.CARD_13
+                log.add(clause, "counters", ship=ship.name)
             strike_back(state, ship, action.strike, log)
 
 

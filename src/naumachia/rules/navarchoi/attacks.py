@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.answers import Answering
 from naumachia.rules.navarchoi.combat import Combat
-from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import DAMAGED, SEATS, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.reactions import Approach, AttackDeclared
 
 FORCING: Final = (RAKE, RAM, GRAPPLE)
@@ -182,7 +182,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         ship = state.ships[self.ship]
         if log.on and len(strikes) > 1:
             kinds = tuple(ATTACKS[strike.kind] for strike in strikes)
-            log.add(clauses.MULT_05, "declared", ship=ship.name, attacks=kinds)
+            log.add(clauses.MULT_01, "declared", ship=ship.name, attacks=kinds)
         striking = Striking(
             self.ship,
             [int(strike.kind) for strike in strikes],
@@ -279,7 +279,7 @@ class Striking(Phase[Navarchoi, Action]):
             self.step = ANSWERED
             if log.on:
                 attack = ATTACKS[kind]
-                clause = FIRST_CLAUSES[kind]
+                clause = attack_clause(state, ship, target, kind)
                 log.add(clause, "attacks", ship=ship.name, target=target.name, attack=attack)
             enter(state, AttackDeclared(1 - ship.side, ship.ident, kind, target.ident), log)
         elif self.step == ANSWERED:
@@ -346,6 +346,20 @@ FIRST_CLAUSES: Final[list[Clause]] = [
     clauses.GRAP_01,
 ]
 """The rule by which an attack of each kind is made."""
+
+
+def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clause:
+    """The rule by which this attack is made."""
+    if kind == MISSILE:
+        if state.distance(ship, target) > missiles.NEAR:
+            return clauses.RULE_35
+        struck = missiles.under_fire(state, ship, target)
+        if any(other.side == ship.side for other in struck):
+            return clauses.RULE_52
+        return clauses.MISS_10 if len(struck) > 1 else clauses.MISS_02
+    if kind == GRAPPLE and ship.status == DAMAGED:
+        return clauses.RULE_54
+    return FIRST_CLAUSES[kind]
 
 
 def use_up(running: Running, kind: i64, target: Ship) -> None:

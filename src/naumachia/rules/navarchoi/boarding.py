@@ -23,7 +23,7 @@ from naumachia.rules.navarchoi.charts import (
 )
 from naumachia.rules.navarchoi.damage import capture, lose_manpower
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
-from naumachia.rules.navarchoi.tallies import differences
+from naumachia.rules.navarchoi.tallies import add_quality, differences
 
 
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
@@ -63,8 +63,10 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the defender's die: only the ship attacked counts (NAV-RULE-63)."""
     chart = state.battle.charts.melee
     tally = Tally(0)
-    tally.add(clauses.MEL_01, int(chart.quality) * state.quality(target), what="quality")
-    return tally.add(clauses.MEL_01, int(chart.manpower * target.manpower), what="manpower")
+    add_quality(state, tally, target, chart.quality, clauses.MEL_01)
+    beside = sum(1 for ship in state.group(target.square) if ship.side == target.side)
+    clause = clauses.RULE_63 if beside > 1 else clauses.MEL_01
+    return tally.add(clause, int(chart.manpower * target.manpower), what="manpower")
 
 
 def odds_of(state: Navarchoi, margin: i64) -> list[tuple[int, Fraction]]:

@@ -14,7 +14,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Play
 from naumachia.rules.navarchoi.cards import Card
-from naumachia.rules.navarchoi.damage import end_activation, grapple_all, withdraw, withdrawal_open
+from naumachia.rules.navarchoi.damage import grapple_all, withdraw, withdrawal_open
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.tallies import FACES
 from naumachia.rules.navarchoi.windows import Window
@@ -27,6 +27,8 @@ def lock(
 
     Answers open no Reaction window (NAV-RULE-82): they lock at once.
     """
+    if log.on and rammed:
+        log.add(clauses.RAM_06, "ram_holds", ship=ship.name, target=target.name)
     if answering:
         take_hold(state, target, ship, log)
     else:
@@ -37,7 +39,6 @@ def take_hold(state: Navarchoi, active: Ship, other: Ship, log: Log) -> None:
     """Lock the active ship in the other's square (NAV-RAM-06, NAV-GRAP-03)."""
     if active.square != other.square:
         state.move(active, other.square)
-    end_activation(state, active)
     grapple_all(state, other.square, log)
 
 

@@ -289,7 +289,8 @@ class Combat(Commitments):
         facts["attack"] = self.attack(state, self.row_of(dice[-1])).total
         facts["defence"] = self.defence(state, self.row_of(dice[-1])).total
         sides = tuple(FACES for _ in dice)
-        return Dice(DICE_CLAUSES[self.kind], COMBATS[self.kind], facts, sides, labels, lowest=0)
+        clause = DICE_CLAUSES[self.kind] if len(dice) > 1 else clauses.RULE_77
+        return Dice(clause, COMBATS[self.kind], facts, sides, labels, lowest=0)
 
     def row_of(self, die: i64) -> int:
         """The place in `targets` that a die decides about."""

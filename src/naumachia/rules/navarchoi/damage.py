@@ -17,8 +17,10 @@ from naumachia.rules.navarchoi.model import (
     RECAPTURED,
     RED,
     SEATS,
+    STACK,
     STATUSES,
     SUNK,
+    UNMARKED,
     Navarchoi,
     Ship,
 )
@@ -64,9 +66,10 @@ def mark_red(ship: Ship, clause: Clause, log: Log) -> None:
     """Give a ship a red marker, in place of a yellow one if need be (NAV-RULE-47)."""
     if ship.marker == RED:
         return
-    ship.marker = RED
     if log.on:
-        log.add(clause, "marked_red", ship=ship.name)
+        replaced = ship.marker != UNMARKED
+        log.add(clauses.RULE_47 if replaced else clause, "marked_red", ship=ship.name)
+    ship.marker = RED
 
 
 def show(ship: Ship) -> None:
@@ -79,6 +82,7 @@ def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: Clause, log: 
     floor = state.battle.charts.missile.floor
     if ship.manpower > floor:
         rest = ship.manpower - lost
+        clause = clause if rest >= floor else clauses.COMP_16
         ship.manpower = rest if rest > floor else floor
     if not log.on:
         return
@@ -107,11 +111,16 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
             if log.on:
                 log.add(clauses.SAIL_08, "sail_lost", ship=ship.name)
         ship.grappled = True
-        end_activation(state, ship)
+        running = state.running
+        if running is not None and running.ship == ship.ident and not running.over:
+            end_activation(state, ship)
+            if log.on:
+                log.add(clauses.MULT_03, "activation_ends", ship=ship.name)
     if log.on:
         names = tuple(ship.name for ship in locked)
         at = state.sheet.name(int(square))
-        log.add(clauses.RULE_51, "grappled", ships=names, square=at)
+        clause = clauses.RULE_51 if len(locked) > STACK - 1 else clauses.COMP_14
+        log.add(clause, "grappled", ships=names, square=at)
 
 
 def dissolve(state: Navarchoi, square: i64, log: Log) -> None:

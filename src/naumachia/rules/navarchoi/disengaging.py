@@ -14,7 +14,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Put
 from naumachia.rules.navarchoi.damage import dissolve
-from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.tallies import FACES, below, reasons
 
 FACINGS = range(8)
@@ -77,7 +77,8 @@ class Cutting(Phase[Navarchoi, Action]):
             "ship": ship.name,
             "needs": state.quality(ship) - die_tally(state, ship).total,
         }
-        return Dice(clauses.DIS_03, self.name, facts, (FACES,), (SEATS[ship.side],), lowest=0)
+        clause = clauses.RULE_68 if ship.status == IMMOBILE else clauses.DIS_03
+        return Dice(clause, self.name, facts, (FACES,), (SEATS[ship.side],), lowest=0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -12,7 +12,7 @@ from naumachia.rules.navarchoi.cables import lock
 from naumachia.rules.navarchoi.damage import show
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.movement import can_go_on
-from naumachia.rules.navarchoi.tallies import at_full, greater, helpless
+from naumachia.rules.navarchoi.tallies import add_quality, at_full, greater, helpless
 
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
@@ -39,7 +39,7 @@ def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally
     """What is added to the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
-    tally.add(clauses.GRAP_02, int(chart.quality) * state.quality(ship), what="quality")
+    add_quality(state, tally, ship, chart.quality, clauses.GRAP_02)
     tally.add(clauses.GRAP_02, int(chart.manpower * ship.manpower), what="manpower")
     if corvus:
         tally.add(clauses.GRAP_06, int(chart.corvus), what="corvus")
@@ -54,10 +54,11 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the target's die."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
-    tally.add(clauses.GRAP_02, int(chart.quality) * state.quality(target), what="quality")
+    add_quality(state, tally, target, chart.quality, clauses.GRAP_02)
     tally.add(clauses.GRAP_02, int(chart.manpower * target.manpower), what="manpower")
     if helpless(target):
-        tally.add(clauses.GRAP_02, int(chart.defender_immobile), what="immobile")
+        clause = clauses.GRAP_05 if target.grappled else clauses.GRAP_02
+        tally.add(clause, int(chart.defender_immobile), what="immobile")
     elif at_full(state, target):
         tally.add(clauses.GRAP_02, int(chart.defender_full), what="full")
     elif target.status == DAMAGED:
@@ -78,7 +79,7 @@ def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
     if corvus:
         ship.corvus = False
         if log.on:
-            log.add(clauses.GRAP_06, "corvus_used", ship=ship.name)
+            log.add(clauses.RULE_55, "corvus_used", ship=ship.name)
 
 
 def apply(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
@@ -78,17 +78,29 @@ class MeleePhase(Phase[Navarchoi, Action]):
         if int(self.turn) in self.passed or not self.options(state, self.turn):
             return None
         facts = {"seat": SEATS[self.turn]}
-        return Prompt((int(self.turn),), self.name, clauses.MELP_03, facts)
+        return Prompt((int(self.turn),), self.name, self.asking(state), facts)
+
+    def asking(self, state: Navarchoi) -> Clause:
+        """The rule by which the seat whose turn it is decides."""
+        if len(self.passed) > 0:
+            return clauses.MELP_11
+        if not any(isinstance(action, Fight) for action in self.options(state, self.turn)):
+            return clauses.MELP_06
+        return clauses.MELP_02 if self.acted_a or self.acted_b else clauses.MELP_03
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if len(self.passed) == len(SEATS):
             leave(state)
+            if log.on and (self.acted_a or self.acted_b):
+                log.add(clauses.MELP_12, "melees_over")
             return
         if self.turn == NOBODY:
             self.turn = state.initiative
             return
         if int(self.turn) not in self.passed:
             self.passed.append(int(self.turn))
+            if log.on and held_squares(state, self.turn):
+                log.add(clauses.RULE_60, "none_to_select", seat=SEATS[self.turn])
         self.turn = 1 - self.turn
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -162,6 +174,9 @@ class MeleePhase(Phase[Navarchoi, Action]):
             if log.on:
                 log.add(clauses.MELP_10, "melee_passed", seat=SEATS[seat])
         elif isinstance(action, Fight):
+            if log.on and int(action.square) in self.acted(1 - seat):
+                at = state.sheet.name(int(action.square))
+                log.add(clauses.MELP_08, "selected_again", square=at)
             self.acted(seat).append(int(action.square))
             self.fought.append(int(action.square))
             fight(state, seat, action, log)

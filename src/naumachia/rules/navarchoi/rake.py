@@ -13,7 +13,7 @@ from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.damage import damage, mark_red
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.movement import exit_square_open
-from naumachia.rules.navarchoi.tallies import greater
+from naumachia.rules.navarchoi.tallies import add_quality, greater
 
 ALONG = (0, 4)
 """The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""
@@ -27,9 +27,11 @@ def along(ship: Ship, target: Ship) -> bool:
 def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
     """The clause against raking `target` in the square just entered (NAV-RAKE-01..03)."""
     refused = unfit(state, ship, target, running)
-    if refused is None and not exit_open(state, ship, running):
+    if refused is not None:
+        return refused
+    if running.left < state.battle.charts.costs.step(ship.facing):
         return clauses.RAKE_03
-    return refused
+    return None if exit_open(state, ship, running) else clauses.RULE_45
 
 
 def unfit(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
@@ -51,15 +53,13 @@ def exit_open(state: Navarchoi, ship: Ship, running: Running) -> bool:
     """Whether the opposite square can be entered and, if need be, left again (NAV-RULE-45)."""
     beyond = state.sheet.ahead(ship.square, ship.facing)
     left = running.left - state.battle.charts.costs.step(ship.facing)
-    if left < 0:
-        return False
     return exit_square_open(state, ship, running, beyond, ship.facing, left, True)
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
     """What is added to the raker's die: Quality, and Diekplous for its formation."""
-    quality = int(state.battle.charts.rake.quality) * state.quality(ship)
-    tally = Tally(0).add(clauses.RAKE_04, quality, what="quality")
+    tally = Tally(0)
+    add_quality(state, tally, ship, state.battle.charts.rake.quality, clauses.RAKE_04)
     formation = state.formation
     if answering or formation is None:
         return tally
@@ -72,8 +72,8 @@ def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Ta
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the target's die."""
-    quality = int(state.battle.charts.rake.quality) * state.quality(target)
-    return Tally(0).add(clauses.RAKE_04, quality, what="quality")
+    factor = state.battle.charts.rake.quality
+    return add_quality(state, Tally(0), target, factor, clauses.RAKE_04)
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:

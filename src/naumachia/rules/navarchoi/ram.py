@@ -34,7 +34,7 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.movement import can_go_on
-from naumachia.rules.navarchoi.tallies import at_full, differences, helpless
+from naumachia.rules.navarchoi.tallies import add_quality, at_full, differences, helpless
 
 SINKS: Final = 5
 """The target sinks outright: only by the option `ram_sink_at` (NAV-RULE-49)."""
@@ -72,7 +72,7 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
     """What is added to the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
     chart = state.battle.charts.ram
     tally = Tally(0)
-    tally.add(clauses.RAM_04, int(chart.quality) * state.quality(ship), what="quality")
+    add_quality(state, tally, ship, chart.quality, clauses.RAM_04)
     tally.add(clauses.RAM_04, int(chart.size * ship.size), what="size")
     if chart.vector[vector] != 0:
         clause = clauses.CARD_14 if answering else clauses.RAM_04
@@ -90,10 +90,11 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the target's die."""
     chart = state.battle.charts.ram
     tally = Tally(0)
-    tally.add(clauses.RAM_04, int(chart.quality) * state.quality(target), what="quality")
+    add_quality(state, tally, target, chart.quality, clauses.RAM_04)
     tally.add(clauses.RAM_04, int(chart.size * target.size), what="size")
     if helpless(target):
-        tally.add(clauses.RAM_04, int(chart.defender_immobile), what="immobile")
+        clause = clauses.GRAP_05 if target.grappled else clauses.RAM_04
+        tally.add(clause, int(chart.defender_immobile), what="immobile")
     elif at_full(state, target):
         tally.add(clauses.RAM_04, int(chart.defender_full), what="full")
     elif target.status == DAMAGED:
@@ -207,6 +208,9 @@ class FreeHand(Phase[Navarchoi, Action]):
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
         if log.on:
+            if state.sheet.inside(self.entry(state)):
+                square = state.sheet.name(self.entry(state))
+                log.add(clauses.RULE_59, "entry_blocked", square=square)
             log.add(clauses.RAM_09, "cannot_withdraw", ship=ship.name)
         lock(state, ship, target, log, rammed=True, answering=self.answering)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from naumachia.kernel.clause import Tally
+from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.bands import LAST_DIE
-from naumachia.rules.navarchoi.model import DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import CAPTURED, DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
 
 FACES: int = LAST_DIE + 1
 """The die has ten faces, 0 to 9 (NAV-COMP-21)."""
@@ -39,6 +40,12 @@ def below(limit: i64) -> Fraction:
     """The chance that one d10 shows less than `limit`."""
     faces = 0 if limit < 0 else FACES if limit > FACES else int(limit)
     return Fraction(faces, FACES)
+
+
+def add_quality(state: Navarchoi, tally: Tally, ship: Ship, factor: i64, clause: Clause) -> Tally:
+    """Add a ship's Quality; a prize has that of the fleet that holds it (NAV-RULE-78)."""
+    by = clauses.RULE_78 if ship.taken == CAPTURED else clause
+    return tally.add(by, int(factor) * state.quality(ship), what="quality")
 
 
 def at_full(state: Navarchoi, ship: Ship) -> bool:
