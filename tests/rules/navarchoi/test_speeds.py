@@ -61,6 +61,7 @@ def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> 
         ("yellow", Speed(0, FULL), ""),
         ("full yellow", Speed(0, CRUISE), ""),
         ("red", Speed(0, FULL), "NAV-SPD-03"),
+        ("yellow", Speed(0, CRUISE), "NAV-SPD-04"),
         ("damaged red", Speed(0, FULL), "NAV-SPD-06"),
         ("yellow", Speed(0, DAMAGED), "NAV-SPD-06"),
         ("yellow sail", Speed(0, FULL), "NAV-SAIL-03"),

@@ -94,7 +94,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         found: list[Action] = []
         for ship in state.ships_of(self.seat):
             for status in (FULL, CRUISE):
-                if speed_refusal(state, ship, status) is None and ship.status != status:
+                if speed_refusal(state, ship, status) is None:
                     found.append(Speed(ship.ident, status))
             if ship.sail:
                 found.append(Sail(ship.ident, False))
@@ -182,6 +182,8 @@ def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Clause | None:
         return clauses.SPD_06
     if ship.marker != YELLOW or ship.grappled:
         return clauses.SPD_03
+    if status == ship.status:
+        return clauses.SPD_04
     if status == CRUISE:
         return None
     record = state.battle.ships[ship.ident]
@@ -196,6 +198,7 @@ def speed_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
     words = {
         "NAV-SPD-06": "speed_damaged",
         "NAV-SPD-03": "speed_tired",
+        "NAV-SPD-04": "speed_already",
         "NAV-SAIL-03": "speed_at_sail",
         "NAV-SCN-01": "speed_forbidden",
     }
