@@ -104,9 +104,10 @@ class SideSpeeds(Phase[Navarchoi, Action]):
 
     def considered(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
+        listed = set(found)
         for ship in state.ships_of(self.seat):
             more: list[Action] = [Speed(ship.ident, FULL), Sail(ship.ident, True)]
-            found.extend(action for action in more if action not in found)
+            found.extend(action for action in more if action not in listed)
         return found
 
     def sail_refusal(self, state: Navarchoi, ship: Ship) -> Clause | None:
