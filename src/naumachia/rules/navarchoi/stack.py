@@ -79,7 +79,7 @@ FIELDS: Final[dict[type[Any], str]] = {
     GameEnd: "rolled?",
     GameOver: "",
     HandSizes: "sizes*",
-    Impulses: "order*",
+    Impulses: "order* split?",
     Initiative: "settled?",
     Kyklos: "seat turned* closed?",
     Leading: WINDOW,
