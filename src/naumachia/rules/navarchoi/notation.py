@@ -177,8 +177,10 @@ def split_steps(part: str) -> list[str]:
         if STEPS.fullmatch(words[at]) is None:
             return [part]
         long = words[at].lower() == "run" and at + 1 < len(words)
-        steps.append(" ".join([words[0], *words[at : at + (2 if long else 1)]]))
-        at += 2 if long else 1
+        driven = long and words[at + 2 : at + 3] == ["full"]
+        count = 3 if driven else 2 if long else 1
+        steps.append(" ".join([words[0], *words[at : at + count]]))
+        at += count
     return steps
 
 
