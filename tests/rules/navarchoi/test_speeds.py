@@ -54,7 +54,7 @@ def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> 
     assert not named(state, "A1").sail
 
 
-@pytest.mark.clause("NAV-SPD-03", "NAV-SPD-04", "NAV-SPD-06", "NAV-RULE-80")
+@pytest.mark.clause("NAV-SPD-03", "NAV-SPD-04", "NAV-SPD-06", "NAV-SAIL-03", "NAV-RULE-80")
 @pytest.mark.parametrize(
     ("words", "action", "clause"),
     [
