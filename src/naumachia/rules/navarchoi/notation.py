@@ -256,7 +256,7 @@ def ship_text(state: Navarchoi, action: Action) -> str:
     if isinstance(action, Run):
         return f"run {action.points}{' full' if action.driven else ''}"
     if isinstance(action, Turn):
-        return f"{'R' if action.points > 0 else 'L'}{abs(action.points)}"
+        return f"{'R' if action.points > 0 else 'L'}{abs(int(action.points))}"
     if isinstance(action, Avoid):
         return f"avoid {'R' if action.points > 0 else 'L'}"
     if isinstance(action, Rotate):
