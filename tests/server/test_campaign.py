@@ -520,6 +520,12 @@ def test_a_record_that_was_tampered_with(server: Served, old: str, new: str, say
     assert says in answer.json()["message"]
 
 
+def test_a_long_record_is_taken(server: Served, settings: Settings) -> None:
+    long = "# a comment\n" * (settings.largest_record // 14) + STRAIT
+    assert len(long) > settings.largest_body
+    strait(server, source=long)
+
+
 def test_records_may_be_larger_than_other_requests(settings: Settings) -> None:
     with served(replace(settings, largest_body=2_000, largest_record=20_000)) as server:
         comment = "# " + "x" * 5_000 + "\n"
