@@ -151,3 +151,21 @@ def test_a_seat_that_wants_to_be_asked_is_always_asked(table: tuple[Served, Open
     struck.page.get_by_test_id("decline").click()
     past(both, seq)
     assert struck.orders_sent[-1] == "none"
+
+
+def test_at_one_screen_a_hand_lies_face_down_until_its_owner_looks(
+    table: tuple[Served, OpenScreen],
+) -> None:
+    served, open_screen = table
+    game = served.create("duel", ruleset="gambit", screen="shared")
+    screen = open_screen()
+    page = screen.page
+    page.goto(served.address.rstrip("/") + game["links"][0]["path"])
+    for seat in ("Red", "Blue"):
+        turn_up = page.get_by_role("button", name=f"Show {seat}’s cards")
+        expect(turn_up).to_be_visible()
+        expect(fan(page)).to_have_count(0)
+        turn_up.click()
+        expect(fan(page)).to_have_count(3)
+        choose_first(screen)
+    expect(page.get_by_test_id("log")).to_contain_text("Red plays")

@@ -140,6 +140,24 @@ describe("the desk", () => {
     expect(sent).toEqual([]);
   });
 
+  it("keeps a hand face down at a shared screen until its owner turns it up, and answers nothing before", () => {
+    session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
+    session.live.value = moment(1, [none]);
+    expect(desk.veiled.value).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([]);
+    desk.turnUp(false);
+    expect(desk.veiled.value).toBe(false);
+    vi.advanceTimersByTime(DELAYS.soon);
+    expect(sent).toEqual(["none"]);
+    const other = moment(2, [none]);
+    session.live.value = { ...other, cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] }, prompt: { ...other.prompt, seats: ["orange"] } };
+    expect(desk.veiled.value).toBe(true);
+    desk.turnUp(true);
+    session.live.value = moment(3, [none]);
+    expect(desk.veiled.value).toBe(false);
+  });
+
   it("takes up the order of a card with one use, and offers the uses of another", () => {
     session.live.value = moment(1, [play("back", ["4"]), play("p", ["3"], { use: "Planning" }), play("c", ["3"], { use: "Activation" })], false);
     desk.press("4");

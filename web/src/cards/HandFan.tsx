@@ -2,7 +2,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import type { Card, Pile, SeatId } from "../net/wire";
 import { useTable } from "../game/table";
-import { CardPrint, spokenCard } from "./CardFace";
+import { fleetClass } from "../common/icons";
+import { Backs, CardPrint, spokenCard } from "./CardFace";
 import { goesOn } from "./choices";
 
 /** The own hand at the foot of the board. It comes up when it is asked for, and can be folded away. */
@@ -19,13 +20,27 @@ export function HandFan() {
       <button type="button" class="fold" aria-expanded={!folded} onClick={() => (desk.folded.value = !folded)}>
         {folded ? `Show ${hand.length} cards` : "Fold"}
       </button>
-      {laid.length > 0 && (
+      {desk.veiled.value && <Veil count={hand.length} seat={own.seat} />}
+      {laid.length > 0 && !desk.veiled.value && (
         <div class="laid">
           {laid.map((pile) => <Laid key={pile.id} pile={pile} seat={own.seat} />)}
         </div>
       )}
-      {!folded && <Fan hand={hand} wanted={wanted} />}
+      {!folded && !desk.veiled.value && <Fan hand={hand} wanted={wanted} />}
     </section>
+  );
+}
+
+/** At a shared screen: the hand lies face down until its owner sits before it. */
+function Veil({ count, seat }: { count: number; seat: SeatId }) {
+  const { desk, session } = useTable();
+  const found = session.welcome.value?.seats.find((one) => one.id === seat);
+  return (
+    <div class={`veil ${fleetClass(found?.fleet)}`}>
+      <Backs count={count} />
+      <button type="button" class="btn" onClick={() => desk.turnUp(false)} data-testid="turn-up">Show {found?.title ?? seat}’s cards</button>
+      <button type="button" class="btn" onClick={() => desk.turnUp(true)}>Both hands open</button>
+    </div>
   );
 }
 

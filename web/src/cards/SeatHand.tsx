@@ -13,11 +13,12 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
   const held = cards.hand.length + cards.face_down;
   const laid = cards.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   const own = desk.own.value === cards;
+  const hidden = own && desk.veiled.value;
   return (
     <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
       <Backs count={held} />
       <span>{counted(held, "card")}</span>
-      {laid.map((pile) => (
+      {!hidden && laid.map((pile) => (
         <button type="button" class={pile.cards.length > 0 ? "set-aside seen" : "set-aside"} key={pile.id} disabled={pile.cards.length === 0} onClick={() => (desk.open.value = { seat: seat.id, pile: pile.id })}>
           {pile.title}{pile.cards.length + pile.face_down > 1 ? ` ${pile.cards.length + pile.face_down}` : ""}{pile.cards.length > 0 ? `: ${pile.cards.at(-1)?.title}` : ", face down"}
         </button>

@@ -13,10 +13,10 @@ export function WindowCard() {
   if (!window) return null;
   return (
     <aside class="window-card" aria-label="Reaction" data-testid="window">
-      <h4>{window.title} <ClauseLink id={window.clause} /></h4>
+      <h2>{window.title} <ClauseLink id={window.clause} /></h2>
       {window.text && <p>{window.text}</p>}
       <p class="could"><span>Cards that fit:</span> {window.cards.map((title) => <span key={title} class="title">{title}</span>)}</p>
-      {desk.asked.value ? <Mine window={window} /> : <Waiting />}
+      {!desk.asked.value ? <Waiting /> : !desk.veiled.value && <Mine window={window} />}
     </aside>
   );
 }

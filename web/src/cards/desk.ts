@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Card, Order, SeatCards } from "../net/wire";
+import { readStored, writeStored } from "../common/settings";
 import type { Plot } from "../game/plot";
 import type { Session } from "../game/session";
 import { declining, isCardOrder, ordersWith, pressed, takesSeveral } from "./choices";
@@ -18,6 +19,9 @@ export class Desk {
   /** Which pile lies open in a dialog, by seat ("" for the common ones) and id. */
   readonly open = signal<{ seat: string; pile: string } | null>(null);
   readonly showPresets = signal(false);
+  /** At a screen that several seats share: whose hand was last turned up, and whether all lie open for good. */
+  readonly turned = signal<string | null>(null);
+  readonly allOpen = signal(false);
   readonly countdown = signal<Countdown | null>(null);
   readonly presets = signal<Presets>(PLAIN);
   readonly table = computed(() => this.session.shown.value?.cards ?? null);
@@ -26,6 +30,8 @@ export class Desk {
     return this.table.value?.seats.find((one) => one.seat === seat) ?? null;
   });
   readonly hand = computed<Card[]>(() => this.own.value?.hand ?? []);
+  /** Several seats share this screen, and the one that acts has not yet turned its hand up. */
+  readonly veiled = computed(() => this.session.you.value.length > 1 && !this.allOpen.value && this.own.value !== null && this.turned.value !== this.own.value.seat);
   readonly orders = computed<Order[]>(() => this.plot.orders.value.filter(isCardOrder));
   readonly several = computed(() => takesSeveral(this.orders.value));
   readonly none = computed(() => declining(this.orders.value));
@@ -49,6 +55,7 @@ export class Desk {
     readonly session: Session,
     readonly plot: Plot,
   ) {
+    this.allOpen.value = readStored(`hands.${session.game}`, false);
     this.stops = [effect(() => this.follow(this.session.live.value?.seq)), effect(() => this.load(this.session.acting.value)), effect(() => this.count())];
   }
 
@@ -71,6 +78,14 @@ export class Desk {
   play(order: Order): void {
     this.plot.take(order);
     void this.plot.commit();
+  }
+
+  /** Turns up the hand of the seat that acts; for good, when nobody at this screen minds. */
+  turnUp(forGood: boolean): void {
+    this.turned.value = this.own.value?.seat ?? null;
+    if (!forGood) return;
+    this.allOpen.value = true;
+    writeStored(`hands.${this.session.game}`, true);
   }
 
   /** Lets the window pass; false where nothing can be declined. */
@@ -118,7 +133,7 @@ export class Desk {
     const window = this.window.value;
     const live = this.session.live.value;
     const key = `${live?.branch ?? 0}/${live?.seq}`;
-    const found = window && this.asked.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value) : null;
+    const found = window && this.asked.value && !this.veiled.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value) : null;
     if (!found) {
       this.countdown.value = null;
       return undefined;

@@ -139,7 +139,7 @@ function letter(table: Table, event: KeyboardEvent): boolean {
 /** The nth card of the hand, where cards can be played. */
 function pickCard({ desk }: Table, n: number): boolean {
   const card = desk.hand.value[n - 1];
-  if (!card || desk.orders.value.length === 0) return false;
+  if (!card || desk.orders.value.length === 0 || desk.veiled.value) return false;
   desk.press(card.id);
   return true;
 }
