@@ -13,6 +13,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi import events
+from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -23,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
     Declare,
     Take,
 )
-from naumachia.rules.navarchoi.cycle import ActionCycles, CardSelect
+from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.draws import TakeCards, hand_pool
 from naumachia.rules.navarchoi.hands_phase import HandSizes
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi

@@ -26,6 +26,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Cycle
+from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -40,7 +41,6 @@ from naumachia.rules.navarchoi.actions import (
     Put,
     Run,
 )
-from naumachia.rules.navarchoi.cycle import ActionCycles
 from naumachia.rules.navarchoi.hands_phase import HandSizes
 from naumachia.rules.navarchoi.initiative import Initiative
 from naumachia.rules.navarchoi.model import Navarchoi
@@ -92,7 +92,7 @@ def test_the_phases_come_in_the_printed_order() -> None:
         "hands_phase",
         "initiative",
         "reinforcements",
-        "cycle",
+        "action_cycles",
         "out_of_command",
         "melee",
         "speeds",
@@ -587,3 +587,51 @@ def test_a_battle_of_ones_own_design_rolls_for_the_wind_after_setting_up() -> No
     answer(state, 5)
     assert state.wind == 5
     assert asked(state) == "deal"
+
+
+# -- which rule a step goes by ---------------------------------------------------------
+
+
+@pytest.mark.clause("NAV-RULE-03", "NAV-HAND-02", "NAV-RULE-02", "NAV-COMP-04")
+def test_planning_is_allowed_on_the_last_turn_and_with_ships_to_move() -> None:
+    cited = []
+    for turn, marker, hand in ((20, "", (30,)), (3, "", (30,)), (3, "red", (30,)), (3, "", ())):
+        state = stage(f"A1 3 0505 E {marker}", "B1 3 2005 W", hands=((18,), hand), turn=turn)
+        run(state, ActionCycles())
+        choose(state, 18, 30)
+        happened = decide(state, Declare(PLANNING))
+        if hand:
+            happened = decide(state, Declare(PLANNING))
+        cited.append(next(e.clause.id for e in happened if e.kind == "set_aside"))
+    assert cited == ["NAV-RULE-03", "NAV-RULE-02", "NAV-HAND-02", "NAV-COMP-04"]
+
+
+@pytest.mark.clause("NAV-SEQ-04", "NAV-STRAT-05", "NAV-SEQ-05")
+def test_actions_come_before_the_activations_of_a_cycle() -> None:
+    state = stage(*PAIR, hands=((ENTRAILS_3,), (34,)))
+    run(state, ActionCycles())
+    choose(state, ENTRAILS_3, 34)
+    events = decide(state, Declare(ACTIVATION), Declare(ACTION))
+    events += decline(state, "omens", "leadership")
+    order = kinds(events)
+    assert order.index("actions_before") < order.index("acts") < order.index("activations_begin")
+    while asked(state) != "rest":
+        events = decide(state, NOTHING)
+    assert "cycles_over" in kinds(events)
+    assert next(e.clause.id for e in events if e.kind == "cycles_over") == "NAV-SEQ-05"
+
+
+@pytest.mark.clause("NAV-COMP-21", "NAV-HAND-03")
+@pytest.mark.parametrize(("die", "size"), [(0, 3), (4, 3), (5, 4), (7, 4), (8, 5), (9, 5)])
+def test_a_nought_is_zero_on_the_table_of_hand_sizes(die: int, size: int) -> None:
+    state = stage(*PAIR, hands=((1, 2, 3, 4, 5), (6, 7, 8, 9, 10)), turn=2)
+    run(state, HandSizes())
+    events = answer(state, die, 9)
+    assert facts_of(events, "hand_rolled")["size"] == size
+
+
+@pytest.mark.clause("NAV-RULE-75", "NAV-COMP-02")
+def test_the_deck_has_55_cards() -> None:
+    state = stage(*PAIR)
+    events = run(state, HandSizes())
+    assert facts_of(events, "deck")["count"] == 55

@@ -1,16 +1,15 @@
-"""Phase C: cards are chosen in secret, declared, turned up and carried out (NAV-CYC, NAV-STRAT)."""
+"""Phase C, its first steps: cards are chosen in secret, declared and turned up (NAV-CYC)."""
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, Sealed, enter, leave
+from naumachia.kernel.phase import Phase, Sealed, leave
 from naumachia.rules.navarchoi import clauses, events
 from naumachia.rules.navarchoi.actions import (
     ACTION,
@@ -23,17 +22,13 @@ from naumachia.rules.navarchoi.actions import (
     Action,
     Commit,
     Declare,
-    First,
     Nothing,
-    Play,
 )
 from naumachia.rules.navarchoi.cards import Card
-from naumachia.rules.navarchoi.charts import IMPULSES
 from naumachia.rules.navarchoi.formations import any_formation
-from naumachia.rules.navarchoi.impulses import Impulses
 from naumachia.rules.navarchoi.model import SEATS, UNMARKED, Navarchoi, Ship
-from naumachia.rules.navarchoi.piles import discard, forget
-from naumachia.rules.navarchoi.windows import Window
+from naumachia.rules.navarchoi.piles import forget
+from naumachia.rules.navarchoi.victory import last_turn
 
 
 def second(state: Navarchoi) -> int:
@@ -55,6 +50,12 @@ def obliging(state: Navarchoi, seat: i64) -> Ship | None:
     return None
 
 
+def passed_by(state: Navarchoi, seat: i64) -> Clause:
+    """The rule by which a seat may pass: all is activated, or what is left cannot row."""
+    idle = any(ship.marker == UNMARKED for ship in state.ships_of(seat))
+    return clauses.RULE_09 if idle else clauses.CYC_04
+
+
 def face_up(state: Navarchoi, seat: i64) -> bool:
     """Whether the card that a seat has committed lies open.
 
@@ -68,104 +69,6 @@ def face_up(state: Navarchoi, seat: i64) -> bool:
         return True
     alone = hands.committed[other] == NO_CARD and state.stratagems[other] == NOBODY
     return alone and not hands.hands[other]
-
-
-class ActionCycles(Phase[Navarchoi, Action]):
-    """Cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
-
-    `step` is the next of `STEPS`; without cards there are only the activations.
-    """
-
-    name: ClassVar[str] = "cycles"
-
-    def __init__(self, step: i64 = 0) -> None:
-        self.step: i64 = step
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return ActionCycles(self.step)
-
-    def enter(self, state: Navarchoi, log: Log) -> None:
-        state.planned_now = [False, False]
-        state.passed = [False, False]
-        state.entered = {}
-
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        step = int(self.step)
-        self.step = (step + 1) % len(STEPS)
-        if not state.battle.lesson.cards:
-            leave(state)
-            state.leader = state.initiative
-            enter(state, Impulses(), log)
-        elif step == 0:
-            self.select(state, log)
-        elif step == 1:
-            self.selected(state, log)
-        elif step == 2:
-            self.ask(state, int(state.initiative), log)
-        elif step == 3:
-            turn_up(state, log)
-        elif step == 4:
-            enter(state, Omens(state.initiative), log)
-            enter(state, Omens(second(state)), log)
-        elif step == 5:
-            enter(state, Leading(state.initiative), log)
-            enter(state, Leading(second(state)), log)
-        elif step == 6:
-            begin_activations(state, log)
-            begin_actions(state, log)
-        elif step == 7:
-            begin_impulses(state, log)
-        else:
-            end_cycle(state)
-
-    def select(self, state: Navarchoi, log: Log) -> None:
-        """C1: who has a card chooses one (NAV-CYC-01); who has none passes (NAV-RULE-07)."""
-        state.leader = state.initiative
-        seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.passed[seat]]
-        if not seats:
-            self.close(state, log)
-            return
-        for seat in (0, 1):
-            if log.on and not state.hands.hands[seat]:
-                log.add(clauses.CYC_03, "no_card_left", seat=SEATS[seat])
-        enter(state, CardSelect(tuple(seats)), log)
-
-    def selected(self, state: Navarchoi, log: Log) -> None:
-        """C2 begins with the side without the initiative, unless both have passed."""
-        if state.hands.committed == [NO_CARD, NO_CARD]:
-            self.close(state, log)
-        else:
-            self.ask(state, second(state), log)
-
-    def ask(self, state: Navarchoi, seat: int, log: Log) -> None:
-        """Let a seat that has chosen a card declare its use."""
-        if state.hands.committed[seat] != NO_CARD:
-            enter(state, Declaring(seat), log)
-
-    def close(self, state: Navarchoi, log: Log) -> None:
-        """The phase is over; cards not played are carried over (NAV-CYC-06)."""
-        leave(state)
-        end_cycle(state)
-        if log.on:
-            log.add(clauses.RULE_08, "cycles_over")
-            for seat in (0, 1):
-                if state.hands.hands[seat]:
-                    count = len(state.hands.hands[seat])
-                    log.add(clauses.CYC_06, "cards_kept", seat=SEATS[seat], count=count)
-
-
-STEPS: Final = [
-    "select",
-    "declare",
-    "declare_second",
-    "turn_up",
-    "omens",
-    "leadership",
-    "actions",
-    "impulses",
-    "close",
-]
-"""The steps of a cycle (NAV-SEQ-02..04), in the order in which `ActionCycles` takes them."""
 
 
 # -- C1: choosing ----------------------------------------------------------------------
@@ -216,7 +119,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
         if log.on:
             for seat in self.seats:
                 if state.hands.committed[seat] == NO_CARD:
-                    log.add(clauses.CYC_04, "passes", seat=SEATS[seat])
+                    log.add(passed_by(state, seat), "passes", seat=SEATS[seat])
                 elif face_up(state, seat):
                     self.show(state, seat, log)
                 else:
@@ -250,7 +153,8 @@ class Declaring(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if state.stratagems[self.seat] != NOBODY:
             return None
-        return Prompt((int(self.seat),), self.name, clauses.SEQ_03, {"seat": SEATS[self.seat]})
+        clause = clauses.SEQ_03 if self.seat == state.initiative else clauses.CYC_02
+        return Prompt((int(self.seat),), self.name, clause, {"seat": SEATS[self.seat]})
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -290,11 +194,29 @@ class Declaring(Phase[Navarchoi, Action]):
         state.stratagems[self.seat] = int(action.stratagem)
         if log.on:
             use = STRATAGEMS[action.stratagem]
-            log.add(clauses.STRAT_01, "declares", seat=SEATS[self.seat], stratagem=use)
+            clause = declared_by(state, int(self.seat))
+            log.add(clause, "declares", seat=SEATS[self.seat], stratagem=use)
         if action.stratagem == PLANNING:
             set_aside(state, int(self.seat), opened, log)
         elif state.rules.reveal_on_declare and not opened:
             show_card(state, int(self.seat), log)
+
+
+def declared_by(state: Navarchoi, seat: int) -> Clause:
+    """The rule that a declaration goes by."""
+    if state.stratagems[seat] == PLANNING:
+        return clauses.STRAT_02
+    idle = state.stratagems[seat] == ACTIVATION and not any_formation(state, seat)
+    return clauses.RULE_12 if idle else clauses.STRAT_01
+
+
+def kept_by(state: Navarchoi, seat: int) -> Clause:
+    """The rule by which a card may be set aside: on the last turn, too, and with ships to move."""
+    if state.hands.planned_open[seat]:
+        return clauses.COMP_04
+    if state.turn == last_turn(state):
+        return clauses.RULE_03
+    return clauses.HAND_02 if obliging(state, seat) is None else clauses.RULE_02
 
 
 def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
@@ -311,7 +233,7 @@ def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
     if hands.planned_open[seat]:
         forget(hands, seat, card)
     if log.on:
-        log.add(clauses.HAND_02, "set_aside", seat=SEATS[seat])
+        log.add(kept_by(state, seat), "set_aside", seat=SEATS[seat])
 
 
 def show_card(state: Navarchoi, seat: int, log: Log) -> None:
@@ -330,177 +252,3 @@ def turn_up(state: Navarchoi, log: Log) -> None:
     for seat in (second(state), int(state.initiative)):
         if state.hands.committed[seat] != NO_CARD and not state.rules.reveal_on_declare:
             show_card(state, seat, log)
-
-
-# -- C3: answers, Actions, Activations -------------------------------------------------
-
-
-def both_activate(state: Navarchoi) -> bool:
-    """Whether both sides have played Activation cards."""
-    return state.stratagems == [ACTIVATION, ACTIVATION]
-
-
-class Omens(Window):
-    """W1: an answer to the enemy's card once both lie open (NAV-RULE-15)."""
-
-    name: ClassVar[str] = "omens"
-
-    def effects(self, state: Navarchoi) -> list[str]:
-        found: list[str] = []
-        if state.stratagems[1 - self.seat] == ACTION:
-            found.append("ill_omen")
-        if both_activate(state) and state.leader != self.seat:
-            found.append("lookouts_warning")
-        return found
-
-    def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
-        if card.effect == "ill_omen":
-            convert(state, 1 - int(self.seat), log)
-            return
-        state.leader = self.seat
-        if log.on:
-            log.add(clauses.CARD_04, "leads", seat=SEATS[self.seat])
-
-
-class Leading(Window):
-    """Superior Leadership, when an Activation card is turned up (NAV-RULE-16)."""
-
-    name: ClassVar[str] = "leadership"
-
-    def clause(self) -> Clause:
-        return clauses.RULE_16
-
-    def effects(self, state: Navarchoi) -> list[str]:
-        named = bool(state.impulses[self.seat])
-        return ["superior_leadership"] if self.active(state) and not named else []
-
-    def active(self, state: Navarchoi) -> bool:
-        """Whether the seat has an Activation card."""
-        return state.stratagems[self.seat] == ACTIVATION
-
-    def facts(self, state: Navarchoi) -> Facts:
-        value = int(committed_card(state, self.seat).value)
-        return {"seat": SEATS[self.seat], "value": value}
-
-    def plays(self, state: Navarchoi, card: Card) -> list[Play]:
-        value = int(committed_card(state, self.seat).value)
-        named = combinations(range(1, IMPULSES + 1), value)
-        return [Play(card.number, (), impulses) for impulses in named]
-
-    def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
-        value = int(committed_card(state, self.seat).value)
-        return Ruling(clauses.CARD_10, {"refusal": "name_impulses", "count": value})
-
-    def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
-        state.impulses[self.seat] = action.values
-        if log.on:
-            facts: dict[str, object] = {"impulses": action.values}
-            log.add(clauses.CARD_10, "names_impulses", seat=SEATS[self.seat], **facts)
-
-
-def convert(state: Navarchoi, seat: int, log: Log) -> None:
-    """An Action that cannot be carried out counts as an Activation card (NAV-STRAT-08)."""
-    state.stratagems[seat] = ACTIVATION
-    if log.on:
-        value = int(committed_card(state, seat).value)
-        log.add(clauses.STRAT_08, "becomes_activation", seat=SEATS[seat], value=value)
-
-
-def begin_activations(state: Navarchoi, log: Log) -> None:
-    """Discard the Activation cards; their numbers give the impulses (NAV-STRAT-07, NAV-IMP-02)."""
-    for seat in (second(state), int(state.initiative)):
-        if state.stratagems[seat] == ACTIVATION and state.hands.committed[seat] != NO_CARD:
-            activate_by(state, seat, log)
-
-
-def activate_by(state: Navarchoi, seat: int, log: Log) -> None:
-    """Discard the card of a seat for the impulses of its number, if none are named yet."""
-    card = committed_card(state, seat)
-    state.hands.committed[seat] = NO_CARD
-    discard(state.hands, card.number)
-    if not state.impulses[seat]:
-        state.impulses[seat] = state.battle.charts.impulses.impulses_of(card.value)
-    if log.on:
-        facts: dict[str, object] = {"impulses": state.impulses[seat], "value": int(card.value)}
-        log.add(clauses.STRAT_07, "activates", seat=SEATS[seat], **facts)
-
-
-def begin_actions(state: Navarchoi, log: Log) -> None:
-    """Open the Actions in their order (NAV-STRAT-05, -06)."""
-    actors = [seat for seat in (0, 1) if state.stratagems[seat] == ACTION]
-    if len(actors) == 2:
-        gap = committed_card(state, 0).value - committed_card(state, 1).value
-        if gap == 0:
-            enter(state, ActionOrder(), log)
-            return
-        actors = [0, 1] if gap > 0 else [1, 0]
-        if log.on:
-            log.add(clauses.STRAT_06, "action_first", seat=SEATS[actors[0]])
-    for seat in reversed(actors):
-        enter(state, Acting(seat), log)
-
-
-class ActionOrder(Phase[Navarchoi, Action]):
-    """Two Actions of one number: the initiative holder says which comes first (NAV-STRAT-06)."""
-
-    name: ClassVar[str] = "action_order"
-
-    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        seat = int(state.initiative)
-        return Prompt((seat,), self.name, clauses.STRAT_06, {"seat": SEATS[seat]})
-
-    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [First(0), First(1)]
-
-    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
-        if isinstance(action, First) and action.seat in (0, 1):
-            return None
-        return Ruling(clauses.STRAT_06, {"refusal": "wrong_order"})
-
-    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
-        assert isinstance(action, First)
-        leave(state)
-        if log.on:
-            log.add(clauses.STRAT_06, "action_first", seat=SEATS[action.seat])
-        enter(state, Acting(1 - action.seat), log)
-        enter(state, Acting(action.seat), log)
-
-
-class Acting(Phase[Navarchoi, Action]):
-    """Carry out the Action of a seat, or make it an Activation (NAV-STRAT-04, NAV-RULE-11)."""
-
-    name: ClassVar[str] = "acting"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        leave(state)
-        seat = int(self.seat)
-        card = committed_card(state, seat)
-        if not events.possible(state, seat, card):
-            convert(state, seat, log)
-            activate_by(state, seat, log)
-            return
-        state.hands.committed[seat] = NO_CARD
-        discard(state.hands, card.number)
-        if log.on:
-            log.add(clauses.STRAT_04, "acts", seat=SEATS[seat], card=card.title)
-        events.begin(state, seat, card, log)
-
-
-def begin_impulses(state: Navarchoi, log: Log) -> None:
-    """Open the impulses if somebody has played an Activation card (NAV-IMP-01)."""
-    players = [seat for seat in (0, 1) if state.impulses[seat]]
-    for seat in players:
-        if log.on and not any_formation(state, seat):
-            log.add(clauses.STRAT_09, "nothing_to_activate", seat=SEATS[seat])
-    if players:
-        enter(state, Impulses(), log)
-
-
-def end_cycle(state: Navarchoi) -> None:
-    """Clear away what was declared in this cycle."""
-    state.stratagems = [NOBODY, NOBODY]
-    state.impulses = [(), ()]
-    state.leader = NOBODY

@@ -145,7 +145,7 @@ class DrawCards(Phase[Navarchoi, Action]):
         if self.left == 0:
             leave(state)
         elif state.hands.discards:
-            shuffle(state, log)
+            shuffle(state, clauses.RULE_04, log)
         else:
             self.left = 0
 

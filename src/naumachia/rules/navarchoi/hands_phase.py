@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
+from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
@@ -21,6 +22,8 @@ from naumachia.rules.navarchoi.piles import (
 
 OPEN: Final = -1
 """A hand size that is still to be rolled for."""
+PRINTED: Final = 55
+"""The cards of the manual's deck (NAV-RULE-75)."""
 
 
 def dealing_order(state: Navarchoi) -> list[int]:
@@ -53,12 +56,12 @@ def take_card(state: Navarchoi, seat: int, card: int, log: Log) -> None:
         log.confide(clauses.HAND_04, "dealt", readers, secret, seat=SEATS[seat], **hidden)
 
 
-def shuffle(state: Navarchoi, log: Log) -> None:
-    """Make the discard pile the new draw pile (NAV-RULE-04)."""
+def shuffle(state: Navarchoi, clause: Clause, log: Log) -> None:
+    """Make the discard pile the new draw pile (NAV-RULE-04, NAV-RULE-20)."""
     count = len(state.hands.discards)
     shuffle_discards(state.hands)
     if log.on:
-        log.add(clauses.RULE_04, "shuffled", count=count)
+        log.add(clause, "shuffled", count=count)
 
 
 class HandSizes(Phase[Navarchoi, Action]):
@@ -82,6 +85,9 @@ class HandSizes(Phase[Navarchoi, Action]):
         if not state.battle.lesson.cards:
             self.sizes = [0, 0]
             return
+        if state.turn == 1 and log.on:
+            size = int(state.battle.deck.size)
+            log.add(clauses.RULE_75 if size == PRINTED else clauses.COMP_02, "deck", count=size)
         for seat in dealing_order(state):
             if state.turn == 1:
                 self.sizes[seat] = int(state.battle.fleets[seat].hand)
@@ -143,11 +149,12 @@ class HandSizes(Phase[Navarchoi, Action]):
             self.sizes[seat] = state.battle.charts.hand.result(die)
             if log.on:
                 size = self.sizes[seat]
-                log.add(clauses.HAND_03, "hand_rolled", seat=SEATS[seat], die=die, size=size)
+                clause = clauses.COMP_21 if die == 0 else clauses.HAND_03
+                log.add(clause, "hand_rolled", seat=SEATS[seat], die=die, size=size)
             self.note_full(state, seat, log)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.short(state) != NOBODY and state.hands.discards:
-            shuffle(state, log)
+            shuffle(state, clauses.RULE_04, log)
             return
         leave(state)

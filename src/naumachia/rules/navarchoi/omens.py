@@ -45,11 +45,11 @@ class RandomEvent(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.revealed or not state.battle.lesson.weather or state.hands.left == 0:
             return None
-        return Draw(clauses.EVT_01, self.name, {}, tuple(state.hands.pile))
+        return Draw(clauses.RULE_21, self.name, {}, tuple(state.hands.pile))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.revealed and state.battle.lesson.weather and state.hands.discards:
-            shuffle(state, log)
+            shuffle(state, clauses.RULE_20, log)
             return
         leave(state)
 

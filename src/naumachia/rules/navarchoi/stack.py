@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.phase_text import AnyPhase, PhaseText, list_text, read_list
+from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Commit
 from naumachia.rules.navarchoi.activation import FormationChoice, FormationTurn, TrailingSquadron
 from naumachia.rules.navarchoi.anastrophe import Anastrophe
@@ -13,15 +14,7 @@ from naumachia.rules.navarchoi.attacks import AttackChoice, Striking
 from naumachia.rules.navarchoi.boarding import LossPick
 from naumachia.rules.navarchoi.cables import Cables
 from naumachia.rules.navarchoi.combat import Combat
-from naumachia.rules.navarchoi.cycle import (
-    Acting,
-    ActionCycles,
-    ActionOrder,
-    CardSelect,
-    Declaring,
-    Leading,
-    Omens,
-)
+from naumachia.rules.navarchoi.cycle import CardSelect, Declaring
 from naumachia.rules.navarchoi.disengaging import Cutting
 from naumachia.rules.navarchoi.disengaging import Placing as CastingOff
 from naumachia.rules.navarchoi.draws import DrawCards, TakeCards
@@ -43,6 +36,7 @@ from naumachia.rules.navarchoi.reactions import (
     Kyklos,
 )
 from naumachia.rules.navarchoi.reinforcements import Arrivals
+from naumachia.rules.navarchoi.resolving import Acting, ActionOrder, Leading, Omens
 from naumachia.rules.navarchoi.setup import WindRoll
 from naumachia.rules.navarchoi.ship_turn import ShipTurn
 from naumachia.rules.navarchoi.speeds import Raising, SideSpeeds, Speeds

@@ -1,6 +1,6 @@
 """The sequence of play (NAV-SEQ-01), in the printed order.
 
-A `hands_phase`, B `initiative`, C `cycle` (which opens `impulses`), D `out_of_command`, E `melee`,
+A `hands_phase`, B `initiative`, C `action_cycles` (with `cycle`, `resolving`, `impulses`), D `out_of_command`, E `melee`,
 F `speeds`, G `omens` and the game-end roll of `victory`, H the turn marker. After each phase
 `victory.EarlyEnd` looks whether a side has nothing left (NAV-RULE-72).
 """
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import Action
-from naumachia.rules.navarchoi.cycle import ActionCycles
 from naumachia.rules.navarchoi.hands_phase import HandSizes
 from naumachia.rules.navarchoi.initiative import Initiative
 from naumachia.rules.navarchoi.melee import MeleePhase
@@ -42,8 +43,16 @@ class TurnAdvance(Phase[Navarchoi, Action]):
         state.hands.entrails = [False, False]
         if state.turn > last_turn(state):
             if log.on:
-                log.add(clauses.COMP_20, "track_ends", turn=last_turn(state))
+                log.add(ended_by(state), "track_ends", turn=last_turn(state))
             finish(state, log)
+
+
+def ended_by(state: Navarchoi) -> Clause:
+    """The rule that makes this turn the last: the track itself, the scenario, or the option."""
+    last = last_turn(state)
+    if last == state.battle.charts.turns.last:
+        return clauses.SCN_05
+    return clauses.COMP_20 if last == state.battle.max_turns else clauses.RULE_76
 
 
 TURN: Final[list[Phase[Navarchoi, Action]]] = [
