@@ -1,8 +1,8 @@
 """The sequence of play (NAV-SEQ-01), in the printed order.
 
-A `hands_phase`, B `initiative`, C `action_cycles` (with `cycle`, `resolving`, `impulses`), D `out_of_command`, E `melee`,
-F `speeds`, G `omens` and the game-end roll of `victory`, H the turn marker. After each phase
-`victory.EarlyEnd` looks whether a side has nothing left (NAV-RULE-72).
+A `hands_phase`, B `initiative`, C `action_cycles` (with `cycle`, `resolving` and `impulses`), D
+`out_of_command`, E `melee`, F `speeds`, G `omens` and the game-end roll of `victory`, H the turn
+marker. After each phase `victory.EarlyEnd` looks whether a side has nothing left (NAV-RULE-72).
 """
 
 from __future__ import annotations
