@@ -81,6 +81,7 @@ def test_example_67_a_melee(crew: str, row: tuple[int, ...]) -> None:
 
 @pytest.mark.clause("NAV-MELP-04")
 @pytest.mark.clause("NAV-MEL-11")
+@pytest.mark.clause("NAV-MELP-06")
 def test_example_68_one_man_cannot_attack() -> None:
     state = locked("A1 5 manpower=1", "B1 5")
     assert refused(state, Fight(here(state), (1,))).clause.id == "NAV-MELP-04"
