@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import draw_overlays
@@ -24,7 +25,12 @@ def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | Non
     ruleset = table.ruleset
     offers = Offers(ruleset, table.course.match.state, seat)
     answer: Json = {"type": "aimed", "order": None, "nearest": None}
-    actions = ruleset.aim(View(seat, offers.state), seat, subject, at, heading)
+    view = View(seat, offers.state)
+    way = ruleset.route(view, seat, subject, at, heading)
+    if way:
+        answer["order"] = offers.describe(as_way(offers, way), odds=False)
+        return answer
+    actions = ruleset.aim(view, seat, subject, at, heading)
     if not actions:
         return answer
     meant = as_order(offers, actions[0])
@@ -39,6 +45,34 @@ def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | Non
         assert isinstance(refusal, dict)
         refusal["nearest"] = [offers.text(legal)]
     return answer
+
+
+def gathered(table: Table, seat: int, pieces: list[str], cards: list[str]) -> Json:
+    """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
+    offers = Offers(table.ruleset, table.course.match.state, seat)
+    view = View(seat, offers.state)
+    action = table.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
+    order = None if action is None else offers.describe(as_order(offers, action), odds=False)
+    return {"type": "gathered", "order": order}
+
+
+def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:
+    """Decisions in a row as one order, cut off where somebody else's answer comes between."""
+    ruleset, seat, state = offers.ruleset, offers.seat, offers.state
+    actions: list[Any] = []
+    states: list[Any] = []
+    for action in way:
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None and actions:
+            break
+        actions.append(action)
+        states.append(state)
+        if ruling is not None:
+            return Order(ruleset.piece(state, action), actions, states, ruling)
+        after = ruleset.clone(state)
+        ruleset.decide(after, seat, action, SILENT)
+        state = after
+    return Order(ruleset.piece(states[-1], actions[-1]), actions, states, None)
 
 
 def nearest_legal(offers: Offers, actions: list[Any]) -> Order[Any, Any] | None:

@@ -70,6 +70,15 @@ class AimRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
+class GatherRequest(Request):
+    """Ask which order takes exactly these pieces together, with these cards of the hand."""
+
+    do: Literal["gather"]
+    pieces: list[Annotated[str, Field(max_length=64)]] = Field(max_length=200)
+    cards: list[Annotated[str, Field(max_length=64)]] = Field(default_factory=list, max_length=60)
+    seat: str | None = Field(None, max_length=64)
+
+
 class ReachRequest(Request):
     """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
     which it meets its target.
@@ -164,6 +173,7 @@ AnyRequest = (
     OrderRequest
     | CheckRequest
     | AimRequest
+    | GatherRequest
     | ReachRequest
     | OddsRequest
     | UndoRequest

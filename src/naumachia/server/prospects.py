@@ -12,6 +12,7 @@ from naumachia.kernel.odds import Branch, TooManyOutcomes, chance_tree
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.margin import Forecast
 from naumachia.server.describe import Json
 
 EVEN: Final = 0.004
@@ -19,6 +20,9 @@ EVEN: Final = 0.004
 
 MOST_ANSWERS: Final = 6
 """Answers of the other side that are each told of; with more there is no saying."""
+
+WORTH: Final = {"good": 1, "even": 0, "bad": -1}
+"""What an outcome of each tone counts."""
 
 UNNAMED: Final = "Anything else"
 
@@ -155,3 +159,12 @@ def told_tones(gains: Sequence[float]) -> list[str]:
 
 def _part(label: str, p: Fraction, tone: str) -> Json:
     return {"label": label, "p": str(p), "value": round(float(p), 4), "tone": tone}
+
+
+def forecast(told: Forecast) -> Json:
+    """The odds that a rule set tells of itself; `worth` is how much more often they end well."""
+    parts = [_part(label, p, tone) for label, p, tone in told.parts]
+    worth = sum(WORTH[tone] * p for _, p, tone in told.parts)
+    lines = [list(line) for line in told.lines]
+    head = {"title": told.title, "clause": told.clause, "lines": lines}
+    return {**head, "parts": parts, "worth": round(float(worth), 4)}

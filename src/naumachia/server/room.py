@@ -13,7 +13,7 @@ from typing import Any, Final
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report, sealing, takeback
 from naumachia.server.absence import Absence, Later, by_the_clock
-from naumachia.server.aiming import aimed, reached
+from naumachia.server.aiming import aimed, gathered, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json, seat_title
@@ -28,6 +28,7 @@ from naumachia.server.messages import (
     CheckRequest,
     DiceRequest,
     FlipRequest,
+    GatherRequest,
     NameRequest,
     OddsRequest,
     OrderRequest,
@@ -215,6 +216,9 @@ class Room:
                 seat = held_seat(table, link.seats, request.seat)
                 at = (request.at[0], request.at[1])
                 return aimed(table, seat, request.subject, at, request.heading)
+            case GatherRequest():
+                seat = held_seat(table, link.seats, request.seat)
+                return gathered(table, seat, request.pieces, request.cards)
             case ReachRequest():
                 seat = held_seat(table, link.seats, request.seat)
                 flipped = link.viewer.flipped
