@@ -7,6 +7,7 @@ import { onScreen, stepOf, toPicture } from "./frame";
 import { AimMarks, AimReach } from "./AimMarks";
 import { handlesOf, type Handle } from "./handles";
 import { HandleButton } from "./HandleButton";
+import { MusterMarks } from "./MusterMarks";
 import { PieceHits } from "./PieceHits";
 import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
@@ -29,6 +30,7 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <AimReach />}
       {!past && <Plotted update={update} order={plot.previewed.value} />}
       {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
+      {!past && <MusterMarks update={update} />}
       <PieceHits update={update} />
       {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value.filter((o) => o.subject === plot.placing.value[0]?.subject)} />}
       {!past && <RefusalMarks update={update} />}
@@ -60,11 +62,11 @@ function planned({ plot, session, stage }: Table): Handle[] {
     frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
     strikes: plot.pills.value, labels: new Map(plot.pills.value.map((o) => [o.text, plot.blind.value ? o.label : pillLabel(o, plot.known, plot.strikes.value, plot.pills.value)])), others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
-    magnitude: magnitude(update), ...(plot.aim.subject.value === null ? {} : { gap: frameGap(update) }),
+    magnitude: magnitude(update), ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
   });
 }
 
-/** Where ships are aimed the handles of attacks keep clear of the wheel about a target. */
+/** On an open table the handles of attacks keep clear of the wheel about a target. */
 const frameGap = (update: Update): number => update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update);
 
 const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({ x: r.x + by, y: r.y + by, w: r.w - 2 * by, h: r.h - 2 * by });
@@ -92,7 +94,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
 /** A thin ring about every ship that the selected one can strike from where she lies. */
 function Lit({ update }: { update: Update }) {
   const { plot } = useTable();
-  if (plot.aim.subject.value === null) return null;
+  if (!plot.openTable.value) return null;
   const lit = new Set(plot.strikes.value.filter((o) => !o.refused).map((o) => o.target));
   return (
     <>

@@ -8,6 +8,9 @@ import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
 
+/** Sentences up to so many letters fit on a button. */
+const LONGEST_LABEL = 34;
+
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {
   const table = useTable();
@@ -67,10 +70,11 @@ function spoken({ session, plot }: Table): Spoken {
   if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
     const legal = plot.strikes.value.filter((o) => !o.refused);
     const aims = plot.aim.subject.value === selected;
+    const figures = plot.openTable.value && !plot.blind.value && legal.length > 0;
     const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
     const strikes = legal.map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
     const what = aims ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
-    if (aims && targets.length > 0 && !plot.blind.value) return { sentence: `${selected}: ${what}.`, detail: "Per cent: how often it ends well. +1: another attack.", clause: prompt?.clause ?? null, tone: "" };
+    if (figures) return { sentence: `${selected}: ${what}.`, detail: "Per cent: how often it ends well. +1: another attack.", clause: prompt?.clause ?? null, tone: "" };
     return { sentence: `${selected}: ${what}.`, detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""), clause: prompt?.clause ?? null, tone: "" };
   }
   if (prompt?.yours && plot.own.value.length > 0) return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
@@ -112,7 +116,19 @@ export function ExtraButtons() {
   const { plot, session } = useTable();
   if (session.past.value) return null;
   const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value)];
-  return <div class={orders.length > 4 ? "extras many" : "extras"}>{orders.map((order) => <OrderButton key={order.text} order={order} />)}</div>;
+  return (
+    <div class={orders.length > 4 ? "extras many" : "extras"}>
+      <SuggestButton />
+      {orders.map((order) => <OrderButton key={order.text} order={order} />)}
+    </div>
+  );
+}
+
+/** Takes up, press by press, the sets of ships that suggest themselves. */
+function SuggestButton() {
+  const { muster } = useTable().plot;
+  if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
+  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} data-testid="suggest">Suggest</button>;
 }
 
 function OrderButton({ order }: { order: Order }) {
@@ -123,7 +139,7 @@ function OrderButton({ order }: { order: Order }) {
   };
   return (
     <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {order.sentence.length <= 28 ? order.sentence : order.label}
+      {order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label}
     </button>
   );
 }
@@ -132,7 +148,8 @@ export function PrimaryButton() {
   const { plot, session, desk } = useTable();
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  const label = order ? (order.sentence.length <= 28 ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const gathering = plot.muster.offer.value !== null;
+  const label = order ? (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : gathering ? "Choose ships" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
     <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}

@@ -4,6 +4,7 @@ import { actors, attacks, exactly, nextSteps, ordersOf, pickByKeys, pickByTarget
 import type { NextStep } from "../board/orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
+import { Muster } from "./muster";
 import { byWorth, folded } from "./pills";
 import { withSeat, type Session } from "./session";
 
@@ -45,10 +46,12 @@ export class Plot {
   });
   /** True while nothing may be measured before an order is given. */
   readonly blind = computed(() => this.session.live.value?.measuring === false);
+  /** A table without a lattice: there are more orders than can be listed, and odds are told when they are asked for. */
+  readonly openTable = computed(() => this.session.live.value?.frame.snap === 0);
   /** The attacks that stand on the board: where ships are aimed, of several on one target the best until one of them is taken up. */
   readonly pills = computed(() => {
     const strikes = this.strikes.value;
-    if ((this.session.live.value?.aims ?? []).length === 0) return strikes;
+    if (!this.openTable.value) return strikes;
     return folded(strikes, this.known, this.order.value?.target ?? null);
   });
   /** What is drawn as a ghost: the hovered order, or else the plotted one. */
@@ -62,9 +65,12 @@ export class Plot {
 
   /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
+  /** Ships that are taken together. */
+  readonly muster: Muster;
 
   constructor(readonly session: Session) {
     this.aim = new Aim(this, session);
+    this.muster = new Muster(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -77,10 +83,10 @@ export class Plot {
       if (order && order.kind === "attack" && !order.odds && !order.refused && !this.blind.value) void this.learnOdds(order);
     });
     effect(() => {
-      const subject = this.aim.subject.value;
+      const subject = this.selected.value;
       void this.session.live.value;
       const strikes = this.strikes.value.some((o) => !o.refused && !o.odds);
-      if (subject !== null && strikes && !this.blind.value) void this.learnAll(subject);
+      if (subject !== null && strikes && this.openTable.value && !this.blind.value) void this.learnAll(subject);
     });
     effect(() => {
       if (this.blind.value) this.ruler.value = false;
@@ -97,6 +103,7 @@ export class Plot {
 
   /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target. */
   press(id: PieceId): void {
+    if (this.muster.can(id)) return this.muster.toggle(id);
     const aimed = this.selected.value === id ? null : pickByTarget(byWorth(this.own.value, this.known), id, this.order.value);
     if (aimed) this.pick(aimed);
     else if (this.aim.strikes(id)) return;
@@ -159,6 +166,7 @@ export class Plot {
   /** Escape: first the plotted order goes, then the selection. Never the turn. */
   cancel(): void {
     if (this.session.notice.value) this.session.notice.value = "";
+    else if (this.muster.drop()) this.reset();
     else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
     else if (this.ruler.value) this.ruler.value = false;
@@ -266,6 +274,7 @@ export class Plot {
     const plotted = this.order.peek();
     const ready = actors(orders);
     batch(() => {
+      this.muster.follow();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
