@@ -304,7 +304,7 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
     if isinstance(action, Play):
         facts["what"] = play_text(state, action, phrases)
     key = {Commit: "commit", Play: "play", Take: "take"}[type(action)]
-    held = int(action.card) in state.hands.hands[state.awaiting_seat()]
+    held = action.card != NO_CARD and not isinstance(action, Take)
     return Sketch(
         phrases.fill("labels", f"short_{key}", facts),
         phrases.fill("labels", f"do_{key}", facts),
