@@ -89,14 +89,20 @@ def _print(canvas: Canvas, card: Card) -> Iterator[str]:
     for line, words in enumerate(title):
         yield canvas.text((WIDTH / 2, 54 + 17 * line), words, **_style(canvas, 16, "ink", "serif"))
     below = 46 + 17 * len(title)
-    if card.emblem:
+    if card.emblem and _roomy(card):
         yield canvas.stretch(f"em-{card.emblem}", (WIDTH / 2 - 37, below, 74, 40))
         below += 42
-    for line, words in enumerate(textwrap.wrap(card.text, 19)[:5]):
+    for line, words in enumerate(textwrap.wrap(card.text, 19)[: int((HEIGHT - 34 - below) / 14)]):
         yield canvas.text((WIDTH / 2, below + 12 + 14 * line), words, **_style(canvas, 11.5))
     if card.foot:
         yield _box(canvas, (9, HEIGHT - 24, WIDTH - 18, 16), 3, fill="well")
         yield canvas.text((WIDTH / 2, HEIGHT - 12.5), card.foot, **_style(canvas, 11))
+
+
+def _roomy(card: Card) -> bool:
+    """Whether the emblem leaves room for what the card says: in lines, four at most."""
+    more = (1.2 if len(card.title) > 15 else 0.0) + (1.3 if card.foot else 0.0)
+    return len(card.text) / 19 + more <= 4
 
 
 def _ribbon(canvas: Canvas, card: Card) -> Iterator[str]:

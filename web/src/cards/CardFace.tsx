@@ -18,17 +18,24 @@ export function spokenCard(card: Card): string {
   return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot].filter(Boolean).join(", ");
 }
 
+/** A longer text than this stands in a smaller hand. */
+const SMALL_TEXT = 110;
+
+/** Whether the picture leaves room for what the card says: in lines, four at most. */
+const roomy = (card: Card): boolean => card.text.length / 19 + (card.title.length > 15 ? 1.2 : 0) + (card.foot ? 1.3 : 0) <= 4;
+
 /** The printed side of a card: number, kind, title, picture, what it does. */
 export function CardPrint({ card }: { card: Card }) {
+  const pictured = card.emblem && roomy(card) && has(`em-${card.emblem}`);
   return (
-    <span class={`print ${card.state}`}>
+    <span class={["print", card.state, card.text.length > SMALL_TEXT && "wordy"].filter(Boolean).join(" ")}>
       <span class="head">
         <b class={card.red ? "num red" : "num"}>{card.number}</b>
         <span class="kind">{card.kind}</span>
         {card.icon && <EventIcon name={card.icon} />}
       </span>
       <span class="name">{card.title}</span>
-      {card.emblem && has(`em-${card.emblem}`) && <svg class="emblem" viewBox="-50 -27 100 54" aria-hidden="true"><use href={`#nm-em-${card.emblem}`} x="-50" y="-27" width="100" height="54" /></svg>}
+      {pictured && <svg class="emblem" viewBox="-50 -27 100 54" aria-hidden="true"><use href={`#nm-em-${card.emblem}`} x="-50" y="-27" width="100" height="54" /></svg>}
       <span class="does">{card.text}</span>
       {card.foot && <span class="foot">{card.foot}</span>}
     </span>

@@ -42,10 +42,10 @@ export class Desk {
   readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
   /** What is still to be chosen, where cards are asked for and nothing else. */
   readonly hint = computed(() => {
-    const orders = this.plot.orders.value;
-    if (orders.length === 0 || this.orders.value.length < orders.length) return "";
+    const orders = this.plot.orders.value.filter((o) => !o.refused);
+    if (orders.length === 0 || !orders.every(isCardOrder)) return "";
     if (this.uses.value.length > 1) return "Choose its use";
-    if (this.orders.value.every((o) => o.declines)) return "Nothing fits";
+    if (orders.every((o) => o.declines)) return "Nothing fits";
     return this.several.value ? "Choose cards" : "Choose a card";
   });
   private readonly held = signal("");
@@ -65,6 +65,11 @@ export class Desk {
 
   /** A card was pressed. With one use it is in hand at once; with several their buttons come up. */
   press(id: string): void {
+    if (this.plot.muster.takesCard(id)) {
+      this.plot.muster.toggleCard(id);
+      this.ticked.value = this.plot.muster.cards.value;
+      return;
+    }
     batch(() => {
       this.ticked.value = pressed(this.orders.value, this.hand.value, this.ticked.value, id);
       this.hold();
@@ -108,6 +113,7 @@ export class Desk {
   drop(): boolean {
     if (this.ticked.value.length === 0) return false;
     batch(() => {
+      this.plot.muster.clear();
       this.ticked.value = [];
       this.plot.reset();
     });
