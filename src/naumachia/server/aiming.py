@@ -6,7 +6,7 @@ Answered from what the asking seat knows.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.event import SILENT
@@ -19,6 +19,9 @@ from naumachia.server.describe import Json
 from naumachia.server.offers import Offers
 from naumachia.server.report import Table
 
+LONG: Final = 3
+"""Steps from which a way is not told step by step."""
+
 
 def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | None) -> Json:
     """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
@@ -28,7 +31,8 @@ def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | Non
     view = View(seat, offers.state)
     way = ruleset.route(view, seat, subject, at, heading)
     if way:
-        answer["order"] = offers.describe(as_way(offers, way), odds=False)
+        order = as_way(offers, way)
+        answer["order"] = {**offers.describe(order, odds=False), **shortened(offers, order)}
         return answer
     actions = ruleset.aim(view, seat, subject, at, heading)
     if not actions:
@@ -54,6 +58,15 @@ def gathered(table: Table, seat: int, pieces: list[str], cards: list[str]) -> Js
     action = table.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
     order = None if action is None else offers.describe(as_order(offers, action), odds=False)
     return {"type": "gathered", "order": order}
+
+
+def shortened(offers: Offers, order: Order[Any, Any]) -> Json:
+    """The sentence of a long way: how it begins and where it ends; its steps stand in the label."""
+    sketches = offers.sketches(order)
+    if len(sketches) < LONG or order.refused is not None:
+        return {}
+    opening = [sketches[0].sentence] if sketches[0].kind == "pass" else []
+    return {"sentence": ", ".join([*opening, sketches[-1].sentence])}
 
 
 def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:

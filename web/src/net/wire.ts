@@ -222,6 +222,8 @@ export interface Update {
   orders: Order[];
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
+  /** Sets of pieces are taken together: which pieces and cards of the hand may be in one, and a few sets that suggest themselves. */
+  gathers?: { pieces: PieceId[]; cards: string[]; suggested: PieceId[][] } | null;
   /** False while nothing may be measured before an order is given. */
   measuring?: boolean;
   undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };
@@ -277,6 +279,7 @@ export type Answer =
   | ({ type: "refused"; id: string } & Refusal)
   | { type: "checked"; id: string; ok: boolean; refused?: Refusal | null; odds?: Odds | null; order?: Order | null }
   | { type: "aimed"; id: string; order: Order | null; nearest: Order | null }
+  | { type: "gathered"; id: string; order: Order | null }
   | { type: "reach"; id: string; svg: string }
   | { type: "threats"; id: string; items: Threat[] }
   | { type: "odds"; id: string; items: { text: string; odds: Odds | null }[] }
@@ -297,6 +300,7 @@ export type Request =
   | { do: "order"; text?: string; aim?: Pointing; seat?: SeatId; base: number }
   | { do: "check"; text: string; seat?: SeatId }
   | { do: "aim"; subject: PieceId; at: Point; heading?: number; seat?: SeatId }
+  | { do: "gather"; pieces: PieceId[]; cards: string[]; seat?: SeatId }
   | { do: "reach"; subject: PieceId; order?: string; seat?: SeatId }
   | { do: "odds"; subject: PieceId; seat?: SeatId }
   | { do: "undo"; seat?: SeatId }

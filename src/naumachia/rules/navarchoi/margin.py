@@ -28,7 +28,7 @@ AFLOAT: Final = (ON_MAP, OUTSIDE, RESERVE, UNPLACED)
 STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("a", ("hand_sizes",)),
     ("b", ("initiative",)),
-    ("c", ("arrivals", "cycles")),
+    ("c", ("arrivals", "cycles", "impulse_order", "alternation")),
     ("d", ("out_of_command_order",)),
     ("e", ("melee_phase",)),
     ("f", ("speeds_order",)),

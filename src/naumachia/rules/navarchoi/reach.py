@@ -131,7 +131,7 @@ def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
     cheapest: dict[int, Place] = {}
     for place in reached(state, ship):
         known = cheapest.get(int(place.ship.square))
-        if place.action is not None and (known is None or (place.ends and not known.ends)):
+        if place.ship.square != ship.square and (known is None or (place.ends and not known.ends)):
             cheapest[int(place.ship.square)] = place
     ends = [square for square, place in cheapest.items() if place.ends and not place.hostile]
     passed = [square for square, place in cheapest.items() if not place.ends and not place.hostile]

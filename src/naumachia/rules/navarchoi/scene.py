@@ -33,7 +33,6 @@ from naumachia.scene import (
     Home,
     Hull,
     Link,
-    Name,
     Overlay,
     Point,
     Rose,
@@ -45,7 +44,6 @@ from naumachia.scene import (
     Track,
     Wind,
 )
-from naumachia.scene.surface import Lettering
 
 SHOWN: Final = (ON_MAP, AWASH, OUTSIDE, RESERVE)
 """The places of counters that lie on the board or just outside it."""
@@ -57,7 +55,7 @@ GLYPHS: Final[dict[int, str]] = {
 }
 """Drawings by Type; larger ships are drawn as `LARGEST`."""
 LARGEST: Final = "polyreme"
-LENGTHS: Final[dict[int, float]] = {2: 0.72, 3: 0.84, 4: 0.92, 5: 0.98}
+LENGTHS: Final[dict[int, float]] = {2: 0.8, 3: 0.9, 4: 0.97, 5: 1.02}
 """The length of a drawing by Size, in squares."""
 FANS: Final[list[list[Point]]] = [
     [(0.0, 0.0)],
@@ -73,6 +71,8 @@ ROSE_RADIUS: Final = 0.05
 """Where the rose is drawn and how large, in fractions of the sheet."""
 BESIDE_EDGE: Final = 0.62
 """How far outside the middle of its edge square a ship beyond the edge is drawn, in squares."""
+HALF_LETTER: Final = 0.0042
+"""Half the width of a letter of a label, as a fraction of the sheet."""
 TURN: Final = 45.0
 """Degrees of one point."""
 
@@ -94,21 +94,19 @@ def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
             Home(int(fleet.seat), SIDES[fleet.home], float(state.battle.depth))
             for fleet in state.battle.fleets
         ),
-        names=tuple(entries(state, phrases)),
-        rose=rose(state, surface, phrases),
-        overlays=(*exits(state, phrases), *outline(state)),
+        rose=rose(state, surface),
+        overlays=(*exits(state, phrases), *entries(state, phrases), *outline(state)),
     )
 
 
-def rose(state: Navarchoi, surface: Squares, phrases: Phrasebook) -> Rose:
+def rose(state: Navarchoi, surface: Squares) -> Rose:
     """The compass rose, with the wind where there is any."""
     bounds = surface.bounds
     radius = max(ROSE_RADIUS * bounds.height, 0.6)
     at = bounds.at(*ROSE_AT)
     if not state.battle.lesson.weather:
         return Rose(at, radius)
-    blows = phrases.fill("labels", "wind_to", {"wind": int(state.wind)})
-    return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0, blows))
+    return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0))
 
 
 # -- where things are ------------------------------------------------------------------
@@ -285,20 +283,30 @@ def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
 # -- the edges -------------------------------------------------------------------------
 
 
-def entries(state: Navarchoi, phrases: Phrasebook) -> list[Name]:
-    """The squares by which reinforcements enter, named."""
-    found: list[Name] = []
+def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
+    """The squares by which reinforcements enter, named beside their first one."""
+    found: list[Overlay] = []
     for number, squadron in enumerate(state.battle.reinforcements):
         waiting = any(
             ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number
             for ship in state.ships
         )
         if waiting and squadron.entries:
-            column, row = squadron.entries[0]
-            at = centre(state, state.sheet.square(column, row))
             text = phrases.fill("labels", "entry", {"name": squadron.name})
-            found.append(Name(text, (at[0], at[1] + 0.6), Lettering.PLACE))
+            found.append(beside_edge(state, squadron.entries[0], text))
     return found
+
+
+def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
+    """Words a little way inside the edge next to a square (column and row)."""
+    sheet = state.sheet
+    column, row = at
+    room = 0.9 + HALF_LETTER * len(text) * sheet.columns
+    across = min(max(float(column), room), sheet.columns + 1.0 - room)
+    down = float(row)
+    if row <= 1 or row >= sheet.rows:
+        down = 1.9 if row <= 1 else sheet.rows - 0.9
+    return Callout((across, sheet.rows + 1.0 - down), text, Tone.QUIET)
 
 
 def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
@@ -330,15 +338,15 @@ def exit_text(state: Navarchoi, way: Exit, phrases: Phrasebook) -> str:
 
 
 def stretch(state: Navarchoi, edge: i64, first: i64, last: i64, text: str) -> list[Overlay]:
-    """A line along squares `first` to `last` of an edge, with words at its middle."""
+    """A line along squares `first` to `last` of an edge, with words at its end."""
     sheet = state.sheet
     low, high = float(first) - 0.5, float(last) + 0.5
     if edge in (0, 4):
         y = sheet.rows + 0.42 if edge == 0 else 0.58
         a, b = (low, y), (high, y)
-        at = ((low + high) / 2.0, y - 0.3 if edge == 0 else y + 0.3)
+        corner = (int(last), 0 if edge == 0 else sheet.rows + 1)
     else:
         x = sheet.columns + 0.42 if edge == 2 else 0.58
         a, b = (x, sheet.rows + 1.0 - low), (x, sheet.rows + 1.0 - high)
-        at = (x - 1.3 if edge == 2 else x + 1.3, (a[1] + b[1]) / 2.0)
-    return [Track((a, b), Tone.INK), Callout(at, text, Tone.QUIET)]
+        corner = (sheet.columns + 1 if edge == 2 else 0, int(last))
+    return [Track((a, b), Tone.INK), beside_edge(state, corner, text)]
