@@ -139,7 +139,7 @@ class Screen:
     def point_at(self, order: Json) -> None:
         """Take an order up with the mouse: the ship, then her steps, or her attack."""
         if order["subject"] is None:
-            name = order["sentence"] if len(order["sentence"]) <= 34 else order["label"]
+            name = order["sentence"] if len(order["sentence"]) <= 38 else order["label"]
             self.page.get_by_test_id("side-order").filter(has_text=name).click()
             return
         ship = self.ship(order["subject"])

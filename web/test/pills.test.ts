@@ -32,6 +32,7 @@ describe("attacks on the board", () => {
     const all = [ram, swipe, other];
     const shown = folded(all, known, null);
     expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% +1");
+    expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe("swipe O1 +1");
     expect(pillLabel(other, known, all, shown)).toBe("ram O2");
     expect(pillLabel(swipe, known, all, folded(all, known, "O1"))).toBe("swipe O1 50%");
   });

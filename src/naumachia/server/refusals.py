@@ -14,7 +14,7 @@ from naumachia.server.describe import Json
 from naumachia.server.refusal import Refused
 
 MOST_NEAREST: Final = 4
-LONGEST_NAME: Final = 24
+LONGEST_NAME: Final = 48
 """Letters of an order that is named whole in a heading."""
 
 TITLES: Final = {

@@ -9,7 +9,7 @@ import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
 
 /** Sentences up to so many letters fit on a button. */
-const LONGEST_LABEL = 34;
+const LONGEST_LABEL = 38;
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {

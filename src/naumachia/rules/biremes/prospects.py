@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.lattice import angle_text, length_text, nearest
+from naumachia.geometry.lattice import angle_text, length_text, nearest, snapped
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.biremes.actions import Action, Grapple, Ram, Swipe
+from naumachia.rules.biremes.actions import GRAIN, Action, Grapple, Ram, Swipe
 from naumachia.rules.biremes.grappling import grapple_tally
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ramming import ram_tally, run_at
@@ -22,7 +22,7 @@ def prospects_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
         if run is None:
             return []
         measured = [
-            ("odds_run", f"{length_text(int(nearest(run.strike.distance)))}″"),
+            ("odds_run", f"{length_text(int(snapped(nearest(run.strike.distance), GRAIN)))}″"),
             ("odds_angle", f"{angle_text(int(run.angle))}°"),
         ]
         told = [(phrases.fill("labels", label, {}), value) for label, value in measured]
