@@ -72,7 +72,8 @@ class Sketch:
     is aimed at, `segment` what explains a refusal. `cards` are the ids of the cards in hand that it
     plays, `use` in a word what for (`Planning`; "" where a card has one use); `declines` marks the
     action that plays nothing in a window; `pieces` are those that it takes together, where a set
-    of pieces is chosen.
+    of pieces is chosen; `chain` are the parts of a declaration in their order (`rake O5`, `grapple
+    O5`), so that it can be made up part by part.
     """
 
     step: str
@@ -86,6 +87,7 @@ class Sketch:
     use: str = ""
     declines: bool = False
     pieces: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,6 +201,7 @@ class Offers:
             "cards": [card for sketch in sketches for card in sketch.cards],
             "use": next((s.use for s in reversed(sketches) if s.use), ""),
             "declines": sketches[-1].declines,
+            "chain": list(sketches[-1].chain),
             "key": "",
             "clause": clause,
             "odds": told_odds,

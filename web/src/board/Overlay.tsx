@@ -15,6 +15,7 @@ import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
 import { poseAfter, startsWith } from "./orders";
+import { chained, furtherPart } from "../game/chain";
 import { pillLabel } from "../game/pills";
 
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was refused. */
@@ -60,7 +61,7 @@ function planned({ plot, session, stage }: Table): Handle[] {
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
     frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
-    strikes: plot.pills.value, labels: new Map(plot.pills.value.map((o) => [o.text, pillLabel(o, plot.known, plot.strikes.value, plot.pills.value)])), others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
+    strikes: plot.pills.value, labels: new Map(plot.pills.value.map((o) => [o.text, furtherPart(o) ?? pillLabel(o, plot.known, chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value, plot.pills.value)])), others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
     magnitude: magnitude(update), ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
   });

@@ -3,6 +3,7 @@ import { CardButtons } from "../cards/CardButtons";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, Refusal } from "../net/wire";
+import { furtherPart } from "./chain";
 import { DiceEntry } from "./DiceEntry";
 import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
@@ -89,6 +90,8 @@ function spoken({ session, plot }: Table): Spoken {
 
 function waysOn(plot: Table["plot"]): string {
   const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
+  const further = plot.pills.value.filter((o) => !o.refused && o !== plot.order.value).map(furtherPart).filter((part) => part !== null);
+  if (further.length > 0 && plot.order.value?.chain) return ` Or go on: ${[...new Set(further)].join(", ")}.`;
   return plot.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
@@ -117,7 +120,7 @@ export function ExtraButtons() {
   if (session.past.value) return null;
   const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value)];
   return (
-    <div class={orders.length > 4 ? "extras many" : "extras"}>
+    <div class={orders.length > 3 ? "extras many" : "extras"}>
       <SuggestButton />
       {orders.map((order) => <OrderButton key={order.text} order={order} />)}
     </div>

@@ -5,6 +5,7 @@ import type { NextStep } from "../board/orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
 import { Muster } from "./muster";
+import { chained, staged } from "./chain";
 import { byWorth, folded } from "./pills";
 import { withSeat, type Session } from "./session";
 
@@ -51,6 +52,7 @@ export class Plot {
   /** The attacks that stand on the board: where ships are aimed, of several on one target the best until one of them is taken up. */
   readonly pills = computed(() => {
     const strikes = this.strikes.value;
+    if (chained(strikes)) return byWorth(staged(strikes, this.order.value), this.known);
     if (!this.openTable.value) return strikes;
     return folded(strikes, this.known, this.order.value?.target ?? null);
   });
@@ -104,7 +106,7 @@ export class Plot {
   /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target. */
   press(id: PieceId): void {
     if (this.muster.can(id)) return this.muster.toggle(id);
-    const aimed = this.selected.value === id ? null : pickByTarget(byWorth(this.own.value, this.known), id, this.order.value);
+    const aimed = this.selected.value === id ? null : pickByTarget(chained(this.own.value) ? this.pills.value : byWorth(this.own.value, this.known), id, this.order.value);
     if (aimed) this.pick(aimed);
     else if (this.aim.strikes(id)) return;
     else this.select(this.selected.value === id && this.steps.value.length === 0 ? null : id);

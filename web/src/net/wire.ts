@@ -64,6 +64,8 @@ export interface Order {
   /** The cards of the own hand that it plays, and what for where a card has several uses. */
   cards?: string[];
   use?: string;
+  /** The parts of a declaration in their order: it is made up part by part. */
+  chain?: string[];
   /** It plays nothing in a window. */
   declines?: boolean;
   key: string;

@@ -204,7 +204,13 @@ def struck(
     ship = state.ships[action.ship]
     pose = pose_of(state, int(ship.square), int(ship.facing))
     return Sketch(
-        f"{step} {name}", capital(sentence), "attack", target=name, segment=segment, path=(pose,)
+        f"{step} {name}",
+        capital(sentence),
+        "attack",
+        target=name,
+        segment=segment,
+        path=(pose,),
+        chain=tuple(told),
     )
 
 
