@@ -13,7 +13,7 @@ _HALF_BEAM: Final = 0.2
 _KEEL: Final = (-0.46, -0.23, 0.0, 0.23, 0.46)
 _DIRECTIONS: Final = (135, 225, 90, 45, 315, 270, 180, 0)
 _LONGEST_TAG: Final = 3
-_COUNT_GAP: Final = 4.0
+_COUNT_GAP: Final = 5.0
 """Between a tag and the number beside it."""
 
 Box: TypeAlias = tuple[float, float, float, float]

@@ -61,3 +61,48 @@ def test_the_rule_set_hides_them_from_views() -> None:
     state = stage(*FLEET, hidden_rosters=True)
     assert crews(ruleset.observe(state, 1).state)["G1"] == 50
     assert crews(state)["G1"] == 31
+
+
+@pytest.mark.clause("BIR-RULE-64")
+def test_counters_and_rosters_show_no_crew_that_is_not_known() -> None:
+    state = stage(*FLEET, hidden_rosters=True)
+    ruleset = load("biremes")
+    view = ruleset.observe(state, 1)
+    counts = {hull.id: hull.count for hull in ruleset.scene(view).hulls}
+    assert counts == {"G1": "?", "G2": "0", "O1": "9"}
+    theirs, ours = ruleset.margin(view).rosters
+    assert [(line.count, line.share) for line in theirs.lines] == [("?", None), ("0", 0.0)]
+    assert [(line.count, line.share) for line in ours.lines] == [("9", 0.45)]
+    assert "?" in theirs.note
+    assert ("Crew", "? of 50") in theirs.lines[0].sheet
+    assert "31" not in str(theirs)
+    assert "50/50" not in str(theirs)
+
+
+def test_counters_and_rosters_show_every_crew_where_nothing_is_hidden() -> None:
+    state = stage(*FLEET)
+    ruleset = load("biremes")
+    view = ruleset.observe(state, None)
+    counts = {hull.id: hull.count for hull in ruleset.scene(view).hulls}
+    assert counts == {"G1": "31", "G2": "0", "O1": "9"}
+    line = ruleset.margin(view).rosters[0].lines[0]
+    assert line.share == 31 / 50
+    assert ("Corvus", "+2 to grapple") in line.sheet
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        ("banks=1", ("Oars", "one bank lost, half speed")),
+        ("banks=2", ("Oars", "both banks lost, cannot move")),
+        ("dead", ("Dead in the water", "never moves again")),
+        ("immobile=1", ("Immobilised", "for one turn of hers")),
+        ("beached=1", ("Beached", "launch her first")),
+        ("fire=2", ("On fire", "2 of 4 cottonballs")),
+    ],
+)
+def test_the_sheet_of_a_ship_tells_her_troubles(trouble: str, said: tuple[str, str]) -> None:
+    state = stage(f"G1 T 20,20,90 {trouble}", "O1 T 40,20,90")
+    ruleset = load("biremes")
+    line = ruleset.margin(ruleset.observe(state, 0)).rosters[0].lines[0]
+    assert said in line.sheet

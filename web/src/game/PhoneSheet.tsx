@@ -7,7 +7,7 @@ import { ImpulseBar } from "../cards/ImpulseBar";
 import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { LastLines } from "./LogPanel";
-import { OddsBar } from "./Odds";
+import { Answers, OddsBar } from "./Odds";
 import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
 
@@ -19,7 +19,7 @@ export function PhoneSheet() {
   const selected = plot.selected.value;
   const own = plot.own.value;
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
-  const title = ship && `${ship.id} at ${ship.place}`;
+  const title = ship && [ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));
@@ -47,16 +47,19 @@ export function PhoneSheet() {
 function OrderRow({ order }: { order: Order }) {
   const { plot } = useTable();
   const chosen = plot.order.value?.text === order.text;
-  const odds = order.odds ?? (chosen ? plot.odds.value : null);
+  const odds = plot.known(order);
   return (
-    <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
-      <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
-        <span class="k">{order.steps.slice(0, -1).join("") || order.label}</span>
-        <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? refusalTitle(order.refused, order) : order.sentence}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
-        {odds && <OddsBar odds={odds} short />}
-      </button>
-      <ClauseLink id={order.refused?.clause ?? order.clause} />
-    </div>
+    <>
+      <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
+        <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
+          {order.steps.length > 1 && <span class="k">{order.steps.slice(0, -1).join("")}</span>}
+          <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? refusalTitle(order.refused, order) : order.sentence}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
+          {odds && !(chosen && odds.answers) && <OddsBar odds={odds} short />}
+        </button>
+        <ClauseLink id={order.refused?.clause ?? order.clause} />
+      </div>
+      {chosen && odds?.answers && <Answers odds={odds} />}
+    </>
   );
 }
 

@@ -20,12 +20,12 @@ export function Prompt() {
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
   if (live.ask_dice && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
-  const absent = session.past.value ? null : live.prompt.absent;
+  const absent = session.past.value || table.plot.order.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
       <p class={tone} role="status" aria-live="polite" data-testid="prompt">
         {sentence}
-        <small>{detail} {absent && <span data-testid="absent">Unless answered in {waitText(absent.after)}: {lowerFirst(absent.sentence)}.</span>} <ClauseLink id={clause} /></small>
+        <small>{absent && <span data-testid="absent">Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}. </span>}{detail} <ClauseLink id={clause} /></small>
       </p>
       {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>

@@ -145,10 +145,10 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     # -- what is shown -------------------------------------------------------------
 
     def scene(self, view: View[Biremes]) -> Scene:
-        return board_scene(view.state, mover_of(view.state), self.phrases)
+        return board_scene(view.state, view.seat, mover_of(view.state), self.phrases)
 
     def margin(self, view: View[Biremes]) -> Margin:
-        return margin_of(view.state, self.phrases)
+        return margin_of(view.state, view.seat, self.phrases)
 
     def sketch(self, view: View[Biremes], seat: int, action: Action) -> Sketch:
         return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.model import Biremes, Ship
+
+
+def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
+    """Whether `seat`, None a spectator, knows how large the crew of a ship is."""
+    open_rosters = not state.rules.hidden_rosters
+    return open_rosters or ship.owner == seat or ship.known or ship.crew == 0
 
 
 def conceal(state: Biremes, seat: int | None) -> Biremes:
@@ -16,7 +22,7 @@ def conceal(state: Biremes, seat: int | None) -> Biremes:
     if not state.rules.hidden_rosters:
         return state
     for ship in state.ships:
-        if ship.owner != seat and not ship.known and ship.crew > 0:
+        if not crew_known(state, seat, ship):
             ship.crew = ship.kind.crew
             ship.corvus = False
     return state
