@@ -213,7 +213,7 @@ class Offers:
         told = self.ruleset.forecast(self.view(state), self.seat, action)
         if told is not None:
             return forecast(told)
-        if self.prospects is None:
+        if self.prospects is None or self.ruleset.stepwise(state):
             return None
         return self.prospects.of(state, self.seat, action)
 
