@@ -220,7 +220,7 @@ def test_without_measuring_the_page_measures_nothing(open_yard: OpenScreen, yard
     expect(page.get_by_role("toolbar").get_by_role("button", name="Ruler")).to_have_count(0)
     page.keyboard.press("m")
     expect(screen.prompt).to_contain_text("nothing is measured")
-    page.mouse.click(*game.ahead("G1", 9, 10))
+    page.mouse.click(*game.ahead("G1", 7, 60))
     expect(screen.prompt).to_contain_text("Nothing is measured before")
     expect(page.get_by_test_id("reach")).to_have_count(0)
     expect(page.get_by_test_id("lit")).to_have_count(0)
