@@ -11,16 +11,18 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
+    MARKERS,
     ON_MAP,
     OUTSIDE,
     RESERVE,
     SEATS,
+    STATUSES,
     UNMARKED,
     UNPLACED,
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.scene import class_of, gear_text, ship_facts, status_text
+from naumachia.rules.navarchoi.scene import class_of, gear_text, ship_facts
 from naumachia.rules.navarchoi.victory import last_turn, points_text, score, worth
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
@@ -113,9 +115,10 @@ def note(ship: Ship, seat: int, phrases: Phrasebook) -> str:
     facts: Facts = {
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
-        "status": status_text(ship, phrases),
+        "status": phrases.fill("labels", f"status_{STATUSES[ship.status]}", {}),
     }
-    return phrases.fill("labels", "roster_note", facts)
+    key = f"roster_{MARKERS[ship.marker]}"
+    return phrases.fill("labels", key, facts)
 
 
 def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:

@@ -94,7 +94,7 @@ def cards_of(
         seat_cards(state, seat, playable, asked and seat == viewer, phrases)
         for seat in range(len(SEATS))
     )
-    facts = [(said("turn_fact", phrases), f"{int(state.turn)}")]
+    facts: list[tuple[str, str]] = []
     if state.initiative >= 0:
         holder = state.battle.fleets[state.initiative].name
         facts.append((said("initiative_fact", phrases), holder))
