@@ -116,11 +116,13 @@ class Shooting(Phase[Biremes, Action]):
             "dice": outcome,
             "dice_seats": (int(ship.owner),),
         }
-        target.known = True
+        # Only a hit tells who is aboard (BIR-RULE-64); missiles at a crew always hit.
+        hit = self.missile == CREW or outcome[0] >= ALIGHT
+        target.known = target.known or hit
         if self.missile == FIRE:
             if log.on:
                 log.add(clauses.MIS_09, "fire_shot", needs=ALIGHT, **facts)
-            if outcome[0] >= ALIGHT:
+            if hit:
                 catch_fire(state, target, clauses.FIRE_01, log)
             return
         lost: i64 = outcome[0] if outcome[0] < target.crew else target.crew
