@@ -29,11 +29,11 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
         if (!piece) return null;
         const [x, y] = toPicture(frame, [piece.at[0], piece.at[1]]);
         const words = said(threats.filter((t) => t.target === id));
-        const below = y + s * 0.54 + 13 * stage.unit.value;
+        const above = y - s * 0.54 - 5 * stage.unit.value;
         return (
           <g key={id}>
             <circle cx={x} cy={y} r={s * 0.54} />
-            {update.frame.snap === 0 && <text x={x} y={below} font-size={11.5 * stage.unit.value} stroke-width={3.5 * stage.unit.value} text-anchor="middle">{words}</text>}
+            {update.frame.snap === 0 && <text x={x} y={above} font-size={11.5 * stage.unit.value} stroke-width={3.5 * stage.unit.value} text-anchor="middle">{words}</text>}
           </g>
         );
       })}
