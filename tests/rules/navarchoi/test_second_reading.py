@@ -17,9 +17,23 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.chance import Chance
-from naumachia.rules.navarchoi.actions import RAKE, RAM, Fire, Form, Forward, Run, Stop, Strike
+from naumachia.rules.navarchoi.actions import (
+    NOTHING,
+    RAKE,
+    RAM,
+    Disengage,
+    Fight,
+    Fire,
+    First,
+    Form,
+    Forward,
+    Run,
+    Stop,
+    Strike,
+)
 from naumachia.rules.navarchoi.fatigue import Fatigue
 from naumachia.rules.navarchoi.impulses import Impulses
+from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation
 from naumachia.rules.navarchoi.movement import most_points
 
@@ -67,3 +81,14 @@ def test_fire_where_a_ship_has_attacked_had_to_be_declared_with_it(kind: int, fa
     assert refused(state, Fire(0, 1)).clause.id == "NAV-MULT-05"
     decide(state, Forward(0))
     assert Fire(0, 1) in legal(state)
+
+
+@pytest.mark.clause("NAV-SCN-01")
+def test_a_transport_starts_no_melee() -> None:
+    state = stage("A1 2 0505 N grappled transport", "B1 5 0505 N grappled")
+    run(state, MeleePhase())
+    decide(state, First(0))
+    square = state.sheet.named("0505")
+    assert legal(state) == [NOTHING, Disengage(0)]
+    ruling = refused(state, Fight(square, (1,)))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-SCN-01", "never_attacks")

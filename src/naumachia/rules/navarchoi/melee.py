@@ -21,10 +21,10 @@ from naumachia.rules.navarchoi.actions import (
     Nothing,
 )
 from naumachia.rules.navarchoi.battle_cards import MELEE
-from naumachia.rules.navarchoi.boarding import fighters
+from naumachia.rules.navarchoi.boarding import barred, fighters
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.disengaging import cut_free, open_squares
-from naumachia.rules.navarchoi.model import CAPTURED, IMMOBILE, SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import CAPTURED, SEATS, Navarchoi, Ship
 
 
 class MeleePhase(Phase[Navarchoi, Action]):
@@ -162,8 +162,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         if square in self.acted(seat):
             return Ruling(clauses.MELP_09, facts)
         if not fighters(state, own):
-            able = any(ship.manpower >= state.battle.charts.melee.least for ship in own)
-            return Ruling(clauses.RULE_81 if able else clauses.MELP_04, facts)
+            return nobody_fights(state, own, facts)
         if action.parts:
             least = int(state.battle.charts.melee.least)
             low = any(part < least for part in action.parts)
@@ -228,6 +227,17 @@ def fights(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
     return found
 
 
+def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
+    """Why none of these ships starts a melee: too few men, or they may not board."""
+    for ship in ships:
+        bar = barred(state, ship)
+        if bar is not None and ship.manpower >= state.battle.charts.melee.least:
+            if ship.transport:
+                facts = {"refusal": "never_attacks", "ship": ship.name}
+            return Ruling(bar, facts)
+    return Ruling(clauses.MELP_04, facts)
+
+
 def could_fight(state: Navarchoi, ship: Ship) -> bool:
     """Whether, for all that is public, a ship may have the Manpower for an attack.
 
@@ -235,8 +245,7 @@ def could_fight(state: Navarchoi, ship: Ship) -> bool:
     """
     if not state.rules.manpower_hidden:
         return bool(fighters(state, [ship]))
-    able = state.rules.immobile_melee or ship.status != IMMOBILE
-    return able and ship.taken != CAPTURED
+    return barred(state, ship) is None and ship.taken != CAPTURED
 
 
 def escapes(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
