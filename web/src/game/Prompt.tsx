@@ -129,9 +129,16 @@ export function ExtraButtons() {
 
 /** Takes up, press by press, the sets of ships that suggest themselves. */
 function SuggestButton() {
-  const { muster } = useTable().plot;
+  const { plot } = useTable();
+  const { muster } = plot;
   if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
-  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} data-testid="suggest">Suggest</button>;
+  // The prompt says that Enter plays what is suggested, and the focus is still here.
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !plot.order.value) return;
+    event.preventDefault();
+    void plot.commit();
+  };
+  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} onKeyDown={enter} data-testid="suggest">Suggest</button>;
 }
 
 function OrderButton({ order }: { order: Order }) {
