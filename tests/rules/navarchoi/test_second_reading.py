@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.navarchoi.engage import attack, enter
+from tests.rules.navarchoi.engage import attack, enter, skip
 from tests.rules.navarchoi.stage import (
     answer,
     asked,
@@ -18,15 +18,19 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOTHING,
     RAKE,
     RAM,
+    Answer,
+    Battle,
     Disengage,
     Fight,
     Fire,
     First,
     Form,
     Forward,
+    Play,
     Run,
     Stop,
     Strike,
@@ -92,3 +96,31 @@ def test_a_transport_starts_no_melee() -> None:
     assert legal(state) == [NOTHING, Disengage(0)]
     ruling = refused(state, Fight(square, (1,)))
     assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-SCN-01", "never_attacks")
+
+
+@pytest.mark.clause("NAV-RULE-15")
+@pytest.mark.clause("NAV-CARD-21")
+@pytest.mark.parametrize("disabled", [True, False])
+def test_an_enemy_beside_the_exit_square_reacts_before_anastrophe(disabled: bool) -> None:
+    reaction, anastrophe, fire_pots = 20, 32, 54
+    state = stage(
+        "A1 3 1009 S full",
+        "B1 3 1010 N",
+        "B2 5 0912 N",
+        hands=((anastrophe,), (reaction, fire_pots)),
+    )
+    enter(state, "A1", 10)
+    skip(state, "attacks")
+    attack(state, Strike(RAKE, 1))
+    skip(state)
+    answer(state, 9, 0)
+    skip(state)
+    decide(state, Forward(0))
+    assert asked(state) == "approach"
+    decide(state, Play(reaction, (2,)))
+    answer(state, 0)
+    decide(state, Answer(2, Strike(MISSILE, 0)), Battle((fire_pots,) if disabled else ()))
+    skip(state)
+    answer(state, 9, 0)
+    skip(state, "anastrophe")
+    assert asked(state) == ("rest" if disabled else "anastrophe")
