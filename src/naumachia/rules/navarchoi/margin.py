@@ -166,7 +166,8 @@ def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     steps: list[TrackStep] = []
     for number, (key, _) in enumerate(STEPS):
         stage = "past" if number < now else "now" if number == now else "next"
-        label = phrases.fill("labels", f"step_{key}", {})
+        name = "step_c_no_cards" if key == "c" and not state.battle.lesson.cards else f"step_{key}"
+        label = phrases.fill("labels", name, {})
         share = activated(state) if number == now and key == "c" else 0.0
         steps.append(TrackStep(key, label, "", stage, share))
     return tuple(steps)
