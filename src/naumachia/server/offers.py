@@ -140,8 +140,10 @@ class Offers:
             sketch = self.sketch(self.state, action)
             pieces.update(dict.fromkeys(sketch.pieces))
             cards.update(dict.fromkeys(sketch.cards))
-            new = list(sketch.pieces) not in suggested and not sketch.cards
-            if len(sketch.pieces) > 1 and new and len(suggested) < MOST_SUGGESTED:
+            if len(sketch.pieces) < 2 or sketch.cards or len(suggested) == MOST_SUGGESTED:
+                continue
+            legal = self.ruleset.check(self.state, self.seat, action) is None
+            if legal and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
         return {"pieces": list(pieces), "cards": list(cards), "suggested": suggested}
 

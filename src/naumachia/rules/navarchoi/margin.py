@@ -44,7 +44,8 @@ STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
 def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
     """The margin of a view."""
     setting_up = any(ship.place == UNPLACED for ship in state.ships)
-    facts: Facts = {"turn": int(state.turn), "last": last_turn(state)}
+    last = last_turn(state)
+    facts: Facts = {"turn": min(int(state.turn), last), "last": last}
     title = phrases.fill("labels", "setting_up" if setting_up else "turn", facts)
     rosters = tuple(roster(state, seat, phrases) for seat in range(len(SEATS)))
     return Margin(int(state.turn), title, track(state, phrases), rosters)

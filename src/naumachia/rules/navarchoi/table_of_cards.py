@@ -175,8 +175,9 @@ def chosen_card(state: Navarchoi, seat: int) -> int:
     Another seat's view has no such answer, so only its owner sees it lie before him.
     """
     top = state.stack[-1] if state.stack else None
-    chooses = isinstance(top, CardSelect) and seat in top.seats
-    answer = top.answers[top.seats.index(seat)] if chooses else None
+    if not isinstance(top, CardSelect) or seat not in top.seats:
+        return NO_CARD
+    answer = top.answers[top.seats.index(seat)]
     return int(getattr(answer, "card", NO_CARD))
 
 
