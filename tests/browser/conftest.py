@@ -93,7 +93,7 @@ def open_screen(
 ) -> Iterator[OpenScreen]:
     """Opens browsers that share nothing; fails when one of them met with trouble."""
     print(f"the server's seed is {SEED}")  # noqa: T201
-    yield from _screens(browser, request.node, server, "nothing is forgiven")
+    yield from opening(browser, request.node, server, "nothing is forgiven")
 
 
 @pytest.fixture
@@ -101,12 +101,13 @@ def open_lasting_screen(
     browser: Browser, own_server: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers that may see their server die."""
-    yield from _screens(browser, request.node, own_server, LOST_LINK)
+    yield from opening(browser, request.node, own_server, LOST_LINK)
 
 
-def _screens(
+def opening(
     browser: Browser, item: pytest.Item, server: Served, forgiven: str
 ) -> Iterator[OpenScreen]:
+    """A way to open browsers; `forgiven` is trouble that may be."""
     expect.set_options(timeout=WAIT_MS)
     screens: list[Screen] = []
     contexts = []

@@ -19,6 +19,7 @@ class Screen:
         self.page = page
         self.address = address
         self.update: Json = {}
+        self.updates = 0
         self.welcome: Json = {}
         self.orders_sent: list[str] = []
         self.troubles: list[str] = []
@@ -44,13 +45,14 @@ class Screen:
         message = json.loads(frame)
         if message["type"] == "update":
             self.update = message
+            self.updates += 1
         if message["type"] == "welcome":
             self.welcome = message
 
     def _hear_sent(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["do"] == "order":
-            self.orders_sent.append(message["text"])
+            self.orders_sent.append(message.get("text", "a place pointed at"))
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -137,7 +139,7 @@ class Screen:
     def point_at(self, order: Json) -> None:
         """Take an order up with the mouse: the ship, then her steps, or her attack."""
         if order["subject"] is None:
-            name = order["sentence"] if len(order["sentence"]) <= 28 else order["label"]
+            name = order["sentence"] if len(order["sentence"]) <= 38 else order["label"]
             self.page.get_by_test_id("side-order").filter(has_text=name).click()
             return
         ship = self.ship(order["subject"])

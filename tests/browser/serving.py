@@ -16,18 +16,19 @@ PATIENCE = 30
 
 
 class Served:
-    """A server over one database; `address` ends in a slash."""
+    """A server over one database; `address` ends in a slash, `module` is what is run."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
         self.address = ""
+        self.module = "naumachia"
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Start it, on the port that it had before."""
         port = urlsplit(self.address).port or 0
         given = {"SEED": str(SEED), "PACE_SECONDS": "0", "WORKERS": "1"}
-        command = [sys.executable, "-m", "naumachia", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", self.module, "serve", "--port", str(port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database)],
             stdout=subprocess.PIPE,

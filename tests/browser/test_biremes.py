@@ -72,7 +72,13 @@ class Duel:
         )
         if self.screen.ship("G1").get_attribute("aria-pressed") != "true":
             self.screen.ship("G1").click()
-        self.screen.handle(found["text"]).click()
+        # Of several attacks on one ship the best has a handle, the others once she is in hand.
+        self.screen.ship(found["target"]).click()
+        handle = self.page.locator(f'[data-testid="handle"][data-order="{found["text"]}"]')
+        expect(handle).to_be_visible()
+        if handle.get_attribute("aria-pressed") != "true":
+            handle.locator(".body").click()
+        expect(handle).to_have_attribute("aria-pressed", "true")
         expect(self.screen.confirm).to_be_enabled()
         return found
 
@@ -246,3 +252,35 @@ def test_setting_up_by_drag(screen: Screen, server: Served) -> None:
     expect(page.get_by_test_id("readout")).to_contain_text("Set up at")
     screen.changes(screen.confirm.click)
     assert abs(duel.pose(place["subject"])[0] - x - 2.2) < 0.2
+
+
+def test_any_ship_may_be_set_up_first(screen: Screen, server: Served) -> None:
+    duel = Duel(screen, server, "line")
+    page = duel.page
+    listed = next(o for o in screen.update["orders"] if o["kind"] == "place")
+    seat = screen.update["prompt"]["seats"][0]
+    side = next(one for one in screen.update["roster"] if one["seat"] == seat)
+    ship = side["ships"][-1]["id"]
+    assert ship != listed["subject"]
+    page.locator(f'[data-row="{ship}"]').first.click()
+    expect(screen.prompt).to_contain_text(f"{ship}: ")
+    page.mouse.click(*duel.point(listed["pose"]["x"], listed["pose"]["y"]))
+    expect(page.get_by_test_id("readout")).to_contain_text("Set up at")
+    screen.changes(screen.confirm.click)
+    assert screen.orders_sent[-1].startswith(f"{ship} at ")
+    assert duel.pose(ship)
+
+
+def test_an_absent_player_is_answered_for_when_the_table_wants_it(screen: Screen) -> None:
+    page = screen.page
+    page.goto(screen.address)
+    page.get_by_test_id("ruleset-biremes").click()
+    expect(page.get_by_text("Answer for absent players")).to_have_count(0)
+    seat = page.get_by_test_id("new-seat-orange")
+    seat.get_by_role("radio", name="Friend").click()
+    answers = page.get_by_role("radiogroup", name="Answer for absent players after")
+    expect(answers.get_by_role("radio", name="Never")).to_be_checked()
+    answers.get_by_role("radio", name="30 s").click()
+    page.get_by_test_id("start").click()
+    screen.seated()
+    assert screen.welcome["absent"] == 30

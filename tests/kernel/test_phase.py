@@ -18,7 +18,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
 from naumachia.kernel.pending import Answer, Decision, Prompt, Result
-from naumachia.kernel.phase import Cycle, Phase, Sequence, State, enter, leave
+from naumachia.kernel.phase import Cycle, Phase, Sealed, Sequence, State, enter, leave
 
 CLOSE = "round 1 red moves\nred 3 hits 0\nblue 5 hits 0\nsquares 9 sink 3"
 
@@ -129,13 +129,13 @@ def test_who_has_answered_is_not_asked_again() -> None:
     assert salvo.RULESET.considered(state, 0) == []
 
 
-def test_a_view_shows_that_another_has_chosen_not_what() -> None:
+def test_who_has_not_answered_does_not_see_that_another_has() -> None:
     state = dealt()
     salvo.RULESET.decide(state, 0, salvo.Show(3), SILENT)
     texts = {s: salvo.RULESET.position(salvo.RULESET.observe(state, s).state) for s in (0, 1, None)}
     assert texts[0] == "hands 1 2 3 / 0 0 0 shown - score 0 0 chosen 3 ."
-    assert texts[1] == "hands 0 0 0 / 1 4 5 shown - score 0 0 chosen ? ."
-    assert texts[None] == "hands 0 0 0 / 0 0 0 shown - score 0 0 chosen ? ."
+    assert texts[1] == "hands 0 0 0 / 1 4 5 shown - score 0 0 chosen . ."
+    assert texts[None] == "hands 0 0 0 / 0 0 0 shown - score 0 0 chosen . ."
     guesses = {
         salvo.RULESET.position(salvo.RULESET.guess(salvo.RULESET.observe(state, 1), Random(seed)))
         for seed in range(40)
@@ -143,6 +143,21 @@ def test_a_view_shows_that_another_has_chosen_not_what() -> None:
     assert len(guesses) > 10
     assert all("?" not in text for text in guesses)
     assert all(" / 1 4 5 " in text for text in guesses)
+
+
+def test_who_has_answered_sees_the_others_that_have() -> None:
+    choose = salvo.Choose((0, 1, 2))
+    choose.answers = [salvo.Show(1), salvo.Show(2), None]
+    seen = {seat: choose.conceal(dealt(), seat) for seat in (0, 1, 2, None)}
+    marks = {seat: phase.concealed for seat, phase in seen.items() if isinstance(phase, Sealed)}
+    assert marks == {
+        0: [False, True, False],
+        1: [True, False, False],
+        2: [False, False, False],
+        None: [False, False, False],
+    }
+    owing = {seat: phase.owing() for seat, phase in seen.items() if isinstance(phase, Sealed)}
+    assert owing == {0: (2,), 1: (2,), 2: (0, 1, 2), None: (0, 1, 2)}
 
 
 def test_clones_keep_their_own_answers() -> None:

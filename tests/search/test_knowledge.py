@@ -61,8 +61,8 @@ def test_guesses_are_made_from_views_only(name: str) -> None:
 
 
 def searched(ruleset: Any, state: Any, seat: int, passes: int) -> Tree[Any, Any]:
-    tree = Tree(ruleset, seat, Random(4), Settings(patience=1))
     view = ruleset.observe(state, seat)
+    tree = Tree(ruleset, view, seat, Random(4), Settings(patience=1))
     root = tree.root(view)
     for _ in range(passes):
         tree.pass_once(view, root)
@@ -86,7 +86,7 @@ def test_a_node_is_what_its_own_seat_knows(ruleset: SalvoRuleset) -> None:
 
 def test_the_opponent_does_not_answer_what_is_still_sealed() -> None:
     # After 5 or after 1 blue stands at one and the same node: it cannot tell them apart.
-    planner = Planner(SALVO, Random(1))
+    planner = Planner(SALVO, dealt("5 2 1 / 3 4 5"), Random(1))
     keys = {planner.known(dealt("5 2 1 / 3 4 5", f"{card} ."), 1) for card in (5, 2, 1)}
     assert len(keys) == 1
     own = {planner.known(dealt("5 2 1 / 3 4 5", f"{card} ."), 0) for card in (5, 2, 1)}
@@ -94,7 +94,7 @@ def test_the_opponent_does_not_answer_what_is_still_sealed() -> None:
 
 
 def test_a_hidden_order_is_one_decision() -> None:
-    planner = Planner(SALVO, Random(1))
+    planner = Planner(SALVO, dealt("5 2 1 / 3 4 5"), Random(1))
     lines = planner.lines(dealt("5 2 1 / 3 4 5"), 0)
     assert [text for text, _ in lines] == ["show 1", "show 2", "show 5"]
     assert all(len(line.actions) == 1 for _, line in lines)

@@ -16,6 +16,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.hints import ram_exposure
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.oars import ram_limit
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts
@@ -72,7 +73,7 @@ def under_a_ram(state: Biremes) -> list[str]:
             if ship.owner == OURS and enemy.owner != OURS and ship.afloat() and enemy.afloat():
                 hull, goal = state.hull(enemy), state.hull(ship)
                 gap = goal.distance_to(*hull.bow())
-                within = enemy.kind.ram_min <= gap <= enemy.kind.forward + enemy.kind.ram_bonus
+                within = float(enemy.kind.ram_min) <= gap <= float(ram_limit(enemy))
                 if within and ram_exposure(state, enemy, ship, hull, goal, gap) > 0.0:
                     found.append(ship.name)
     return found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.served import Served, served
-from tests.small import ambush, salvo
+from tests.small import ambush, gambit, salvo
 
 import naumachia.rules
 from naumachia.server import Settings
@@ -33,7 +33,8 @@ def small_rulesets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known = naumachia.rules.ids()
     monkeypatch.setitem(sys.modules, "naumachia.rules.salvo", salvo)
     monkeypatch.setitem(sys.modules, "naumachia.rules.ambush", ambush)
-    monkeypatch.setattr(naumachia.rules, "ids", lambda: [*known, "ambush", "salvo"])
+    monkeypatch.setitem(sys.modules, "naumachia.rules.gambit", gambit)
+    monkeypatch.setattr(naumachia.rules, "ids", lambda: [*known, "ambush", "gambit", "salvo"])
     naumachia.rules.load.cache_clear()
     yield
     naumachia.rules.load.cache_clear()

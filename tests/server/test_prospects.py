@@ -60,3 +60,43 @@ def test_a_boarding_is_good_when_won_and_bad_when_lost() -> None:
         "G1 is lost": "bad",
         "Tie, both locked": "even",
     }
+
+
+SIDE_BY_SIDE = RAM.replace("22,8,0", "15,19.65,90").replace("24,12,90", "20,20,90")
+
+
+def chances(told: object) -> dict[str, str]:
+    """The chance of each outcome."""
+    assert isinstance(told, dict)
+    return {part["label"]: part["p"] for part in told["parts"]}
+
+
+def answers_to(order: str) -> dict[str, dict[str, str]]:
+    """The chances after each answer to green's order."""
+    ruleset = load("biremes")
+    state = ruleset.notation.parse_position(SIDE_BY_SIDE)
+    odds = Prospects(ruleset).of(state, 0, ruleset.notation.parse_action(state, 0, order))
+    assert odds is not None
+    answers = odds["answers"]
+    assert isinstance(answers, list)
+    least = min(answers, key=lambda answer: answer["worth"])
+    assert (odds["parts"], odds["worth"]) == (least["parts"], least["worth"])
+    return {answer["label"]: chances(answer) for answer in answers}
+
+
+def test_a_swipe_is_told_with_each_defence() -> None:
+    told = answers_to("G1 swipe O1 S0 on 1")
+    bank, marked, none = "O1 loses a bank of oars", "O1 is immobilised", "No damage"
+    assert told["No defence"] == {marked: "2/3", none: "1/6", bank: "1/6"}
+    saved = {marked: "4/9", none: "4/9", bank: "1/9"}
+    assert told["Draw in the oars"] == saved
+    assert {marked, none, bank} == set(told["Turn away at once"])
+    assert told["Turn away at once"][bank] == "1/9"
+    assert told["Grapple her in turn"][f"{bank}, grappled"] == "7/72"
+    assert told["Grapple her in turn"][f"{bank}, the grapple fails"] == "5/72"
+
+
+def test_a_grapple_is_told_with_and_without_a_quick_turn() -> None:
+    told = answers_to("G1 grapple O1 S0")
+    assert told["Await the grapple"] == {"Grappled": "7/12", "The grapple fails": "5/12"}
+    assert told["Try a quick turn"]["Grappled"] == "7/18"

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 from examples.duel import RULESET as DUEL
-from tests.small import ambush, drift, salvo
+from tests.small import ambush, drift, gambit, salvo
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
+from naumachia.kernel.phase import enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.kernel.scenario import Scenario
+from naumachia.scene.cards import CardTable
+from naumachia.scene.margin import Sketch
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 
 
-@pytest.mark.parametrize("ruleset", [DUEL, ambush.RULESET, drift.RULESET, salvo.RULESET])
+@pytest.mark.parametrize(
+    "ruleset", [DUEL, ambush.RULESET, drift.RULESET, salvo.RULESET, gambit.RULESET]
+)
 def test_small_rule_sets_conform(ruleset: AnyRuleset) -> None:
     report = check_ruleset(ruleset, cases(ruleset, range(8)), density=1.0)
     assert report.ok, str(report)
@@ -96,6 +103,34 @@ class ForgetsToUnveil(salvo.SalvoRuleset):
 class LosesCards(salvo.SalvoRuleset):
     def declared(self, state: salvo.Table2) -> dict[str, int]:
         return {"held": len(state.hands[0])}
+
+
+class ShowsTheWindowToOne(gambit.GambitRuleset):
+    def cards(self, view: View[gambit.Bout]) -> CardTable:
+        table = super().cards(view)
+        return table if view.seat == 0 else replace(table, window=None)
+
+
+class PlaysWhatIsNotHeld(gambit.GambitRuleset):
+    def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
+        return replace(super().sketch(view, seat, action), cards=("99",))
+
+
+class DeclinesNothing(gambit.GambitRuleset):
+    def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
+        return replace(super().sketch(view, seat, action), declines=False)
+
+
+class AsksByHand(gambit.GambitRuleset):
+    """When red lets a strike come, blue is asked as well, but only with a Parry in hand."""
+
+    def decide(self, state: gambit.Bout, seat: int, action: gambit.Play, log: Log) -> None:
+        lets_it_come = seat == 0 and not action.cards
+        super().decide(state, seat, action, log)
+        parries = any(gambit.title(card) == "Parry" for card in state.hands[1])
+        if lets_it_come and parries and state.result is None:
+            enter(state, gambit.React(1), log)
+            settle(state, log)
 
 
 class ShortOfWords(ambush.AmbushRuleset):
@@ -243,6 +278,10 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (TalksTooMuch, {"secret_moves_tell_nothing"}),
     (ForgetsToUnveil, {"undo_never_crosses_knowledge", "secret_moves_tell_nothing"}),
     (LosesCards, {"quantities_are_conserved"}),
+    (ShowsTheWindowToOne, {"cards_are_laid_alike", "cards_played_are_held"}),
+    (PlaysWhatIsNotHeld, {"cards_played_are_held"}),
+    (DeclinesNothing, {"cards_played_are_held"}),
+    (AsksByHand, {"a_pause_tells_nothing", "undo_never_crosses_knowledge"}),
     (ShortOfWords, {"events_have_words"}),
     (RefusesWithoutWords, {"refusals_change_nothing"}),
     (AsksWithoutWords, {"questions_have_words"}),

@@ -1,5 +1,6 @@
 // A stand-in for the server, for work on the page alone: `npm run dev`, then open /game/mock?mock#green (or /?mock).
 // Only the development server can load it; nothing of it is in the built page.
+import { cardMoment } from "./cards";
 import fixture from "./fixture.json";
 
 type Fields = Record<string, unknown>;
@@ -35,7 +36,7 @@ class MockSocket extends EventTarget {
       this.onopen?.();
       this.tell(data.welcome);
       const which = new URLSearchParams(location.search).get("mock");
-      this.tell(which === "placing" ? data.placing : which === "over" ? data.over : data.update);
+      this.tell(cardMoment(which, data.update) ?? (which === "placing" ? data.placing : which === "over" ? data.over : data.update));
     }, 30);
   }
 

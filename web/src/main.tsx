@@ -2,20 +2,22 @@ import { render } from "preact";
 import { signal } from "@preact/signals";
 import { installSprite } from "./common/icons";
 import { watchLayout, watchTheme } from "./common/settings";
+import { CampaignPage } from "./campaign/CampaignPage";
 import { GamePage } from "./game/GamePage";
 import { Lobby } from "./lobby/Lobby";
 import "./css/index.css";
 
-interface GameAddress {
-  game: string;
+interface Address {
+  what: "game" | "campaign";
+  id: string;
   token: string;
 }
 
-/** A game's link is /game/GAME#TOKEN: what follows the # is never sent with the address of a page. */
-function addressed(): GameAddress | null {
-  const game = /^\/game\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+/** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never sent with the address of a page. */
+function addressed(): Address | null {
+  const [, what, id] = /^\/(game|campaign)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   const token = location.hash.slice(1);
-  return game && token ? { game: decodeURIComponent(game), token: decodeURIComponent(token) } : null;
+  return what && id && token ? { what: what as Address["what"], id: decodeURIComponent(id), token: decodeURIComponent(token) } : null;
 }
 
 const address = signal(addressed());
@@ -24,7 +26,9 @@ addEventListener("hashchange", () => (address.value = addressed()));
 
 function App() {
   const at = address.value;
-  return at ? <GamePage key={`${at.game}/${at.token}`} game={at.game} token={at.token} /> : <Lobby />;
+  if (!at) return <Lobby />;
+  const key = `${at.id}/${at.token}`;
+  return at.what === "game" ? <GamePage key={key} game={at.id} token={at.token} /> : <CampaignPage key={key} campaign={at.id} token={at.token} />;
 }
 
 async function start(): Promise<void> {

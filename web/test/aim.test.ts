@@ -66,4 +66,22 @@ describe("aiming a ship", () => {
     await answerAim({ order: near });
     expect(plot.order.value).toBeNull();
   });
+
+  it("asks nothing where nothing may be measured, and sends the place itself", async () => {
+    plot.session.live.value = update(1, { roster, aims: ["G1"], measuring: false, orders: [order("G1 stay", { kind: "pass" })] });
+    asked.length = 0;
+    plot.aim.point([13, 14]);
+    expect(asked).toEqual([]);
+    expect(plot.order.value).toMatchObject({ sentence: "Go there", pose: { x: 13, y: 14 }, refused: null, odds: null });
+    void plot.commit();
+    expect(asked.at(-1)).toMatchObject({ do: "order", aim: { subject: "G1", at: [13, 14] }, base: 1 });
+    expect(asked.at(-1)).not.toHaveProperty("text");
+  });
+
+  it("asks how the sides of a target count, for the attack in hand", () => {
+    const ram = order("G1 ram O1", { kind: "attack", target: "O1" });
+    plot.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
+    plot.pick(ram);
+    expect(asked).toContainEqual(expect.objectContaining({ do: "reach", subject: "G1", order: "G1 ram O1" }));
+  });
 });

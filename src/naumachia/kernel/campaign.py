@@ -11,6 +11,8 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
+    from naumachia.kernel.clause import Clause
+    from naumachia.scene.margin import Roster
     from naumachia.scene.model import Scene
 
 
@@ -25,6 +27,43 @@ class Battle:
     def __init__(self, scenario: Scenario, source: str) -> None:
         self.scenario: Final = scenario
         self.source: Final = source
+
+
+class Meaning:
+    """What an order means, for people and for the chart.
+
+    `subject` is the id of the hull that it moves ("" for an order of the whole side), `target` the
+    id of the place it goes to ("" for none). `label` says it in a few words, `sentence` also what
+    follows from it; `clause` is the rule.
+    """
+
+    __slots__ = ("clause", "label", "sentence", "subject", "target")
+
+    def __init__(
+        self, subject: str, target: str, label: str, sentence: str, clause: Clause
+    ) -> None:
+        self.subject: Final = subject
+        self.target: Final = target
+        self.label: Final = label
+        self.sentence: Final = sentence
+        self.clause: Final = clause
+
+
+class Place:
+    """A place of the chart: its id, where it is drawn (x east, y north), and what it is.
+
+    `owner` is the seat that holds it, -1 for nobody; `label` says in a word or two what is special
+    about it ("" for nothing), `note` says all of it.
+    """
+
+    __slots__ = ("at", "id", "label", "note", "owner")
+
+    def __init__(self, id: str, at: tuple[float, float], owner: int, label: str, note: str) -> None:
+        self.id: Final = id
+        self.at: Final = at
+        self.owner: Final = owner
+        self.label: Final = label
+        self.note: Final = note
 
 
 CampaignPending = Prompt | Chance | Battle | Result
@@ -83,6 +122,26 @@ class Campaign:
 
     def scene(self) -> Scene:
         """The chart of the campaign as data."""
+        raise NotImplementedError
+
+    def places(self) -> list[Place]:
+        """The places of the chart, in order."""
+        raise NotImplementedError
+
+    def aim(self, subject: str, target: str) -> str:
+        """The order by which a hull goes to a place, legal or not, as text."""
+        raise NotImplementedError
+
+    def meaning(self, seat: int, order: str) -> Meaning:
+        """What a legal order means now. Raises BadNotation for one not understood."""
+        raise NotImplementedError
+
+    def rosters(self) -> tuple[Roster, ...]:
+        """The ships with all they have lost, under the names of their hulls on the chart."""
+        raise NotImplementedError
+
+    def toll(self, after: Campaign) -> list[str]:
+        """What the battle cost that led from here to `after`, for people: a line for each side."""
         raise NotImplementedError
 
     def evaluate(self, seat: int) -> float:

@@ -28,7 +28,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, BadRecord, IllegalAction, RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 
@@ -36,6 +36,23 @@ FIRST_CAMPAIGN_LINE: Final = "naumachia campaign 1"
 LONGEST_CAMPAIGN: Final = 20_000_000
 """Characters."""
 INDENT: Final = "  "
+
+
+class Step:
+    """A step of a campaign: its lines in the record, and how things stood before it.
+
+    `seat` is who gave the order, None for dice and battles; `result` is how a battle ended.
+    """
+
+    __slots__ = ("before", "line", "result", "seat")
+
+    def __init__(
+        self, line: str, seat: int | None, before: Campaign, result: Result | None = None
+    ) -> None:
+        self.line: Final = line
+        self.seat: Final = seat
+        self.before: Final = before
+        self.result: Final = result
 
 
 class CampaignGame:
@@ -51,9 +68,26 @@ class CampaignGame:
         self.ruleset: Final = ruleset
         values = Options(ruleset.options(), options).all()
         self.options: Final = {name: values[name] for name in options}
-        self.opening: Final = campaign.text()
-        self.campaign: Campaign = campaign.clone()
-        self.history: Final[list[str]] = []
+        self.start: Final = campaign.clone()
+        self.campaign: Campaign = self.start
+        self.steps: Final[list[Step]] = []
+
+    @property
+    def opening(self) -> str:
+        """The campaign as it began, as a file."""
+        return self.start.text()
+
+    @property
+    def history(self) -> list[str]:
+        """The steps as the record has them."""
+        return [step.line for step in self.steps]
+
+    def fork(self) -> CampaignGame:
+        """A campaign that stands where this one does and goes on without touching it."""
+        other = CampaignGame(self.ruleset, self.start, self.options)
+        other.campaign = self.campaign
+        other.steps.extend(self.steps)
+        return other
 
     @property
     def pending(self) -> CampaignPending:
@@ -70,8 +104,34 @@ class CampaignGame:
             raise IllegalAction(ruling, order)
         after = self.campaign.clone()
         after.move(seat, order)
+        line = f"{after.seats[seat]}: {' '.join(order.split())}"
+        self.advance(Step(line, seat, self.campaign), after)
+
+    def advance(self, step: Step, after: Campaign) -> None:
+        """Put a step that was made into the history."""
         self.campaign = after
-        self.history.append(f"{after.seats[seat]}: {' '.join(order.split())}")
+        self.steps.append(step)
+
+    def undo_refusal(self, seat: int) -> str:
+        """Why `seat` may not take back the last step; "" when it may.
+
+        One of `nothing`, `over`, `dice` (dice and battles stand), `other`.
+        """
+        if not self.steps:
+            return "nothing"
+        if isinstance(self.pending, Result):
+            return "over"
+        last = self.steps[-1].seat
+        if last is None:
+            return "dice"
+        return "" if last == seat else "other"
+
+    def undo(self, seat: int) -> None:
+        """Take back the last order of `seat`. Raises BadInput naming the reason it cannot be."""
+        reason = self.undo_refusal(seat)
+        if reason:
+            raise BadInput("cannot take back", reason, "", "an own order since the last dice")
+        self.campaign = self.steps.pop().before
 
     def answer(self, text: str) -> None:
         """Answer the pending dice, as text. Raises BadInput."""
@@ -79,8 +139,7 @@ class CampaignGame:
         outcome = chance.parse(text)
         after = self.campaign.clone()
         after.resolve(outcome)
-        self.campaign = after
-        self.history.append(f"chance: {chance.format(outcome)}")
+        self.advance(Step(f"chance: {chance.format(outcome)}", None, self.campaign), after)
 
     def roll(self, rng: Random) -> str:
         """Let `rng` answer the pending dice; the outcome as text."""
@@ -140,8 +199,8 @@ class CampaignGame:
             raise BadInput("the battle is not over", match.scenario.id, "", "a finished battle")
         after = self.campaign.clone()
         after.conclude(match.state)
-        self.campaign = after
-        self.history.append("battle\n" + indented(format_record(match)))
+        line = "battle\n" + indented(format_record(match))
+        self.advance(Step(line, None, self.campaign, match.result), after)
 
     def expected(self) -> str:
         """What would be right now, in words."""

@@ -29,9 +29,11 @@ class DataTable:
         self.source = source
         self.path = path
         self.asked: set[str] = set()
+        self.known: set[str] = set()
 
     def has(self, key: str) -> bool:
         """Whether the field is there."""
+        self.known.add(key)
         return key in self.values
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -125,7 +127,7 @@ class DataTable:
         """Refuse fields that nobody asked for."""
         for key in self.values:
             if key not in self.asked:
-                known = ", ".join(sorted(self.asked)) or "none"
+                known = ", ".join(sorted(self.asked | self.known)) or "none"
                 raise BadScenario("unknown field", key, self.place(key), f"one of: {known}")
 
     def place(self, key: str) -> str:

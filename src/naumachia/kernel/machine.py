@@ -63,6 +63,13 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         considered: list[A] = state.stack[-1].considered(state, seat)
         return considered
 
+    def default(self, state: S, seat: int) -> A | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return None
+        default: A | None = state.stack[-1].default(state, seat)
+        return default
+
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         awaiting = state.awaiting
         if isinstance(awaiting, Prompt):

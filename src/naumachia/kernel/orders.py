@@ -55,6 +55,7 @@ def _extend(
     states: list[S],
     found: list[Order[S, A]],
 ) -> None:
+    stepwise = ruleset.stepwise(state)
     for action in ruleset.considered(state, seat):
         acting = ruleset.piece(state, action)
         if actions and acting != piece:
@@ -64,7 +65,7 @@ def _extend(
         if ruling is not None:
             found.append(Order(acting, line, seen, ruling))
             continue
-        if ruleset.secret_to(state, Decision(seat, action)) is not None:
+        if stepwise or ruleset.secret_to(state, Decision(seat, action)) is not None:
             # A sealed answer waits for the others: what follows is not the seat's to know.
             found.append(Order(acting, line, seen, None))
             continue

@@ -82,6 +82,10 @@ class Phase(Generic[S, A]):
         """Actions that suggest themselves, legal or not; the board explains the refused ones."""
         return self.legal(state, seat)
 
+    def default(self, state: S, seat: int) -> A | None:
+        """What a seat that is away is taken to answer; None where nobody answers for it."""
+        return None
+
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
         """Carry out a legal decision."""
         raise NotImplementedError
@@ -150,8 +154,9 @@ class Sealed(Phase[S, A]):
     """Several seats answer at once, each hidden until all have answered.
 
     A subclass gives `ask` (the prompt for the seats still owing), `legal`, `check`, and `reveal`,
-    which gets the answers in the order of `seats` after the phase has left the stack. In a view
-    `concealed` marks the seats whose answer is given but not shown; a guess fills them in.
+    which gets the answers in the order of `seats` after the phase has left the stack. Who has not
+    answered, a spectator included, does not see that others have; in the view of one who has,
+    `concealed` marks the seats whose answer is given but not shown, and a guess fills them in.
     """
 
     name: ClassVar[str] = "sealed"
@@ -201,8 +206,9 @@ class Sealed(Phase[S, A]):
     def conceal(self, state: S, seat: int | None) -> Phase[S, A]:
         other = self.clone()
         assert isinstance(other, Sealed)
+        answered = seat in self.seats and seat not in self.owing()
         for index, owner in enumerate(self.seats):
             if owner != seat and self.answers[index] is not None:
                 other.answers[index] = None
-                other.concealed[index] = True
+                other.concealed[index] = answered
         return other

@@ -19,11 +19,12 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.plan import Plan
 from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
     from naumachia.scene.cards import CardTable
-    from naumachia.scene.margin import Margin, Sketch, Threat
+    from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
     from naumachia.scene.model import Scene
     from naumachia.scene.overlay import Overlay
     from naumachia.scene.surface import Point
@@ -134,6 +135,12 @@ class Ruleset(Generic[S, A]):
         """Actions that suggest themselves, legal or not."""
         return self.legal(state, seat)
 
+    def stepwise(self, state: S) -> bool:
+        """Whether each decision is an order of its own now: a piece has more ways than anybody
+        lists, and whole ones come from `route`.
+        """
+        return False
+
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         """The only authority on legality: None when legal, else the clause and the facts."""
         raise NotImplementedError
@@ -152,6 +159,31 @@ class Ruleset(Generic[S, A]):
             self.resolve(state, move.outcome, log)
         else:
             self.decide(state, move.seat, move.action, log)
+
+    # -- answers out of turn -------------------------------------------------------
+
+    def interrupts(self) -> bool:
+        """Whether a seat may owe an answer in another's turn, for which `default` has one."""
+        return False
+
+    def default(self, state: S, seat: int) -> A | None:
+        """What a seat that is away is taken to answer in another's turn; None in its own turn,
+        where it owes nothing, and where nobody can answer for it. Always legal.
+        """
+        return None
+
+    # -- measuring -----------------------------------------------------------------
+
+    def measures(self, state: S) -> bool:
+        """Whether players may measure, and be told odds, before they commit to an order."""
+        return True
+
+    def declarable(self, state: S, seat: int) -> list[A]:
+        """What a seat may declare where nothing may be measured beforehand, possible or not.
+
+        Each is carried out as the legal action that `choices` snaps it to.
+        """
+        return self.legal(state, seat)
 
     # -- knowledge -----------------------------------------------------------------
 
@@ -203,8 +235,33 @@ class Ruleset(Generic[S, A]):
         """
         return []
 
+    def route(
+        self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[A]:
+        """The decisions in a row that bring `piece` to a point or as near as it can come; empty
+        where a single action of `aim` says it all.
+
+        Played one after the other, up to the first that somebody else's answer cuts short.
+        """
+        return []
+
+    def gather(
+        self, view: View[S], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
+    ) -> A | None:
+        """The action that takes exactly these pieces together, with these cards of the hand, legal
+        or not; None where no set of pieces is chosen now. `Sketch.pieces` of such actions tells
+        which pieces they take.
+        """
+        return None
+
     def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
         """How far `piece` could go, by kind of move; empty where there is nothing to show."""
+        return ()
+
+    def bands(self, view: View[S], seat: int, action: A) -> tuple[Overlay, ...]:
+        """How the side counts from which an attack meets its target, drawn about the target; empty
+        where it makes no difference. `action` need not be legal.
+        """
         return ()
 
     def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
@@ -214,6 +271,12 @@ class Ruleset(Generic[S, A]):
         the chance tree and need not be told here.
         """
         return []
+
+    def forecast(self, view: View[S], seat: int, action: A) -> Forecast | None:
+        """The odds of `action` where hidden things keep them from being counted; None where there
+        is nothing to tell, and where the chance tree tells all.
+        """
+        return None
 
     def prompt_facts(self, view: View[S]) -> Facts:
         """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""
@@ -229,6 +292,10 @@ class Ruleset(Generic[S, A]):
     def evaluate(self, state: S, seat: int) -> float:
         """How good the state is for `seat`, from -1 (lost) to 1 (won). Never touches legality."""
         return 0.0
+
+    def all_known(self, state: S) -> bool:
+        """Whether every seat knows all there is to know in a game with the options of `state`."""
+        return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
 
     def quiet(self, state: S) -> bool:
         """Whether `evaluate` can judge the state as it stands, at a prompt.
@@ -250,6 +317,13 @@ class Ruleset(Generic[S, A]):
     def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
         """A few possible outcomes of the pending chance that stand for all, with weights that sum
         to 1; those that come to the same are told once. Empty: all are to be counted.
+        """
+        return []
+
+    def plans(self, state: S, seat: int) -> list[Plan[S, A]]:
+        """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
+
+        For games in which there are too many orders to look at each.
         """
         return []
 

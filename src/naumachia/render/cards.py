@@ -14,6 +14,11 @@ WIDTH: Final = 126.0
 HEIGHT: Final = 176.0
 _GAP: Final = 10.0
 _BACK_STEP: Final = 18.0
+EVENTS: Final = ("drift", "reshuffle", "sinking", "time", "wind")
+"""The events that have a picture of their own; another one shows as a letter."""
+
+LETTER: Final = 5.4
+"""How wide a letter of the kind is, about."""
 
 
 def draw_hand(hand: Hand, *, theme: Theme = Theme.PAGE) -> str:
@@ -52,7 +57,9 @@ def _frame(canvas: Canvas, name: str, style: str = "") -> str:
 
 def _face(canvas: Canvas, card: Card, x: float) -> str:
     said = ", ".join(
-        part for part in (card.title, card.kind, card.number, card.text, card.foot) if part
+        part
+        for part in (card.title, card.kind, card.number, card.text, card.icon, card.foot)
+        if part
     )
     attributes: dict[str, str | float] = {
         "id": f"card-{card.id}",
@@ -67,41 +74,80 @@ def _face(canvas: Canvas, card: Card, x: float) -> str:
     return element(
         "g",
         attributes,
-        (element("title", {}, (escape(said),)), _frame(canvas, "card"), *_writing(canvas, card)),
+        (element("title", {}, (escape(said),)), _frame(canvas, "card"), *_print(canvas, card)),
     )
 
 
-def _writing(canvas: Canvas, card: Card) -> Iterator[str]:
+def _print(canvas: Canvas, card: Card) -> Iterator[str]:
+    """What stands on a card, from top to bottom; the page's cards have the same order."""
     if card.state is CardState.PLAYABLE:
-        edge: dict[str, str | float] = {
-            "width": WIDTH,
-            "height": HEIGHT,
-            "rx": 8,
-            "fill": "none",
-            "stroke-width": 2.4,
-        }
-        yield element("rect", edge | {"stroke": canvas.ink("act")})
-    ink, serif = canvas.ink("ink"), canvas.ink("serif")
-    middle = WIDTH / 2
-    yield canvas.text((14, 30), card.number, font_size=24, font_family=serif, fill=ink)
-    yield canvas.text(
-        (WIDTH - 14, 24), card.kind, font_size=11.5, text_anchor="end", fill=canvas.ink("ink-2")
-    )
-    yield canvas.text(
-        (middle, 78), card.title, font_size=16, font_family=serif, text_anchor="middle", fill=ink
-    )
-    for line, words in enumerate(textwrap.wrap(card.text, 18)[:5]):
-        yield canvas.text(
-            (middle, 98 + 14 * line),
-            words,
-            font_size=11.5,
-            text_anchor="middle",
-            fill=canvas.ink("ink-2"),
-        )
-    yield canvas.text(
-        (middle, HEIGHT - 12),
-        card.foot,
-        font_size=11,
-        text_anchor="middle",
-        fill=canvas.ink("ink-2"),
-    )
+        yield _box(canvas, (0, 0, WIDTH, HEIGHT), 8, stroke="act")
+    figure = "bad" if card.red else "ink"
+    yield canvas.text((13, 33), card.number, **_style(canvas, 30, figure, "serif", "start", 600))
+    yield from _ribbon(canvas, card)
+    title = textwrap.wrap(card.title, 16)[:2]
+    for line, words in enumerate(title):
+        yield canvas.text((WIDTH / 2, 54 + 17 * line), words, **_style(canvas, 16, "ink", "serif"))
+    below = 46 + 17 * len(title)
+    if card.emblem and _roomy(card):
+        yield canvas.stretch(f"em-{card.emblem}", (WIDTH / 2 - 37, below, 74, 40))
+        below += 42
+    for line, words in enumerate(textwrap.wrap(card.text, 19)[: int((HEIGHT - 34 - below) / 14)]):
+        yield canvas.text((WIDTH / 2, below + 12 + 14 * line), words, **_style(canvas, 11.5))
+    if card.foot:
+        yield _box(canvas, (9, HEIGHT - 24, WIDTH - 18, 16), 3, fill="well")
+        yield canvas.text((WIDTH / 2, HEIGHT - 12.5), card.foot, **_style(canvas, 11))
+
+
+def _roomy(card: Card) -> bool:
+    """Whether the emblem leaves room for what the card says: in lines, four at most."""
+    more = (1.2 if len(card.title) > 15 else 0.0) + (1.3 if card.foot else 0.0)
+    return len(card.text) / 19 + more <= 4
+
+
+def _ribbon(canvas: Canvas, card: Card) -> Iterator[str]:
+    """The kind, and right of it the picture of the event."""
+    right = WIDTH - 10.0
+    if card.icon in EVENTS:
+        yield canvas.stretch(f"ic-{card.icon}", (right - 18, 10, 18, 18))
+        right -= 22
+    elif card.icon:
+        yield canvas.text((right, 24), card.icon[0].upper(), **_style(canvas, 11, anchor="end"))
+        right -= 14
+    if card.kind:
+        width = 12 + LETTER * len(card.kind)
+        yield _box(canvas, (right - width, 10, width, 16), 2, fill="well")
+        yield canvas.text((right - width / 2, 21.5), card.kind, **_style(canvas, 11))
+
+
+def _box(
+    canvas: Canvas,
+    place: tuple[float, float, float, float],
+    radius: float,
+    *,
+    fill: str = "",
+    stroke: str = "",
+) -> str:
+    left, top, width, height = place
+    attributes: dict[str, str | float] = {"x": left, "y": top, "width": width, "height": height}
+    attributes |= {"rx": radius, "fill": canvas.ink(fill) if fill else "none"}
+    if stroke:
+        attributes |= {"stroke": canvas.ink(stroke), "stroke-width": 2.4}
+    return element("rect", attributes)
+
+
+def _style(
+    canvas: Canvas,
+    size: float,
+    ink: str = "ink-2",
+    family: str = "",
+    anchor: str = "middle",
+    weight: int = 0,
+) -> dict[str, str | float]:
+    style: dict[str, str | float] = {"font_size": size, "text_anchor": anchor}
+    style["fill"] = canvas.ink(ink)
+    if family:
+        style["font_family"] = canvas.ink(family)
+    if weight:
+        style["font_weight"] = weight
+    return style

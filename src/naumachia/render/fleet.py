@@ -11,6 +11,9 @@ from naumachia.render.tags import Tag, place_tags
 from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene
 
 _HOOK: Final = 24.0
+"""How large the sign of a tie is at most."""
+_HOOK_SHARE: Final = 0.47
+"""The same, as a share of the shorter of the two hulls."""
 
 
 def weight(pixels: float) -> str:
@@ -94,8 +97,9 @@ def _link(canvas: Canvas, scene: Scene, link: Link) -> str:
     length = math.hypot(x2 - x1, y2 - y1)
     middle = ((x1 + x2) / 2, (y1 + y2) / 2)
     turn = _bearing(x2 - x1, y2 - y1)
+    size = min(_HOOK, _HOOK_SHARE * min(a.size, b.size) * canvas.frame.scale)
     cable = ""
-    if length > 1.5 * _HOOK:
+    if length > 1.5 * size:
         cable = element(
             "path",
             {
@@ -115,7 +119,7 @@ def _link(canvas: Canvas, scene: Scene, link: Link) -> str:
         "transform": f"translate({pair(middle)}) rotate({number(turn)})",
     }
     return element(
-        "g", attributes, (element("title", {}, (escape(said),)), cable, canvas.use("hook", _HOOK))
+        "g", attributes, (element("title", {}, (escape(said),)), cable, canvas.use("hook", size))
     )
 
 
@@ -165,9 +169,12 @@ def _tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
         "transform": f"translate({pair((tag.x, tag.y))})",
     }
     marks = _tag_marks(canvas, (mark for mark in TAG_MARKS if mark in hull.marks), tag)
-    return group(
-        attributes, (canvas.text((0, tag.font_size * 0.35), hull.tag, **lettering), *marks)
-    )
+    base = tag.font_size * 0.35
+    words = [canvas.text((0, base), hull.tag, **lettering)]
+    if hull.count:
+        plain = {**lettering, "font_weight": 500, "font_size": tag.font_size - 1, "class": "count"}
+        words.append(canvas.text((tag.count_at, base), hull.count, **plain))
+    return group(attributes, (*words, *marks))
 
 
 def _tag_marks(canvas: Canvas, marks: Iterable[str], tag: Tag) -> Iterable[str]:

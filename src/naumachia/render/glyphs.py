@@ -1,4 +1,4 @@
-"""The symbols of glyphs.svg: ships from above, marks, dice, the rose."""
+"""The symbols of glyphs.svg and emblems.svg: ships from above, marks, dice, the rose, cards."""
 
 import re
 from functools import cache
@@ -12,6 +12,9 @@ from naumachia.scene import FLEETS
 PREFIX: Final = "nm-"
 """What the ids of symbols begin with in a page."""
 
+FILES: Final = ("glyphs.svg", "emblems.svg")
+"""Where the symbols are; the page takes the emblems of cards from the second."""
+
 HULL_MARK_GLYPHS: Final = {
     "damaged": "ov-damaged",
     "crippled": "ov-crippled",
@@ -24,6 +27,14 @@ HULL_MARK_GLYPHS: Final = {
     "mast-lost": "ov-mast",
     "anchored": "ov-anchor",
     "flagship": "ov-flag",
+    "cataphract": "ov-cataphract",
+    "towers": "ov-towers-1",
+    "high-towers": "ov-towers-2",
+    "ballistae": "ov-ballistae",
+    "corvus": "ov-corvus",
+    "harpax": "ov-harpax",
+    "transport": "ov-transport",
+    "fire-pots": "ov-fire-pots",
 }
 """The symbol drawn on the hull for each mark of `scene.HULL_MARKS`."""
 
@@ -35,6 +46,7 @@ LIST_MARK_GLYPHS: Final = {
     "red": "m-red",
     "yellow": "m-yellow",
     "sail": "m-sail",
+    "full": "m-full",
     "locked": "m-lock",
     "lost": "m-sunk",
     "damaged": "m-damaged",
@@ -57,7 +69,8 @@ _SYMBOL: Final = re.compile(
 
 @cache
 def _symbols() -> dict[str, tuple[str, str, str]]:
-    source = files("naumachia.render").joinpath("glyphs.svg").read_text("utf-8")
+    folder = files("naumachia.render")
+    source = "".join(folder.joinpath(name).read_text("utf-8") for name in FILES)
     return {
         name: (attributes, title, body) for name, attributes, title, body in _SYMBOL.findall(source)
     }

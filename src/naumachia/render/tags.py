@@ -13,19 +13,25 @@ _HALF_BEAM: Final = 0.2
 _KEEL: Final = (-0.46, -0.23, 0.0, 0.23, 0.46)
 _DIRECTIONS: Final = (135, 225, 90, 45, 315, 270, 180, 0)
 _LONGEST_TAG: Final = 3
+_COUNT_GAP: Final = 5.0
+"""Between a tag and the number beside it."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag's left end and middle height in user units, and how wide its text is taken to be."""
+    """A tag's left end and middle height in user units, and how wide its text is taken to be.
+
+    `count_at` is where the number beside the text begins, from the left end.
+    """
 
     x: float
     y: float
     text_width: float
     font_size: float
     is_name: bool
+    count_at: float
 
 
 def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
@@ -39,11 +45,15 @@ def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
         is_name = len(hull.tag) > _LONGEST_TAG
         font_size = 15.0 if is_name else 12.0
         text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
+        count_at = text_width + _COUNT_GAP
+        if hull.count:
+            text_width = count_at + len(hull.count) * font_size * 0.56
         marks = sum(mark in hull.marks for mark in TAG_MARKS)
         width = text_width + 14 * marks + 2 * (marks > 0)
         box = _best(frame, scene, hull, (width, font_size), keels, taken)
         taken.append(box)
-        placed[hull.id] = Tag(box[0], box[1] + font_size / 2, text_width, font_size, is_name)
+        middle = box[1] + font_size / 2
+        placed[hull.id] = Tag(box[0], middle, text_width, font_size, is_name, count_at)
     return placed
 
 

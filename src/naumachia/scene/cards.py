@@ -24,8 +24,10 @@ class Card:
     `id` is different for every card of the table and must not tell where the card lay in a pile.
     `number` is its large figure, printed in `red` or black; `kind` stands on its ribbon; `icon` is
     the picture in its corner (`drift`, `reshuffle`, `sinking`, `time`, `wind`; another name shows
-    as its first letter, "" as none); `text` says what it does, `foot` is a line below it; `clause`
-    is the id of the clause that explains it, or "".
+    as its first letter, "" as none), `emblem` the one in its middle (`arrows`, `eye`, `grapple`,
+    `horn`, `oars`, `pennant`, `ram`, `sail`, `shield`, `swords`, `turn` or "");
+    `text` says what it does, `foot` is a line below it; `clause` is the id of the clause that
+    explains it, or "".
     """
 
     id: str
@@ -38,6 +40,7 @@ class Card:
     red: bool = False
     icon: str = ""
     clause: str = ""
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

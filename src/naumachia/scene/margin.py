@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from naumachia.scene.overlay import Segment
 
@@ -15,6 +16,8 @@ class RosterLine:
     """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
 
     `sheet` is what its card says when a player looks at it more closely: labels and values.
+    `count` is the number that stands beside its name on the board, `share` how much of its full
+    strength that is, 0 to 1; None where there is no such thing.
     """
 
     id: str
@@ -24,6 +27,8 @@ class RosterLine:
     lost: bool
     title: str
     sheet: tuple[tuple[str, str], ...] = ()
+    count: str = ""
+    share: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,9 @@ class Sketch:
     it passes, `target` the piece it
     is aimed at, `segment` what explains a refusal. `cards` are the ids of the cards in hand that it
     plays, `use` in a word what for (`Planning`; "" where a card has one use); `declines` marks the
-    action that plays nothing in a window.
+    action that plays nothing in a window; `pieces` are those that it takes together, where a set
+    of pieces is chosen; `chain` are the parts of a declaration in their order (`rake O5`, `grapple
+    O5`), so that it can be made up part by part.
     """
 
     step: str
@@ -79,6 +86,8 @@ class Sketch:
     cards: tuple[str, ...] = ()
     use: str = ""
     declines: bool = False
+    pieces: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +102,18 @@ class Threat:
     at: tuple[float, float]
     target: str
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The odds of an action as a rule set tells them, where they cannot be counted from the tree.
+
+    So it is where cards that nobody knows may still change the dice: these are the odds before any
+    card. `parts` are outcomes in words, each with its exact chance and its tone (`good`, `even`,
+    `bad`); `lines` what more there is to say, as labels and values.
+    """
+
+    title: str
+    clause: str
+    parts: tuple[tuple[str, Fraction, str], ...]
+    lines: tuple[tuple[str, str], ...] = ()

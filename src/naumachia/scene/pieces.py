@@ -11,7 +11,7 @@ from naumachia.scene.surface import FLEETS, Point
 ACTIVATION_MARKS: Final = ("ready", "moved", "fired", "done")
 """Where a ship stands in its turn; drawn beside the tag."""
 
-TAG_MARKS: Final = (*ACTIVATION_MARKS, "red", "yellow", "sail")
+TAG_MARKS: Final = (*ACTIVATION_MARKS, "red", "yellow", "sail", "full")
 """Marks drawn beside the tag."""
 
 HULL_MARKS: Final = (
@@ -26,6 +26,14 @@ HULL_MARKS: Final = (
     "mast-lost",
     "anchored",
     "flagship",
+    "cataphract",
+    "towers",
+    "high-towers",
+    "ballistae",
+    "corvus",
+    "harpax",
+    "transport",
+    "fire-pots",
 )
 """Marks drawn on the hull."""
 
@@ -56,8 +64,8 @@ class Hull:
     `_`, `.` and `-`. `fleet` is 0 to 3; `glyph` names the symbol (`bireme`, `liner`, ...); (`x`,
     `y`) is where the rules say she is; `heading` is where her bow points. `offset` moves only the
     drawing, for ships that share a point (see `abreast`). `size` is the length of the drawing in
-    board units. `title` is read aloud and shown on hover. `captor` is the fleet that took her, for
-    the mark `captured`.
+    board units. `count` is a number beside the tag: the crew that is left. `title` is read aloud
+    and shown on hover. `captor` is the fleet that took her, for the mark `captured`.
 
     Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
     """
@@ -74,6 +82,7 @@ class Hull:
     offset: Point = (0.0, 0.0)
     size: float = 1.18
     captor: int | None = None
+    count: str = ""
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):

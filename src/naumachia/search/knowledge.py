@@ -24,11 +24,10 @@ class Planner(Generic[S, A]):
     its own, and one decision at a time: what a decision brings to light may change the next.
     """
 
-    def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
-        kind = type(ruleset)
+    def __init__(self, ruleset: Ruleset[S, A], state: S, rng: Random) -> None:
         self.ruleset: Final = ruleset
         self.rng: Final = rng
-        self.open: Final[bool] = getattr(kind, "guess") is getattr(Ruleset, "guess")  # noqa: B009
+        self.open: Final[bool] = ruleset.all_known(state)
 
     def known(self, state: S, seat: int) -> str:
         """What `seat`, which decides now, knows as text: states alike to it are one."""

@@ -6,15 +6,21 @@ Answered from what the asking seat knows.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
-from naumachia.kernel.ruleset import View
+from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import draw_overlays
+from naumachia.scene import Overlay
 from naumachia.scene.surface import Point
 from naumachia.server.describe import Json
 from naumachia.server.offers import Offers
 from naumachia.server.report import Table
+
+LONG: Final = 3
+"""Steps from which a way is not told step by step."""
 
 
 def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | None) -> Json:
@@ -22,7 +28,13 @@ def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | Non
     ruleset = table.ruleset
     offers = Offers(ruleset, table.course.match.state, seat)
     answer: Json = {"type": "aimed", "order": None, "nearest": None}
-    actions = ruleset.aim(View(seat, offers.state), seat, subject, at, heading)
+    view = View(seat, offers.state)
+    way = ruleset.route(view, seat, subject, at, heading)
+    if way:
+        order = as_way(offers, way)
+        answer["order"] = {**offers.describe(order, odds=False), **shortened(offers, order)}
+        return answer
+    actions = ruleset.aim(view, seat, subject, at, heading)
     if not actions:
         return answer
     meant = as_order(offers, actions[0])
@@ -37,6 +49,43 @@ def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | Non
         assert isinstance(refusal, dict)
         refusal["nearest"] = [offers.text(legal)]
     return answer
+
+
+def gathered(table: Table, seat: int, pieces: list[str], cards: list[str]) -> Json:
+    """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
+    offers = Offers(table.ruleset, table.course.match.state, seat)
+    view = View(seat, offers.state)
+    action = table.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
+    order = None if action is None else offers.describe(as_order(offers, action), odds=False)
+    return {"type": "gathered", "order": order}
+
+
+def shortened(offers: Offers, order: Order[Any, Any]) -> Json:
+    """The sentence of a long way: how it begins and where it ends; its steps stand in the label."""
+    sketches = offers.sketches(order)
+    if len(sketches) < LONG or order.refused is not None:
+        return {}
+    opening = [sketches[0].sentence] if sketches[0].kind == "pass" else []
+    return {"sentence": ", ".join([*opening, sketches[-1].sentence])}
+
+
+def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:
+    """Decisions in a row as one order, cut off where somebody else's answer comes between."""
+    ruleset, seat, state = offers.ruleset, offers.seat, offers.state
+    actions: list[Any] = []
+    states: list[Any] = []
+    for action in way:
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None and actions:
+            break
+        actions.append(action)
+        states.append(state)
+        if ruling is not None:
+            return Order(ruleset.piece(state, action), actions, states, ruling)
+        after = ruleset.clone(state)
+        ruleset.decide(after, seat, action, SILENT)
+        state = after
+    return Order(ruleset.piece(states[-1], actions[-1]), actions, states, None)
 
 
 def nearest_legal(offers: Offers, actions: list[Any]) -> Order[Any, Any] | None:
@@ -57,12 +106,27 @@ def as_order(offers: Offers, action: Any) -> Order[Any, Any]:
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(table: Table, seat: int, subject: str, *, flipped: bool) -> Json:
-    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none."""
+def reached(table: Table, seat: int, subject: str, order: str | None, *, flipped: bool) -> Json:
+    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
+
+    With the text of an attack the drawing is of the sides from which it may meet its target.
+    """
     ruleset, state = table.ruleset, table.course.match.state
     view = ruleset.observe(state, seat)
-    overlays = ruleset.reach(view, seat, subject)
+    if order is None:
+        overlays = ruleset.reach(view, seat, subject)
+    else:
+        overlays = attacked(ruleset, view, seat, order)
     if not overlays:
         return {"type": "reach", "svg": ""}
     scene = replace(ruleset.scene(view), overlays=overlays)
     return {"type": "reach", "svg": draw_overlays(scene, flipped=flipped)}
+
+
+def attacked(ruleset: AnyRuleset, view: View[Any], seat: int, order: str) -> tuple[Overlay, ...]:
+    """The sides of a target; nothing for what cannot be read as an order."""
+    try:
+        action = ruleset.notation.parse_action(view.state, seat, order)
+    except RulesError:
+        return ()
+    return ruleset.bands(view, seat, action)

@@ -139,6 +139,7 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
         screen=body.screen,
         dice=body.dice,
         you=you,
+        absent=body.absent,
     )
 
 

@@ -14,7 +14,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from naumachia.server import api, pages, socket
+from naumachia.server import api, campaign_api, pages, socket
+from naumachia.server.campaigns import Campaigns
 from naumachia.server.guard import Guard
 from naumachia.server.refusal import Refused
 from naumachia.server.rooms import Rooms
@@ -40,7 +41,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
+        app.state.campaigns = campaigns = Campaigns(rooms)
         yield
+        campaigns.close()
         rooms.close()
         thinkers.close()
         store.close()
@@ -54,12 +57,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
-    app.add_middleware(Guard, largest=settings.largest_body)
+    larger = {"/api/campaigns": settings.largest_record}
+    app.add_middleware(Guard, largest=settings.largest_body, larger=larger)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _failed)
-    for part in (api.router, socket.router, pages.router):
+    routers = (api.router, campaign_api.router, campaign_api.socket_router)
+    for part in (*routers, socket.router, pages.router):
         app.include_router(part)
     return app
 

@@ -55,6 +55,8 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
                     "lost": line.lost,
                     "title": line.title,
                     "sheet": [list(pair) for pair in line.sheet],
+                    "count": line.count,
+                    "share": line.share,
                     "at": _list(stands(scene, line.id)),
                     "glyph": glyphs.get(line.id),
                     "size": sizes.get(line.id),

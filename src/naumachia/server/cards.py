@@ -61,6 +61,7 @@ def _card(card: Card) -> Json:
         "red": card.red,
         "kind": card.kind,
         "icon": card.icon,
+        "emblem": card.emblem,
         "foot": card.foot,
         "state": card.state.value,
         "clause": card.clause or None,

@@ -13,7 +13,7 @@ from naumachia.rules import ids, load
 from naumachia.search.levels import LEVELS
 from naumachia.server import schema
 from naumachia.server.course import Course
-from naumachia.server.describe import clause_data, fleet, seat_title
+from naumachia.server.describe import clause_data, fleet, seat_title, side_title
 from naumachia.server.refusal import Refused, refused
 
 MOST_SEATINGS: Final = 16
@@ -58,9 +58,11 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         minutes=ruleset.minutes,
         seats=_seats(ruleset),
         scenarios=scenarios,
+        campaigns=_campaigns(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),
+        interrupts=ruleset.interrupts(),
     )
 
 
@@ -69,6 +71,32 @@ def _seats(ruleset: AnyRuleset) -> list[schema.SeatInfo]:
         schema.SeatInfo(id=name, title=seat_title(ruleset, seat), fleet=fleet(seat))
         for seat, name in enumerate(ruleset.seats)
     ]
+
+
+def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
+    return [
+        schema.CampaignInfo(
+            id=one.id,
+            title=one.title,
+            summary=one.summary,
+            note=one.standing()[0][0],
+            seats=[
+                schema.SeatInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
+                for seat, name in enumerate(one.seats)
+            ],
+        )
+        for one in ruleset.campaigns().values()
+    ]
+
+
+def campaign_picture(ruleset: AnyRuleset, campaign: str, theme: Theme) -> str:
+    """The chart of a campaign at its opening, with colours of its own. Raises Refused."""
+    known = ruleset.campaigns()
+    if campaign not in known:
+        expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
+        message = f"{ruleset.title} has no campaign {campaign!r}."
+        raise Refused(404, "no_campaign", message, place="campaign", expected=expected)
+    return draw(known[campaign].scene(), theme=theme)
 
 
 def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:

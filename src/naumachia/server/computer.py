@@ -24,7 +24,10 @@ LONGEST_WAIT: Final = 30.0
 
 
 class Computer:
-    """Plays the computer's seats of one room while somebody watches."""
+    """Plays the computer's seats of one room while somebody watches.
+
+    A battle between computers in a campaign is played with nobody watching, too.
+    """
 
     def __init__(self, room: Room, thinkers: Thinkers, settings: Settings) -> None:
         self.room: Final = room
@@ -40,7 +43,7 @@ class Computer:
 
     def wake(self) -> None:
         """Begin to think if a computer is to move and somebody watches."""
-        if not self.busy and self.room.links and self._seat() is not None:
+        if not self.busy and self._wanted() and self._seat() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(_report)
 
@@ -49,6 +52,12 @@ class Computer:
         if self.busy and not self._playing and self._task is not None:
             self._task.cancel()
             self._task = None
+
+    def _wanted(self) -> bool:
+        """Whether somebody watches, or a campaign waits for a battle between computers."""
+        game = self.room.table.game
+        alone = game.campaign is not None and all(seat.kind == "computer" for seat in game.seats)
+        return alone or bool(self.room.links)
 
     def _seat(self) -> int | None:
         table = self.room.table
@@ -60,7 +69,7 @@ class Computer:
 
     async def _play(self) -> None:
         wait = FIRST_WAIT
-        while self.room.links and (seat := self._seat()) is not None:
+        while self._wanted() and (seat := self._seat()) is not None:
             orders = await self._think(seat)
             try:
                 await self._move(seat, orders)
@@ -93,7 +102,8 @@ class Computer:
             orders = self._anything(seat)
         finally:
             work.cancel()
-        await asyncio.sleep(max(0.0, begun + self.settings.pace_seconds - loop.time()))
+        if self.room.links:
+            await asyncio.sleep(max(0.0, begun + self.settings.pace_seconds - loop.time()))
         return orders
 
     async def _move(self, seat: int, orders: list[str]) -> None:

@@ -13,6 +13,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
 from naumachia.server.store import MoveRow
 
 
@@ -50,7 +51,11 @@ class Course:
         if scenario not in scenarios:
             known = ", ".join(scenarios)
             raise BadInput("no such scenario", scenario, "scenario", f"one of {known}")
-        found = scenarios[scenario]
+        return cls.of(ruleset, scenarios[scenario], options)
+
+    @classmethod
+    def of(cls, ruleset: AnyRuleset, found: Scenario, options: dict[str, object]) -> Course:
+        """A new game of any scenario. Raises BadInput naming what would be right."""
         values = Options(ruleset.options(), {**found.options, **options})
         return cls(Match(ruleset, found, values))
 

@@ -19,7 +19,11 @@ def fleet(seat: int) -> str:
 
 def seat_title(ruleset: AnyRuleset, seat: int) -> str:
     """A seat's name for people."""
-    name = ruleset.seats[seat]
+    return side_title(ruleset, ruleset.seats[seat])
+
+
+def side_title(ruleset: AnyRuleset, name: str) -> str:
+    """A side's name for people."""
     label = f"seat_{name}"
     return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
 

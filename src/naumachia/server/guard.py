@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
@@ -19,24 +20,29 @@ ALWAYS: Final = {
 
 
 class Guard:
-    """Refuses bodies above `largest` bytes and adds the headers to every answer."""
+    """Refuses bodies above `largest` bytes and adds the headers to every answer.
 
-    def __init__(self, app: ASGIApp, largest: int) -> None:
+    At the addresses in `larger` a body may have as many bytes as stand there.
+    """
+
+    def __init__(self, app: ASGIApp, largest: int, larger: Mapping[str, int]) -> None:
         self.app: Final = app
         self.largest: Final = largest
+        self.larger: Final = larger
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         seen = 0
+        largest = self.larger.get(scope["path"], self.largest)
 
         async def measured() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > self.largest:
-                raise HTTPException(413, f"at most {self.largest} bytes")
+            if seen > largest:
+                raise HTTPException(413, f"at most {largest} bytes")
             return message
 
         async def guarded(message: Message) -> None:

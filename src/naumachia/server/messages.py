@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from naumachia.server.refusal import Refused
 
@@ -24,13 +24,32 @@ class Request(BaseModel):
     id: str = Field(min_length=1, max_length=64)
 
 
+class Pointing(BaseModel):
+    """A place that is pointed at with a piece in hand."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    subject: str = Field(min_length=1, max_length=64)
+    at: list[Coordinate] = Field(min_length=2, max_length=2)
+    heading: Coordinate | None = None
+
+
 class OrderRequest(Request):
-    """Play an order, given in the position after move `base`."""
+    """Play an order, given in the position after move `base`: its text, or what pointing to a place
+    means.
+    """
 
     do: Literal["order"]
-    text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    text: str | None = Field(None, min_length=1, max_length=LONGEST_TEXT)
+    aim: Pointing | None = None
     seat: str | None = Field(None, max_length=64)
     base: int = Field(ge=0, le=LARGEST_SEQ)
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> OrderRequest:
+        """Raises ValueError for neither or both of text and aim."""
+        if (self.text is None) == (self.aim is None):
+            raise ValueError("an order has either a text or an aim")
+        return self
 
 
 class CheckRequest(Request):
@@ -51,10 +70,30 @@ class AimRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
+class GatherRequest(Request):
+    """Ask which order takes exactly these pieces together, with these cards of the hand."""
+
+    do: Literal["gather"]
+    pieces: list[Annotated[str, Field(max_length=64)]] = Field(max_length=200)
+    cards: list[Annotated[str, Field(max_length=64)]] = Field(default_factory=list, max_length=60)
+    seat: str | None = Field(None, max_length=64)
+
+
 class ReachRequest(Request):
-    """Ask how far a piece can go, as a drawing."""
+    """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
+    which it meets its target.
+    """
 
     do: Literal["reach"]
+    subject: str = Field(min_length=1, max_length=64)
+    order: str | None = Field(None, min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+
+
+class OddsRequest(Request):
+    """Ask for the odds of every attack of a piece."""
+
+    do: Literal["odds"]
     subject: str = Field(min_length=1, max_length=64)
     seat: str | None = Field(None, max_length=64)
 
@@ -134,7 +173,9 @@ AnyRequest = (
     OrderRequest
     | CheckRequest
     | AimRequest
+    | GatherRequest
     | ReachRequest
+    | OddsRequest
     | UndoRequest
     | TakebackRequest
     | AllowRequest

@@ -7,11 +7,11 @@ from typing import Any, Final
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.phase import State
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene import Scene
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.describe import Json
-from naumachia.server.prospects import Prospects
+from naumachia.server.prospects import Prospects, forecast
 from naumachia.server.refusals import MOST_NEAREST, ruling_refusal
 from naumachia.server.viewer import knows_all, workable
 
@@ -19,8 +19,11 @@ PAGE_KEYS: Final = frozenset("eimntv")
 """Letters with which the page itself does something."""
 
 FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
-AIMED: Final = ("move", "place")
+AIMED: Final = frozenset({"move", "place"})
 """Kinds of actions that lead to a place on the board."""
+
+MOST_SUGGESTED: Final = 12
+"""Sets of pieces that are suggested."""
 
 WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
 
@@ -38,6 +41,11 @@ class Offers:
         self._views: Final[dict[int, Any]] = {}
 
     @property
+    def blind(self) -> bool:
+        """Whether nothing may be measured before an order is committed."""
+        return not self.ruleset.measures(self.state)
+
+    @property
     def continuous(self) -> bool:
         """Whether there are more legal actions than can be listed."""
         return not self.ruleset.choices(self.state, self.seat).complete
@@ -48,17 +56,24 @@ class Offers:
         Of a continuous choice those that are no moves, each decision by itself and without odds:
         moves are aimed at the board, and odds are told when somebody asks.
         """
-        if self.continuous:
+        if self.blind:
+            described = [self.unmeasured(order) for order in self.named()]
+        elif self.continuous:
             described = [self.describe(order, odds=False) for order in self.listed()]
         else:
             found = orders(self.ruleset, self.state, self.seat)
-            described = [self.describe(order) for order in found]
+            described = [self.describe(order) for order in found if not self.takes(order)]
         _name_nearest(described)
         _give_keys(described)
         return described
 
     def texts(self) -> list[str]:
-        """The legal orders, as they are written; of a continuous choice the candidates."""
+        """The legal orders, as they are written; of a continuous choice the candidates.
+
+        None where nothing may be measured: they would tell what is near enough.
+        """
+        if self.blind:
+            return []
         if self.continuous:
             legal = self.ruleset.legal(self.state, self.seat)
             return [self.ruleset.notation.format_action(self.state, action) for action in legal]
@@ -67,21 +82,38 @@ class Offers:
 
     def aimable(self) -> list[str]:
         """The pieces that can be moved or set up anywhere, not only where the list says."""
+        if self.ruleset.stepwise(self.state):
+            return self.routable()
         if not self.continuous:
             return []
+        return self.placeable()
+
+    def routable(self) -> list[str]:
+        """The pieces that can be pointed to places that several decisions away, or set up."""
+        legal = self.ruleset.legal(self.state, self.seat)
+        pieces = dict.fromkeys(self.ruleset.piece(self.state, action) for action in legal)
+        view = View(self.seat, self.state)
+        found = [one for one in pieces if one and self.ruleset.reach(view, self.seat, one)]
+        return found or self.placeable(frozenset({"place"}))
+
+    def placeable(self, kinds: frozenset[str] = AIMED) -> list[str]:
+        """The pieces with a legal action of these kinds."""
         found: dict[str, None] = {}
-        for action in self.ruleset.legal(self.state, self.seat):
+        for action in self.ruleset.considered(self.state, self.seat):
             piece = self.ruleset.piece(self.state, action)
-            if piece and piece not in found and self.sketch(self.state, action).kind in AIMED:
+            if not piece or piece in found or self.sketch(self.state, action).kind not in kinds:
+                continue
+            if self.ruleset.check(self.state, self.seat, action) is None:
                 found[piece] = None
         return list(found)
 
     def listed(self) -> list[Order[Any, Any]]:
         """The single decisions that are no moves, and of those that read alike the first."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
+        stepwise = self.ruleset.stepwise(self.state)
         for action in self.ruleset.considered(self.state, self.seat):
             sketch = self.sketch(self.state, action)
-            if sketch.kind == "move":
+            if sketch.pieces or (sketch.kind == "move" and not stepwise):
                 continue
             piece = self.ruleset.piece(self.state, action)
             ruling = self.ruleset.check(self.state, self.seat, action)
@@ -90,6 +122,54 @@ class Offers:
             if known is None or (known.refused is not None and ruling is None):
                 found[piece, sketch.sentence] = order
         return list(found.values())
+
+    def takes(self, order: Order[Any, Any]) -> bool:
+        """Whether an order takes a set of pieces together; such are gathered, not listed."""
+        return bool(self.sketch(order.states[-1], order.actions[-1]).pieces)
+
+    def gathers(self) -> Json | None:
+        """The pieces and cards of which sets may be taken together now, and a few sets that suggest
+        themselves; None where no set is chosen.
+        """
+        if self.ruleset.gather(View(self.seat, self.state), self.seat, ()) is None:
+            return None
+        pieces: dict[str, None] = {}
+        cards: dict[str, None] = {}
+        suggested: list[list[str]] = []
+        for action in self.ruleset.considered(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            pieces.update(dict.fromkeys(sketch.pieces))
+            cards.update(dict.fromkeys(sketch.cards))
+            new = list(sketch.pieces) not in suggested and not sketch.cards
+            if len(sketch.pieces) > 1 and new and len(suggested) < MOST_SUGGESTED:
+                suggested.append(list(sketch.pieces))
+        return {"pieces": list(pieces), "cards": list(cards), "suggested": suggested}
+
+    def named(self) -> list[Order[Any, Any]]:
+        """The orders that may be named unmeasured, each once, possible or not."""
+        found: dict[tuple[str, str], Order[Any, Any]] = {}
+        for action in self.ruleset.declarable(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            piece = self.ruleset.piece(self.state, action)
+            if sketch.kind != "move" and (piece, sketch.sentence) not in found:
+                order = Order(piece, [action], [self.state], None)
+                found[piece, sketch.sentence] = order
+        return list(found.values())
+
+    def unmeasured(self, order: Order[Any, Any]) -> Json:
+        """One order for the page, without a word of where it leads or whether it is possible."""
+        return {**self.describe(order, odds=False), "pose": None, "path": []}
+
+    def weighed(self, piece: str) -> list[Json]:
+        """The odds of every legal attack of a piece that is listed."""
+        found: list[Json] = []
+        for order in self.listed():
+            if order.piece != piece or order.refused is not None:
+                continue
+            if self.sketch(order.states[-1], order.actions[-1]).kind == "attack":
+                told = self.describe(order)
+                found.append({"text": told["text"], "odds": told["odds"]})
+        return found
 
     def text(self, order: Order[Any, Any]) -> str:
         """An order as it is written."""
@@ -110,8 +190,8 @@ class Offers:
         told_odds = None
         if self.continuous and kind != "attack":
             odds = False  # a move may end the turn, and the dice of the next are not its odds
-        if odds and refused is None and self.prospects is not None:
-            told_odds = self.prospects.of(order.states[-1], self.seat, order.actions[-1])
+        if odds and refused is None:
+            told_odds = self.odds(order.states[-1], order.actions[-1])
         clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
         return {
             "text": self.text(order),
@@ -126,15 +206,28 @@ class Offers:
             "cards": [card for sketch in sketches for card in sketch.cards],
             "use": next((s.use for s in reversed(sketches) if s.use), ""),
             "declines": sketches[-1].declines,
+            "chain": list(sketches[-1].chain),
             "key": "",
             "clause": clause,
             "odds": told_odds,
             "refused": refused and self._refusal(order, refused, sketches),
         }
 
+    def odds(self, state: State, action: Any) -> Json | None:
+        """The odds of a legal action: as the rule set tells them, or counted where all is known."""
+        told = self.ruleset.forecast(self.view(state), self.seat, action)
+        if told is not None:
+            return forecast(told)
+        if self.prospects is None or self.ruleset.stepwise(state):
+            return None
+        return self.prospects.of(state, self.seat, action)
+
     def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
         """Why an order is refused, under the order's own name."""
-        name = " ".join(part for part in (order.piece, _label(sketches)) if part)
+        if self.continuous and order.piece:
+            name = f"{order.piece}: {_inner(_sentence(sketches))}"
+        else:
+            name = " ".join(part for part in (order.piece, _label(sketches)) if part)
         return ruling_refusal(self.ruleset, ruling, name, sketches[-1])
 
     def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
@@ -144,11 +237,16 @@ class Offers:
 
     def sketch(self, state: State, action: Any) -> Sketch:
         """One action, drawn from what the seat knows when it makes it."""
+        return self.ruleset.sketch(self.view(state), self.seat, action)
+
+    def view(self, state: State) -> View[Any]:
+        """What the seat knows in a state it thinks ahead to; made once."""
         key = id(state)
         if key not in self._views:
             # The state is kept beside the view, so that its id is not used again.
             self._views[key] = (state, self.ruleset.observe(state, self.seat))
-        return self.ruleset.sketch(self._views[key][1], self.seat, action)
+        view: View[Any] = self._views[key][1]
+        return view
 
 
 def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[Json]:
@@ -207,9 +305,14 @@ def _label(sketches: list[Sketch]) -> str:
 
 def _sentence(sketches: list[Sketch]) -> str:
     told = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
-    rest = [text[0].lower() + text[1:] if text[1:2].islower() else text for text in told[1:]]
+    rest = [_inner(text) for text in told[1:]]
     joined = ", ".join(told[:1] + rest)
     return joined[:1].upper() + joined[1:]
+
+
+def _inner(text: str) -> str:
+    """A sentence as it stands inside another."""
+    return text[0].lower() + text[1:] if text[1:2].islower() else text
 
 
 def _name_nearest(described: list[Json]) -> None:

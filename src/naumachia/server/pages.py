@@ -142,8 +142,9 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 @router.get("/game/{game}")
+@router.get("/campaign/{game}")
 async def index(request: Request) -> Response:
-    """The lobby, or a game."""
+    """The lobby, a game or a campaign."""
     return page(request)
 
 

@@ -68,8 +68,8 @@ def no_such_game() -> Refused:
     return Refused(404, "no_game", "There is no such game.", place="game", expected="a game's link")
 
 
-def wrong_link() -> Refused:
-    """The answer to a token that no seat of the game has."""
+def wrong_link(what: str = "game") -> Refused:
+    """The answer to a token that no seat of the game has, or of what else it is."""
     expected = "the whole link as it was given to you"
-    message = "This link does not fit this game."
+    message = f"This link does not fit this {what}."
     return Refused(403, "wrong_link", message, place="token", expected=expected)

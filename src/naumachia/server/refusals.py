@@ -14,7 +14,7 @@ from naumachia.server.describe import Json
 from naumachia.server.refusal import Refused
 
 MOST_NEAREST: Final = 4
-LONGEST_NAME: Final = 24
+LONGEST_NAME: Final = 48
 """Letters of an order that is named whole in a heading."""
 
 TITLES: Final = {
@@ -25,6 +25,7 @@ TITLES: Final = {
     "elsewhere": "The game went on elsewhere",
     "invalid": "That cannot be read",
     "no_dice": "No dice are asked for",
+    "no_resigning": "No resigning here",
     "no_seat": "There is no such seat",
     "not_asked": "Nothing is asked",
     "no_takeback": "That cannot be asked",

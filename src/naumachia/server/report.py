@@ -9,7 +9,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.margin import Margin
-from naumachia.server import takeback
+from naumachia.server import absence, takeback
 from naumachia.server.board import moved, phases, picture, rosters
 from naumachia.server.cards import card_table, window
 from naumachia.server.course import Course, Moment, can_be_typed
@@ -35,6 +35,7 @@ UNDO_REASONS: Final = {
     "revealed": "Your last move revealed something, and what is known stays known.",
     "other": "The last move was not yours.",
     "watching": "Spectators have nothing to take back.",
+    "measured": "What is given without measuring stands, else it would have measured.",
 }
 
 PAST: Final = "This is a moment of the past."
@@ -86,6 +87,8 @@ def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
         "cards": card_table(ruleset, cards),
         "orders": [] if offers is None else offers.all(),
         "aims": [] if offers is None else offers.aimable(),
+        "gathers": None if offers is None else offers.gathers(),
+        "measuring": ruleset.measures(state),
         "undo": undo(table, viewer),
         "takeback": takeback.described(table),
         "ask_dice": ask_dice(table, viewer),
@@ -122,6 +125,8 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
         "cards": card_table(ruleset, cards),
         "orders": [],
         "aims": [],
+        "gathers": None,
+        "measuring": ruleset.measures(course.match.state),
         "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},
         "takeback": None,
         "ask_dice": None,
@@ -147,6 +152,7 @@ def prompt(table: Table, viewer: Viewer, eyes: int | None) -> Json:
         "detail": detail,
         "clause": None if table.game.resigned is not None else pending.clause.id,
         "thinking": table.thinking,
+        "absent": absence.described(table),
     }
 
 
@@ -195,7 +201,7 @@ def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | Non
         return -1, UNDO_REASONS["over"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
-    refusal = match.undo_refusal(seat)
+    refusal = match.undo_refusal(seat) or _unmeasured(table.course)
     if refusal == "other" and last is not None:
         name = seat_title(table.ruleset, last)
         return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
@@ -203,6 +209,13 @@ def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | Non
     if refusal == "dice" and match.history[-1].events:
         clause = match.history[-1].events[0].clause.id
     return seat, UNDO_REASONS[refusal] if refusal else "", clause
+
+
+def _unmeasured(course: Course) -> str:
+    """Why an order given without measuring is not taken back."""
+    before = course.moments[-2].state if course.seq > 0 else None
+    blind = before is not None and not course.ruleset.measures(before)
+    return "measured" if blind else ""
 
 
 def ask_dice(table: Table, viewer: Viewer) -> Json | None:
@@ -229,13 +242,24 @@ def _dice_label(ruleset: AnyRuleset, label: str) -> str:
 def log_lines(table: Table, viewer: Viewer, since: int) -> list[Json]:
     """The log after move `since`; talk is repeated, its line numbers tell what is known."""
     found = list(lines(table.course, viewer.reader, since))
+    heard = _heard(table.course, since)
     found += [
-        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= since
+        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= heard
     ]
     resigned = resigned_line(table.ruleset, table.game, table.course.seq)
     if resigned is not None:
         found.append(resigned)
     return sorted(found, key=lambda line: int(str(line["n"])))
+
+
+def _heard(course: Course, since: int) -> int:
+    """The move up to which talk is known: what is said after a silent answer counts before it."""
+    while since > 0:
+        entry = course.moments[since].entry
+        if entry is None or entry.secret_to is None or entry.events:
+            break
+        since -= 1
+    return since
 
 
 def timeline(course: Course) -> Json:

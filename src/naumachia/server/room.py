@@ -12,12 +12,14 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report, sealing, takeback
-from naumachia.server.aiming import aimed, reached
+from naumachia.server.absence import Absence, Later, by_the_clock
+from naumachia.server.aiming import aimed, gathered, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json, seat_title
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.link import AGAIN, Link, encode
+from naumachia.server.measuring import committed, must_not_measure
 from naumachia.server.messages import (
     AimRequest,
     AllowRequest,
@@ -26,7 +28,9 @@ from naumachia.server.messages import (
     CheckRequest,
     DiceRequest,
     FlipRequest,
+    GatherRequest,
     NameRequest,
+    OddsRequest,
     OrderRequest,
     ReachRequest,
     ResignRequest,
@@ -49,6 +53,11 @@ from naumachia.server.store import (
 )
 from naumachia.server.takeback import Takeback
 
+NO_RESIGNING: Final = (
+    "A battle of a campaign is fought to its end, because its losses count."
+    " On the campaign's page you can leave it to the computer."
+)
+
 REMEMBERED: Final = 500
 """Answers kept for requests that changed nothing; those of changes are stored."""
 
@@ -60,7 +69,12 @@ class Room:
     """A game and the pages that watch it."""
 
     def __init__(
-        self, table: Table, answers: tuple[AnswerRow, ...], store: Store, rng: Random
+        self,
+        table: Table,
+        answers: tuple[AnswerRow, ...],
+        store: Store,
+        rng: Random,
+        later: Later = by_the_clock,
     ) -> None:
         self.table = table
         self.store: Final = store
@@ -68,6 +82,9 @@ class Room:
         self.links: Final[set[Link]] = set()
         self.lock: Final = asyncio.Lock()
         self.computer: Computer | None = None
+        self.absence: Final = Absence(self, later)
+        self.on_change: Callable[[], None] | None = None
+        """Called after every change of the game."""
         self.abandoned = False
         """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
@@ -107,7 +124,8 @@ class Room:
             link.leave(AGAIN, "the game went on elsewhere")
 
     def wake(self) -> None:
-        """Let the computer play if it is its turn."""
+        """Let the computer play if it is its turn, and wait for who is away."""
+        self.absence.watch()
         if self.computer is not None:
             self.computer.wake()
 
@@ -189,6 +207,7 @@ class Room:
     def _ask(self, link: Link, request: AnyRequest) -> Json:
         """Answer what changes nothing in the game."""
         table = self.told(link.seats)
+        must_not_measure(table, request)
         match request:
             case CheckRequest():
                 seat = held_seat(table, link.seats, request.seat)
@@ -197,10 +216,17 @@ class Room:
                 seat = held_seat(table, link.seats, request.seat)
                 at = (request.at[0], request.at[1])
                 return aimed(table, seat, request.subject, at, request.heading)
+            case GatherRequest():
+                seat = held_seat(table, link.seats, request.seat)
+                return gathered(table, seat, request.pieces, request.cards)
             case ReachRequest():
                 seat = held_seat(table, link.seats, request.seat)
                 flipped = link.viewer.flipped
-                return reached(table, seat, request.subject, flipped=flipped)
+                return reached(table, seat, request.subject, request.order, flipped=flipped)
+            case OddsRequest():
+                seat = held_seat(table, link.seats, request.seat)
+                offers = Offers(table.ruleset, table.course.match.state, seat)
+                return {"type": "odds", "items": offers.weighed(request.subject)}
             case ThreatsRequest():
                 return self._threats(link, request)
             case FlipRequest():
@@ -215,14 +241,15 @@ class Room:
         seat = held_seat(table, link.seats, request.seat)
         self._must_run()
         _must_be_fresh(table.course, seat, request.base)
+        text = committed(table, seat, request)
         course = self.table.course.fork()
         try:
             if table is not self.table:
                 # What others have answered in secret must not decide whether this is refused.
-                table.course.fork().order(seat, request.text)
-            course.order(seat, request.text)
+                table.course.fork().order(seat, text)
+            course.order(seat, text)
         except RulesError as error:
-            return _no(table, seat, request.text, error)
+            return _no(table, seat, text, error)
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _dice(self, link: Link, request: DiceRequest) -> Json:
@@ -303,6 +330,8 @@ class Room:
     async def _resign(self, link: Link, request: ResignRequest) -> Json:
         seat = held_seat(self.table, link.seats, request.seat)
         self._must_run()
+        if self.table.game.campaign is not None:
+            raise Refused(409, "no_resigning", NO_RESIGNING)
         game = self.table.game.touched(resigned=seat)
         row = self._answer(link, request, self.table.course.seq)
         await self._store(self.store.update, game, row)
@@ -357,6 +386,16 @@ class Room:
 
     # -- changing ------------------------------------------------------------------
 
+    async def answer_for(self, seat: int, order: str, words: str) -> None:
+        """Make the order that the rules have for a seat that is away, and say so.
+
+        Raises Refused when it could not be stored.
+        """
+        course = self.table.course.fork()
+        course.order(seat, order)
+        await self._advance(course, None)
+        await self._say(seat, words, None)
+
     async def play_computer(self, seat: int, orders: list[str]) -> None:
         """Make the orders of a computer player.
 
@@ -389,6 +428,8 @@ class Room:
             self.computer.interrupt()
         self.show_thinking()
         await self.broadcast()
+        if self.on_change is not None:
+            self.on_change()
         self.wake()
 
     def _changes(self, course: Course) -> bool:

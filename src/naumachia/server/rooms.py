@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
+from naumachia.server.absence import Later, by_the_clock
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json
@@ -41,7 +44,9 @@ from naumachia.server.tokens import game_path, new_game_id, new_token, token_has
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What a new game is to be; `you` is the seat whose link comes first."""
+    """What a new game is to be; `you` is the seat whose link comes first, `absent` the seconds
+    after which the rules answer for a player who is away (None: never).
+    """
 
     ruleset: str
     scenario: str
@@ -50,6 +55,7 @@ class NewGame:
     screen: str
     dice: str
     you: int
+    absent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +69,16 @@ class Invitation:
 class Rooms:
     """All rooms of this server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, settings: Settings, later: Later = by_the_clock
+    ) -> None:
         self.store: Final = store
+        self.later: Final = later
         self.thinkers: Final = thinkers
         self.settings: Final = settings
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
+        self.after_battle: Callable[[str], None] = lambda _campaign: None
+        """Told a campaign when the game of its battle is over."""
         self._opening: Final[dict[str, asyncio.Task[Room]]] = {}
 
     # -- finding -------------------------------------------------------------------
@@ -105,13 +116,21 @@ class Rooms:
             raise no_such_game()
         course = rebuilt(stored)
         return self._settle(
-            Room(Table(course, stored.game, stored.chats), stored.answers, self.store, self._rng())
+            Room(
+                Table(course, stored.game, stored.chats),
+                stored.answers,
+                self.store,
+                self.rng(),
+                self.later,
+            )
         )
 
     def _settle(self, room: Room) -> Room:
         """Take a room in, and let go of those that nobody has been in for longest."""
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
+        if room.table.game.campaign is not None:
+            room.on_change = partial(self._fought, room, room.table.game.campaign)
         if any(seat.kind == "computer" for seat in room.table.game.seats):
             self.thinkers.warm()
         self._rooms[room.table.game.id] = room
@@ -120,7 +139,12 @@ class Rooms:
             del self._rooms[name]
         return room
 
-    def _rng(self) -> Random:
+    def _fought(self, room: Room, campaign: str) -> None:
+        if room.table.over:
+            self.after_battle(campaign)
+
+    def rng(self) -> Random:
+        """Dice: of the operating system, or repeatable for tests."""
         return SystemRandom() if self.settings.seed < 0 else Random(self.settings.seed)
 
     def close(self) -> None:
@@ -128,6 +152,7 @@ class Rooms:
         for room in self._rooms.values():
             if room.computer is not None:
                 room.computer.interrupt()
+            room.absence.stop()
             for link in list(room.links):
                 link.leave()
 
@@ -142,7 +167,7 @@ class Rooms:
         ]
         watch = Invitation((), new_token())
         game = self._header(course, wanted, [*invitations, watch])
-        await self._begin(course, game)
+        await self.begin(course, game)
         return game.id, invitations, watch
 
     def _header(self, course: Course, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
@@ -159,17 +184,18 @@ class Rooms:
             links={token_hash(link.token): link.seats for link in links},
             started=now(),
             changed=now(),
+            absent_after=wanted.absent,
         )
 
-    async def _begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
+    async def begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
         """Store a new game, with the throws that come before its first decision."""
-        rng = self._rng()
+        rng = self.rng()
         course.roll(rng, typed=game.dice == "typed")
         try:
             await asyncio.to_thread(self.store.create, game, course.rows(0), before)
         except StorageFailed as error:
             raise storage_refused() from error
-        return self._settle(Room(Table(course, game, ()), (), self.store, rng))
+        return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
 
     async def rematch(self, room: Room, token: str, *, swap: bool) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
@@ -185,6 +211,8 @@ class Rooms:
             )
         if not room.table.over:
             raise Refused(409, "running", "The game is not over yet.")
+        if game.campaign is not None:
+            raise Refused(409, "battle", "A battle of a campaign is fought once.")
         async with room.lock:
             if room.table.game.rematch is None:
                 await self._follow_up(room, swap=swap)
@@ -201,7 +229,14 @@ class Rooms:
         turn = 1 if swap else 0
         seats = tuple(game.seats[(seat - turn) % count] for seat in range(count))
         wanted = NewGame(
-            game.ruleset, game.scenario, game.options, seats, game.screen, game.dice, 0
+            game.ruleset,
+            game.scenario,
+            game.options,
+            seats,
+            game.screen,
+            game.dice,
+            0,
+            game.absent_after,
         )
         course = opening(game.ruleset, game.scenario, game.options)
         links = {
@@ -209,7 +244,7 @@ class Rooms:
             for key, held in game.links.items()
         }
         following = replace(self._header(course, wanted, []), links=links)
-        await self._begin(course, following, game.id)
+        await self.begin(course, following, game.id)
         room.retitle(rematch=following.id)
 
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
@@ -220,7 +255,7 @@ class Rooms:
 def in_use(room: Room) -> bool:
     """Whether a room has to be kept: somebody is in it, or a change is under way."""
     busy = room.computer is not None and room.computer.busy
-    return bool(room.links) or busy or room.lock.locked()
+    return bool(room.links) or busy or room.absence.waiting or room.lock.locked()
 
 
 def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
@@ -231,9 +266,13 @@ def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, 
     return [(seat,) for seat in sorted(persons, key=lambda seat: seat != you)]
 
 
-def opening(ruleset: str, scenario: str, options: dict[str, Any]) -> Course:
-    """A new course. Raises Refused naming what would be right."""
+def opening(
+    ruleset: str, scenario: str, options: dict[str, Any], source: str | None = None
+) -> Course:
+    """A new course; `source` is the scenario as a file. Raises Refused naming what is right."""
     try:
+        if source is not None:
+            return Course.of(load(ruleset), read_scenario(source, scenario, ruleset), options)
         return Course.opening(load(ruleset), scenario, options)
     except RulesError as error:
         raise refused(error, 422) from error
@@ -258,7 +297,7 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
 def rebuilt(stored: StoredGame) -> Course:
     """A stored game, played again. Raises Refused when the rules have changed since."""
     game = stored.game
-    course = opening(game.ruleset, game.scenario, game.options)
+    course = opening(game.ruleset, game.scenario, game.options, game.source)
     if course.ruleset.version != game.version:
         had, has = f"{game.ruleset} {game.version}", course.ruleset.version
         message = f"This game was begun under {had}; this server plays version {has}."

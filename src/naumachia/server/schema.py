@@ -75,6 +75,16 @@ class LevelInfo(BaseModel):
     summary: str
 
 
+class CampaignInfo(BaseModel):
+    """A campaign to choose: battles joined together."""
+
+    id: str
+    title: str
+    summary: str
+    note: str
+    seats: list[SeatInfo]
+
+
 class RulesetInfo(BaseModel):
     """A game to choose."""
 
@@ -86,9 +96,11 @@ class RulesetInfo(BaseModel):
     minutes: str
     seats: list[SeatInfo]
     scenarios: list[ScenarioInfo]
+    campaigns: list[CampaignInfo]
     options: list[OptionInfo]
     levels: list[LevelInfo]
     clauses: int
+    interrupts: bool
 
 
 class ClauseInfo(BaseModel):
@@ -120,6 +132,7 @@ class GameRequest(BaseModel):
     screen: Literal["shared", "separate"] = "separate"
     dice: Literal["rolled", "typed"] = "rolled"
     you: Word | None = None
+    absent: int | None = Field(None, ge=5, le=86_400)
 
 
 class GameLink(BaseModel):

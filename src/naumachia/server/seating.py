@@ -84,6 +84,8 @@ def welcome(table: Table, seats: tuple[int, ...], online: set[int]) -> Json:
         "seats": described_seats(table, online),
         "you": seat_names(ruleset, seats),
         "dice": table.game.dice,
+        "absent": table.game.absent_after,
+        "campaign": table.game.campaign,
         "since": course.seq,
     }
 

@@ -45,6 +45,7 @@ class Settings:
     pace_seconds: float = 0.6
     seed: int = -1
     largest_body: int = 64_000
+    largest_record: int = 256_000
     largest_message: int = 16_000
     messages_per_second: float = 40.0
     idle_rooms: int = 16

@@ -69,7 +69,13 @@ class AnswerRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game's header; `links` are the seats by hash of their token."""
+    """A game's header; `links` are the seats by hash of their token.
+
+    `source` is the scenario as a file where it is none of the rule set's; `campaign` is the
+    campaign whose battle it is, `campaign_step` how many steps that had when it was owed.
+    `absent_after` are the seconds after which a player who owes an answer in another's turn is
+    answered for; None: never.
+    """
 
     id: str
     ruleset: str
@@ -85,6 +91,10 @@ class GameRow:
     branch: int = 0
     resigned: int | None = None
     rematch: str | None = None
+    source: str | None = None
+    campaign: str | None = None
+    campaign_step: int | None = None
+    absent_after: int | None = None
 
     def touched(self, **fields: Any) -> GameRow:
         """The header with some fields changed, now."""
@@ -114,7 +124,7 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        with _failing("open"):
+        with failing("open"):
             self.engine: Final = _engine(url)
             with self.engine.begin() as connection:
                 migrate(connection)
@@ -144,7 +154,7 @@ class Store:
 
     def load(self, game: str) -> StoredGame | None:
         """Everything about a game, or None when there is none of this id."""
-        with _failing("read"), self.engine.begin() as connection:
+        with failing("read"), self.engine.begin() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
             if row is None:
                 return None
@@ -188,6 +198,21 @@ class Store:
             connection.execute(update(SEATS).where(same).values(name=game.seats[seat].name))
             _finish(connection, game, answer)
 
+    def reseat(self, game: GameRow, answer: AnswerRow | None = None) -> None:
+        """Store who plays the seats."""
+        with self._changing() as connection:
+            for number, seat in enumerate(game.seats):
+                same = (SEATS.c.game == game.id) & (SEATS.c.seat == number)
+                values = {"kind": seat.kind, "name": seat.name, "level": seat.level}
+                connection.execute(update(SEATS).where(same).values(**values))
+            _finish(connection, game, answer)
+
+    def battles(self, campaign: str) -> dict[int, str]:
+        """The games of a campaign's battles, by how many steps it had when they were owed."""
+        with failing("read"), self.engine.begin() as connection:
+            wanted = select(GAMES.c.campaign_step, GAMES.c.id).where(GAMES.c.campaign == campaign)
+            return {row.campaign_step: row.id for row in connection.execute(wanted)}
+
     def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
         """Add a line of talk."""
         with self._changing() as connection:
@@ -197,12 +222,13 @@ class Store:
 
     @contextmanager
     def _changing(self) -> Iterator[Connection]:
-        with _failing("write"), self.engine.begin() as connection:
+        with failing("write"), self.engine.begin() as connection:
             yield connection
 
 
 @contextmanager
-def _failing(what: str) -> Iterator[None]:
+def failing(what: str) -> Iterator[None]:
+    """What the database raises as StorageFailed or StorageConflict."""
     try:
         yield
     except IntegrityError as error:
@@ -239,7 +265,8 @@ def _header(game: GameRow) -> dict[str, object]:
     names = ("id", "ruleset", "version", "scenario", "screen", "dice", "changed", "branch")
     header: dict[str, object] = {name: getattr(game, name) for name in names}
     header["options"] = json.dumps(game.options)
-    header["resigned"], header["rematch"] = game.resigned, game.rematch
+    for name in ("resigned", "rematch", "source", "campaign", "campaign_step", "absent_after"):
+        header[name] = getattr(game, name)
     return header
 
 

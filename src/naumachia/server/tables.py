@@ -1,4 +1,5 @@
-"""What is stored of a game: how it was set up, who sits where, the moves, the talk.
+"""What is stored of a game: how it was set up, who sits where, the moves, the talk; of a campaign
+its record.
 
 Position, log, picture and odds are derived by replaying the moves.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 METADATA: Final = MetaData(
     naming_convention={"fk": "fk_%(table_name)s_%(column_0_name)s", "pk": "pk_%(table_name)s"}
@@ -33,7 +34,14 @@ GAMES: Final = Table(
     Column("branch", Integer, nullable=False),
     Column("resigned", Integer),
     Column("rematch", String(32)),
+    Column("source", Text),
+    Column("campaign", String(32)),
+    Column("campaign_step", Integer),
+    Column("absent_after", Integer),
+    Index("ix_games_campaign", "campaign", "campaign_step", unique=True),
 )
+"""`source` is the scenario as a file where it is none of the rule set's. A battle of a campaign has
+the campaign's id, and how many steps that had when it was owed: there is one game for each."""
 
 SEATS: Final = Table(
     "seats",
@@ -75,6 +83,46 @@ CHATS: Final = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("made", String(32), nullable=False),
+)
+
+CAMPAIGNS: Final = Table(
+    "campaigns",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("ruleset", String(64), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("record", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("screen", String(16), nullable=False),
+    Column("dice", String(16), nullable=False),
+    Column("started", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+)
+"""`revision` counts the changes, so that none is made twice or upon another."""
+
+
+def _campaign() -> Column[str]:
+    key = ForeignKey("campaigns.id", ondelete="CASCADE")
+    return Column("campaign", String(32), key, primary_key=True)
+
+
+CAMPAIGN_SEATS: Final = Table(
+    "campaign_seats",
+    METADATA,
+    _campaign(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", String(64), nullable=False),
+)
+
+CAMPAIGN_LINKS: Final = Table(
+    "campaign_links",
+    METADATA,
+    _campaign(),
+    Column("token_hash", String(64), primary_key=True),
+    Column("seats", String(256), nullable=False),
 )
 
 ANSWERS: Final = Table(

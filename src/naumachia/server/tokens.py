@@ -28,6 +28,11 @@ def new_game_id() -> str:
     return "".join(secrets.choice(GAME_ALPHABET) for _ in range(GAME_LENGTH))
 
 
+def campaign_path(campaign: str, token: str) -> str:
+    """The page of a campaign, as that of a game."""
+    return f"/campaign/{campaign}#{token}"
+
+
 def game_path(game: str, token: str) -> str:
     """The page of a game. The token stands behind the `#`, which browsers keep to themselves."""
     return f"/game/{game}#{token}"

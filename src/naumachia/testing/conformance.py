@@ -20,7 +20,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.testing import probes, secrecy, statics
+from naumachia.testing import cards, probes, secrecy, statics
 from naumachia.testing.spot import Broken, Spot
 
 Probe = Callable[[Spot], None]
@@ -43,6 +43,9 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     secrecy.hidden_things_stay_hidden,
     secrecy.views_are_enough,
     secrecy.secret_moves_tell_nothing,
+    cards.cards_are_laid_alike,
+    cards.cards_played_are_held,
+    cards.a_pause_tells_nothing,
 )
 
 

@@ -259,3 +259,83 @@ def test_packaged_campaigns_begin_and_are_told() -> None:
         told = " ".join(line for _, lines in campaign.standing() for line in lines)
         assert all(order.split()[0] in told for order in campaign.orders(0)[:-1])
         assert campaign.scene().title == campaign.title
+
+
+# -- for the page ------------------------------------------------------------------------
+
+
+def test_orders_say_what_follows_from_them() -> None:
+    game = small()
+    campaign = game.campaign
+    sails = campaign.meaning(0, "first to strait")
+    assert (sails.subject, sails.target, sails.clause.id) == ("First", "Strait", "BIR-RULE-65")
+    assert sails.label == "First to Strait"
+    assert sails.sentence == "First sails from Home to Strait."
+    assert campaign.aim("First", "Strait") in campaign.orders(0)
+    assert campaign.meaning(0, "end").sentence == "Green ends its move. Nobody meets."
+    game.play_order(0, "First Strait")
+    game.play_order(0, "end")
+    attack = game.campaign.meaning(1, "Second Strait").sentence
+    assert attack.endswith("where First lies: a battle at the end of the move.")
+    game.play_order(1, "Second Strait")
+    assert "battle at Strait" in game.campaign.meaning(1, "end").sentence
+    home = small()
+    for order in ("First Strait", "end"):
+        home.play_order(0, order)
+    home.play_order(1, "end")
+    assert "crews refill" in home.campaign.meaning(0, "First Home").sentence
+
+
+def test_places_tell_who_holds_them() -> None:
+    places = {place.id: place for place in small().campaign.places()}
+    assert [places[name].owner for name in ("Home", "Strait", "Port")] == [0, -1, 1]
+    assert (places["Home"].label, places["Strait"].label) == ("home port", "")
+    assert places["Home"].at == (8.0, 20.0)
+    assert "lanes to Home, Port" in places["Strait"].note
+
+
+def test_rosters_show_what_ships_have_lost() -> None:
+    first, second = small().campaign.rosters()
+    assert (first.seat, first.title, first.note) == (0, "First", "at Home")
+    assert [(line.title, line.place, line.note) for line in first.lines] == [
+        ("Trireme", "12/20", "")
+    ]
+    assert second.lines[0].note == "corvus"
+    crippled = SMALL.replace("B crew=6 corvus", "B crew=6 banks=1 corvus")
+    game = CampaignGame(RULESET, RULESET.read_campaign(crippled, "strait"), {})
+    assert game.campaign.rosters()[1].lines[0].note == "a bank of oars lost, corvus"
+
+
+def test_a_battle_tells_what_it_cost() -> None:
+    game = met()
+    before = game.campaign
+    match = fought(game)
+    game.conclude(match)
+    step = game.steps[-1]
+    assert step.before is before
+    assert step.result is match.result
+    green, orange = before.toll(game.campaign)
+    assert green.startswith("Green: 1 ship before, ")
+    assert "12 men before" in green
+    assert "6 men before" in orange
+    left = {roster.title for roster in game.campaign.rosters()}
+    assert ("First is no more" in green) == ("First" not in left)
+    assert ("Second is no more" in orange) == ("Second" not in left)
+
+
+def test_an_order_can_be_taken_back_until_dice_or_the_other_side() -> None:
+    game = small()
+    assert game.undo_refusal(0) == "nothing"
+    fork = game.fork()
+    fork.play_order(0, "First Strait")
+    assert game.history == []
+    assert (fork.undo_refusal(0), fork.undo_refusal(1)) == ("", "other")
+    with pytest.raises(BadInput, match="cannot take back"):
+        fork.undo(1)
+    fork.undo(0)
+    assert format_campaign(fork) == format_campaign(game)
+    assert met().undo_refusal(1) == "dice"
+    for _ in range(2):
+        for seat in (0, 1):
+            game.play_order(seat, "end")
+    assert game.undo_refusal(1) == "over"

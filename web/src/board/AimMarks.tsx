@@ -5,12 +5,12 @@ import { stepOf, toPicture } from "./frame";
 import { piecesOf, USUAL_SIZE } from "./pieces";
 import { Ghost } from "./Overlay";
 
-/** How far the ship in hand can go, as the server draws it. */
+/** How far the ship in hand can go, or from which side her target is best met, as the server draws it. */
 export function AimReach() {
   const { plot, stage } = useTable();
-  const attacks = plot.previewed.value?.kind === "attack";
-  const svg = attacks ? "" : plot.aim.reach.value;
-  return svg ? <g class="aim-reach" style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
+  const attacks = plot.previewed.value?.kind === "attack" || plot.aim.bands.value !== "";
+  const svg = attacks ? plot.aim.bands.value : plot.aim.reach.value;
+  return svg ? <g class={!attacks && plot.pills.value.length > 0 ? "aim-reach busy" : "aim-reach"} style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
 }
 
 /** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and where she may not go. */

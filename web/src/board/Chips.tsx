@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { layout } from "../common/settings";
-import { OddsBar, OddsLines } from "../game/Odds";
+import { Answers, OddsBar, OddsLines } from "../game/Odds";
 import { refusalTitle } from "../game/Prompt";
 import { useTable } from "../game/table";
 import type { Odds, Point, Refusal, Update } from "../net/wire";
@@ -43,8 +43,8 @@ function OddsText({ odds }: { odds: Odds }) {
   return (
     <>
       <h4><span>{odds.title}</span><ClauseLink id={odds.clause} /></h4>
-      <OddsBar odds={odds} />
-      <OddsLines odds={odds} />
+      {odds.answers ? <Answers odds={odds} /> : <OddsBar odds={odds} />}
+      <OddsLines odds={odds.answers ? { ...odds, parts: [] } : odds} />
     </>
   );
 }
@@ -110,7 +110,9 @@ export function Chip({ update, anchor, tone, held = true, children }: ChipProps)
 
   function pathBoxes(shown: Update): Rect[] {
     const path = table.plot.previewed.value?.path ?? [];
-    return path.map((p) => square(stage.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5));
+    const boxes = path.map((p) => square(stage.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5));
+    // The wheel about a target is not to be covered either.
+    return table.plot.aim.bands.value && anchor ? [...boxes, square(point, scale * 2)] : boxes;
   }
   function scaled(r: Rect): Rect {
     const [x, y] = stage.pixel([r.x, r.y]);

@@ -7,6 +7,7 @@ import { onScreen, stepOf, toPicture } from "./frame";
 import { AimMarks, AimReach } from "./AimMarks";
 import { handlesOf, type Handle } from "./handles";
 import { HandleButton } from "./HandleButton";
+import { MusterMarks } from "./MusterMarks";
 import { PieceHits } from "./PieceHits";
 import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
@@ -14,6 +15,8 @@ import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
 import { poseAfter, startsWith } from "./orders";
+import { chained, furtherPart } from "../game/chain";
+import { pillLabel } from "../game/pills";
 
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was refused. */
 export function Overlay({ update }: { update: Update }) {
@@ -28,8 +31,9 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <AimReach />}
       {!past && <Plotted update={update} order={plot.previewed.value} />}
       {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
+      {!past && <MusterMarks update={update} />}
       <PieceHits update={update} />
-      {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value} />}
+      {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value.filter((o) => o.subject === plot.placing.value[0]?.subject)} />}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
       {!past && !plot.dragging.value && handles.value.map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
@@ -57,11 +61,14 @@ function planned({ plot, session, stage }: Table): Handle[] {
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
     frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
-    strikes: plot.strikes.value, others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
+    strikes: plot.pills.value, labels: new Map(plot.pills.value.map((o) => [o.text, furtherPart(o) ?? pillLabel(o, plot.known, chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value, plot.pills.value)])), others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
-    magnitude: magnitude(update),
+    magnitude: magnitude(update), ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
   });
 }
+
+/** On an open table the handles of attacks keep clear of the wheel about a target. */
+const frameGap = (update: Update): number => update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update);
 
 const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({ x: r.x + by, y: r.y + by, w: r.w - 2 * by, h: r.h - 2 * by });
 
@@ -79,8 +86,24 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
       {selected && <Selected update={update} id={selected.id} pose={selected.at} />}
       {path.length > 1 && <polyline class={order?.refused ? "track bad" : "track"} points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")} />}
       {order && end && <Ghost update={update} id={order.subject} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
+      {!plot.blind.value && <Lit update={update} />}
       {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={(frame.scale * 0.46 * target.size) / USUAL_SIZE} />}
     </g>
+  );
+}
+
+/** A thin ring about every ship that the selected one can strike from where she lies. */
+function Lit({ update }: { update: Update }) {
+  const { plot } = useTable();
+  if (!plot.openTable.value) return null;
+  const lit = new Set(plot.strikes.value.filter((o) => !o.refused).map((o) => o.target));
+  return (
+    <>
+      {piecesOf(update).filter((p) => lit.has(p.id)).map((p) => {
+        const [x, y] = toPicture(update.frame, [p.at[0], p.at[1]]);
+        return <circle key={p.id} class="lit" data-testid="lit" data-target={p.id} cx={x} cy={y} r={(update.frame.scale * 0.56 * p.size) / USUAL_SIZE} />;
+      })}
+    </>
   );
 }
 
@@ -93,14 +116,14 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   const room = ([bx, by]: Point): number => Math.min(...piecesOf(update).filter((p) => p.id !== id).map((p) => distance(toPicture(frame, [p.at[0], p.at[1]]), [x + bx * frame.scale, y + by * frame.scale])));
   const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1 ? beams[1] : beams[0]) ?? [-1, 0];
   const unit = stage.unit.value;
-  const size = piecesOf(update).find((p) => p.id === id)?.size ?? USUAL_SIZE;
+  const { size = USUAL_SIZE, count = "" } = piecesOf(update).find((p) => p.id === id) ?? {};
   const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
-  const out = r + 13 * unit;
+  const out = r + (Math.abs(sx) > 0.4 ? 5 : 13) * unit;
   return (
     <g class="selected-ship">
       <style>{`#tag-${CSS.escape(id)}{visibility:hidden}`}</style>
       <circle class="act-line" cx={x} cy={y} r={r} />
-      <text x={x + sx * out} y={y + sy * out + 4.5 * unit} font-size={Math.max(12 * unit, 12)} stroke-width={3.5 * unit} text-anchor="middle">{id}</text>
+      <text x={x + sx * out} y={y + sy * out + 4.5 * unit} font-size={Math.max(12 * unit, 12)} stroke-width={3.5 * unit} text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}>{id}{count && <tspan class="count">{` ${count}`}</tspan>}</text>
     </g>
   );
 }

@@ -11,7 +11,7 @@ const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 
 export function PieceHits({ update }: { update: Update }) {
   const { plot, stage, look } = useTable();
   const pieces = piecesOf(update);
-  const ready = plot.actors.value;
+  const ready = plot.muster.offer.value?.pieces ?? plot.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Ships close to each other share their room: no place reaches over the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
@@ -42,7 +42,7 @@ export function PieceHits({ update }: { update: Update }) {
     <g class="pieces">
       {pieces.map((piece) => {
         const [x, y] = at(piece);
-        const selected = plot.selected.value === piece.id;
+        const selected = plot.selected.value === piece.id || plot.muster.pieces.value.includes(piece.id);
         return (
           <g
             key={piece.id} class="piece" data-piece={piece.id} role="button" aria-pressed={selected}

@@ -9,6 +9,12 @@ const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 
 /** The places where a ship may be put, each a small open diamond; arrows go from one to the next. */
 export function PlacementPoints({ update, orders }: { update: Update; orders: readonly Order[] }) {
   const { plot, stage } = useTable();
+  /** The same places serve whichever ship is chosen: the first has them listed, another one is aimed there. */
+  const take = (order: Order): void => {
+    const other = plot.selected.value !== null && plot.selected.value !== order.subject && plot.aim.can(plot.selected.value);
+    if (other && order.pose) plot.aim.point([order.pose.x, order.pose.y]);
+    else plot.pick(order);
+  };
   const [rover, setRover] = useState<string | null>(null);
   const at = (order: Order) => toPicture(update.frame, [order.pose?.x ?? 0, order.pose?.y ?? 0]);
   const rest = orders.some((o) => o.text === rover) ? rover : orders[0]?.text;
@@ -23,7 +29,7 @@ export function PlacementPoints({ update, orders }: { update: Update; orders: re
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      plot.pick(order);
+      take(order);
     }
   };
   return (
@@ -34,7 +40,7 @@ export function PlacementPoints({ update, orders }: { update: Update; orders: re
         return (
           <g
             key={order.text} class={chosen ? "place chosen" : "place"} role="button" tabindex={order.text === rest ? 0 : -1} data-place={order.text}
-            data-testid="place" aria-label={order.sentence} aria-pressed={chosen} onClick={() => plot.pick(order)} onKeyDown={(e) => onKeyDown(order, e)}
+            data-testid="place" aria-label={order.sentence} aria-pressed={chosen} onClick={() => take(order)} onKeyDown={(e) => onKeyDown(order, e)}
             onFocus={(e) => { setRover(order.text); if ((e.currentTarget as Element).matches(":focus-visible")) plot.hovered.value = order; }}
             onBlur={() => (plot.hovered.value = null)}
             onPointerEnter={(e) => { if (e.pointerType === "mouse") plot.hovered.value = order; }} onPointerLeave={() => (plot.hovered.value = null)}

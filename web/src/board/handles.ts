@@ -28,10 +28,14 @@ export interface Plan {
   now: Pose;
   next: readonly NextStep[];
   strikes: readonly Order[];
+  /** What stands on the handles of attacks, by the text of the order, where it is not the order's own label. */
+  labels?: ReadonlyMap<string, string>;
   /** Where the other ships are, in units of the picture. */
   others: readonly Point[];
   targets: ReadonlyMap<string, Point>;
   bounds: Rect;
+  /** How far from their targets the handles of attacks stand, in units of the picture; the usual distance where it is not given. */
+  gap?: number;
   /** How much larger than usual the ships are. */
   magnitude?: number;
 }
@@ -142,16 +146,17 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
   const target = order.target === null ? undefined : plan.targets.get(order.target);
   const end = order.pose ? toPicture(frame, [order.pose.x, order.pose.y]) : toPicture(frame, [plan.now[0], plan.now[1]]);
   const anchor = target ?? end;
-  const size = { w: (order.label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
-  const gap = frame.scale * 0.5 * (plan.magnitude ?? 1);
+  const label = plan.labels?.get(order.text) ?? order.label;
+  const size = { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
+  const gap = plan.gap ?? frame.scale * 0.5 * (plan.magnitude ?? 1);
   const box = placed(anchor, size, taken, plan.bounds, gap);
   return {
     key: `order ${order.text}`,
-    label: order.label,
+    label,
     at: [box.x + box.w / 2, box.y + box.h / 2],
     box,
     round: false,
-    leader: leader(anchor, box, gap * 0.9),
+    leader: leader(anchor, box, Math.min(gap * 0.9, frame.scale * 0.6 * (plan.magnitude ?? 1))),
     refused: order.refused !== null,
     next: null,
     order,

@@ -1,3 +1,4 @@
+import { isCardOrder } from "../cards/choices";
 import { turnBetween } from "./frame";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 
@@ -10,11 +11,11 @@ export const placements = (orders: readonly Order[]): Order[] => orders.filter((
 
 /** Orders that are a button rather than a place on the board: those of the whole side, and those that end a piece's move. */
 export function buttonOrders(orders: readonly Order[], selected: PieceId | null): Order[] {
-  return orders.filter((o) => o.kind === "pass" && (o.subject === null || o.subject === selected));
+  return orders.filter((o) => o.kind === "pass" && !isCardOrder(o) && (o.subject === null || o.subject === selected));
 }
 
 export const sideOrders = (orders: readonly Order[]): Order[] =>
-  orders.filter((o) => o.subject === null && o.kind !== "place" && o.kind !== "pass");
+  orders.filter((o) => o.subject === null && o.kind !== "place" && o.kind !== "pass" && !isCardOrder(o));
 
 /** The pieces that may be given an order, in the order in which the server lists them. */
 export function actors(orders: readonly Order[]): PieceId[] {

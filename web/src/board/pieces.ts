@@ -9,6 +9,8 @@ export interface Piece {
   glyph: string;
   /** Length of its drawing in board units. */
   size: number;
+  /** The number beside its tag. */
+  count: string;
 }
 
 /** The length of a ship on a board of points and squares; what is drawn about ships is laid out for it. */
@@ -25,7 +27,7 @@ export function piecesOf(update: Update): Piece[] {
   const found: Piece[] = [];
   for (const side of update.roster) {
     for (const ship of side.ships) {
-      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark, glyph: ship.glyph ?? "trireme", size: ship.size ?? USUAL_SIZE });
+      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark, glyph: ship.glyph ?? "trireme", size: ship.size ?? USUAL_SIZE, count: ship.count ?? "" });
     }
   }
   return found;

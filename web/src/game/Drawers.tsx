@@ -1,4 +1,6 @@
 import { useState } from "preact/hooks";
+import { Presets } from "../cards/PresetForm";
+import { campaignPath } from "../campaign/calls";
 import { absolute, copyText, knownGames } from "../common/games";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
@@ -23,12 +25,19 @@ export function Drawers() {
     case "rules":
       return <Sheet title="Rules" kind="drawer" onClose={close}><Rules ruleset={session.welcome.value?.ruleset ?? ""} clause={clause.value} /></Sheet>;
     case "settings":
-      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
+      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><StandingAnswers /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
     case "invite":
       return <Sheet title="Invitation" kind="card" onClose={close}><Invitation /></Sheet>;
     case null:
       return null;
   }
+}
+
+/** In a game with cards: what this page answers by itself. */
+function StandingAnswers() {
+  const { desk } = useTable();
+  if (!desk.own.value) return null;
+  return <><h3 class="sub-head">Standing answers</h3><Presets window={null} /></>;
 }
 
 function KeyTable() {
@@ -69,7 +78,9 @@ function GameOptions() {
 function Resign({ onDone }: { onDone: () => void }) {
   const { session } = useTable();
   const [sure, setSure] = useState(false);
+  const campaign = session.welcome.value?.campaign;
   if (session.you.value.length === 0 || session.live.value?.result) return null;
+  if (campaign) return <div class="setting"><span>A battle of a campaign, fought to its end</span><a class="btn" href={campaignPath(campaign, session.token)}>To the campaign</a></div>;
   const resign = (): void => {
     void session.ask({ do: "resign", ...(session.acting.value === null ? {} : { seat: session.acting.value }) });
     onDone();

@@ -1,5 +1,11 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardPane } from "../board/BoardPane";
+import { installEmblems } from "../cards/CardFace";
+import { HandFan } from "../cards/HandFan";
+import { ImpulseBar } from "../cards/ImpulseBar";
+import { PileDialog } from "../cards/PileDialog";
+import { SeatHand } from "../cards/SeatHand";
+import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
 import { callToTurn } from "./attention";
 import { Banner } from "./Banner";
@@ -22,10 +28,12 @@ import { Table, TableContext, useTable } from "./table";
 export function GamePage({ game, token }: { game: string; token: string }) {
   const table = useMemo(() => new Table(game, token), [game, token]);
   useEffect(() => {
+    installEmblems();
     table.session.open();
     const stops = [listenForKeys(table), callToTurn(table)];
     return () => {
       for (const stop of stops) stop();
+      table.desk.close();
       table.session.close();
     };
   }, [table]);
@@ -33,6 +41,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
     <TableContext.Provider value={table}>
       {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
       <Drawers />
+      <PileDialog />
     </TableContext.Provider>
   );
 }
@@ -44,7 +53,9 @@ function DeskLayout() {
       <main class="centre" id="board">
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
-        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><Banner /><ResultCard /></div>
+        <ImpulseBar />
+        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><WindowCard /><Banner /><ResultCard /></div>
+        <HandFan />
         <Prompt />
       </main>
       {layout.value === "wide" && <LeftColumn />}
@@ -72,17 +83,17 @@ function LeftColumn() {
   const sides = [...roster].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
   return (
     <aside class="left" aria-label="Fleets">
-      {above.map((seat) => <SeatCard key={seat.id} seat={seat} />)}
+      {above.map((seat) => <><SeatCard key={seat.id} seat={seat} /><SeatHand seat={seat} /></>)}
       <div class="rosters" tabindex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
       <MarkLegend />
-      {below && <SeatCard seat={below} />}
+      {below && <><SeatHand seat={below} /><SeatCard seat={below} /></>}
     </aside>
   );
 }
 
 function SeatLine() {
   const { below, above } = useSeats();
-  return <div class="seat-line">{above.map((seat) => <SeatCard key={seat.id} seat={seat} slim />)}{below && <SeatCard seat={below} slim />}</div>;
+  return <div class="seat-line">{above.map((seat) => <><SeatCard key={seat.id} seat={seat} slim /><SeatHand seat={seat} /></>)}{below && <SeatCard seat={below} slim />}</div>;
 }
 
 function PhoneLayout() {
@@ -93,7 +104,7 @@ function PhoneLayout() {
       <PhoneBars />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
-          {above.map((seat) => <SeatCard key={seat.id} seat={seat} slim />)}
+          {above.map((seat) => <><SeatCard key={seat.id} seat={seat} slim /><SeatHand seat={seat} /></>)}
           <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><Banner /><ResultCard /></div>
           {below && <SeatCard seat={below} slim />}
           {tab.value === "board" ? <PhoneSheet /> : <div class="sheet replay-sheet"><PhaseStrip /><Prompt /><Scrubber /></div>}

@@ -1,4 +1,6 @@
+import { campaignPath } from "../campaign/calls";
 import { Wordmark } from "../common/icons";
+import { BLIND } from "./plot";
 import { useTable } from "./table";
 
 /** The game's name and the tools, each with its key. */
@@ -14,9 +16,10 @@ export function Header() {
       <h1 class="title"><b>{welcome?.title ?? "…"}</b>{welcome && <>, <i>{welcome.scenario.toLowerCase()}</i></>}</h1>
       <span class="sub">{welcome?.subtitle}</span>
       <div class="tools" role="toolbar" aria-label="Tools">
+        {welcome?.campaign && <a class="tool" href={campaignPath(welcome.campaign, session.token)}>Campaign</a>}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
-        <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />
-        <Tool label="Threats" k="E" pressed={plot.threats.value !== null} onPress={() => void plot.showThreats(plot.threats.value === null)} />
+        {!plot.blind.value && <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />}
+        {!plot.blind.value && <Tool label="Threats" k="E" pressed={plot.threats.value !== null} onPress={() => void plot.showThreats(plot.threats.value === null)} />}
         <Tool label="Notes" pressed={drawer.value === "notes"} onPress={() => (drawer.value = "notes")} />
         {invitable && <Tool label="Invite" pressed={drawer.value === "invite"} onPress={() => (drawer.value = "invite")} />}
         <Tool label="Rules" pressed={drawer.value === "rules"} onPress={() => ((table.clause.value = null), (drawer.value = "rules"))} />
@@ -27,7 +30,11 @@ export function Header() {
   );
 }
 
-export function toggleRuler({ plot }: ReturnType<typeof useTable>): void {
+export function toggleRuler({ plot, session }: ReturnType<typeof useTable>): void {
+  if (plot.blind.value) {
+    session.notice.value = BLIND;
+    return;
+  }
   plot.ruler.value = !plot.ruler.value;
   plot.measured.value = [null, null];
 }

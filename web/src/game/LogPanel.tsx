@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isCardOrder } from "../cards/choices";
 import { ClauseLink } from "../common/ClauseLink";
 import { Die, fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
@@ -146,7 +147,7 @@ function SayLine({ chat }: { chat: boolean }) {
   const table = useTable();
   const { session, plot } = table;
   const [text, setText] = useState("");
-  const example = plot.orders.value.find((o) => !o.refused)?.text;
+  const example = plot.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();

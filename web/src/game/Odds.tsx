@@ -24,6 +24,22 @@ export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }
   );
 }
 
+/** The chances after each answer that the other side may give, and what the colours stand for. */
+export function Answers({ odds }: { odds: Odds }) {
+  return (
+    <div class="answers">
+      <small>By what she answers</small>
+      {odds.answers?.map((answer) => (
+        <div key={answer.label} class="answer" data-testid="answer">
+          <b>{answer.label}</b>
+          <OddsBar odds={{ ...odds, parts: answer.parts }} short />
+          <p>{sorted({ ...odds, parts: answer.parts }).map((part) => <span key={part.label}><i class={`swatch ${part.tone}`} />{part.label} <b>{part.p}</b></span>)}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** What the bar could not say inside itself, and the further lines. */
 export function OddsLines({ odds }: { odds: Odds }) {
   const outside = named(odds) ? [] : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { campaignPath } from "../campaign/calls";
 import { Wordmark } from "../common/icons";
 import { useTable, type Drawer, type Tab } from "./table";
 import { toggleRuler } from "./Header";
@@ -22,6 +23,7 @@ export function PhoneBars() {
       <button type="button" class="more" aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>More</button>
       {open && (
         <div class="more-menu" role="group" aria-label="More">
+          {welcome?.campaign && <a href={campaignPath(welcome.campaign, session.token)}>Campaign</a>}
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>Flip the board</button>
           <button type="button" onClick={pick(() => toggleRuler(table))}>Ruler</button>
           <button type="button" onClick={pick(() => void plot.showThreats(plot.threats.value === null))}>Threats</button>

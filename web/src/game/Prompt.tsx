@@ -1,10 +1,16 @@
 import { buttonOrders, sideOrders } from "../board/orders";
+import { CardButtons } from "../cards/CardButtons";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, Refusal } from "../net/wire";
+import { furtherPart } from "./chain";
 import { DiceEntry } from "./DiceEntry";
+import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
+
+/** Sentences up to so many letters fit on a button. */
+const LONGEST_LABEL = 38;
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {
@@ -14,16 +20,18 @@ export function Prompt() {
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
   if (live.ask_dice && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
+  const absent = session.past.value || table.plot.order.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
       <p class={tone} role="status" aria-live="polite" data-testid="prompt">
         {sentence}
-        <small>{detail} <ClauseLink id={clause} /></small>
+        <small>{absent && <span data-testid="absent">Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}. </span>}{detail} <ClauseLink id={clause} /></small>
       </p>
       {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
           <UndoButton />
           <ExtraButtons />
+          <CardButtons />
           <PrimaryButton />
         </>
       )}
@@ -37,6 +45,8 @@ export function Prompt() {
 export const refusalTitle = (refusal: Refusal, order: Order | null): string => (order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title);
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const waitText = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 interface Spoken {
   sentence: string;
@@ -55,13 +65,18 @@ function spoken({ session, plot }: Table): Spoken {
   const refusal = session.refusal.value ?? order?.refused;
   if (refusal) return { sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
   if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
+  if (order?.aim) return { sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`, detail: "Enter plays it, Esc drops it. Nothing is measured before; she goes as far that way as she can.", clause: null, tone: "" };
   if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
   if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
-    const strikes = plot.strikes.value.filter((o) => !o.refused).map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
+    const legal = plot.strikes.value.filter((o) => !o.refused);
     const aims = plot.aim.subject.value === selected;
-    const what = aims ? `drag her, or press where she shall go${strikes.length > 0 ? `; or ${strikes.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
-    return { sentence: `${selected}: ${what}.`, detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
+    const figures = plot.openTable.value && !plot.blind.value && legal.length > 0;
+    const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
+    const strikes = legal.map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
+    const what = aims ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
+    if (figures) return { sentence: `${selected}: ${what}.`, detail: "Per cent: how often it ends well. +1: another attack.", clause: prompt?.clause ?? null, tone: "" };
+    return { sentence: `${selected}: ${what}.`, detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""), clause: prompt?.clause ?? null, tone: "" };
   }
   if (prompt?.yours && plot.own.value.length > 0) return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
@@ -75,6 +90,8 @@ function spoken({ session, plot }: Table): Spoken {
 
 function waysOn(plot: Table["plot"]): string {
   const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
+  const further = plot.pills.value.filter((o) => !o.refused && o !== plot.order.value).map(furtherPart).filter((part) => part !== null);
+  if (further.length > 0 && plot.order.value?.chain) return ` Or go on: ${[...new Set(further)].join(", ")}.`;
   return plot.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
@@ -102,7 +119,19 @@ export function ExtraButtons() {
   const { plot, session } = useTable();
   if (session.past.value) return null;
   const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value)];
-  return <div class={orders.length > 4 ? "extras many" : "extras"}>{orders.map((order) => <OrderButton key={order.text} order={order} />)}</div>;
+  return (
+    <div class={orders.length > 3 ? "extras many" : "extras"}>
+      <SuggestButton />
+      {orders.map((order) => <OrderButton key={order.text} order={order} />)}
+    </div>
+  );
+}
+
+/** Takes up, press by press, the sets of ships that suggest themselves. */
+function SuggestButton() {
+  const { muster } = useTable().plot;
+  if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
+  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} data-testid="suggest">Suggest</button>;
 }
 
 function OrderButton({ order }: { order: Order }) {
@@ -113,16 +142,17 @@ function OrderButton({ order }: { order: Order }) {
   };
   return (
     <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {order.sentence.length <= 28 ? order.sentence : order.label}
+      {order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label}
     </button>
   );
 }
 
 export function PrimaryButton() {
-  const { plot, session } = useTable();
+  const { plot, session, desk } = useTable();
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  const label = order ? (order.sentence.length <= 28 ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const gathering = plot.muster.offer.value !== null;
+  const label = order ? (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : gathering ? "Choose ships" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
     <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}

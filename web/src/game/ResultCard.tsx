@@ -1,3 +1,4 @@
+import { campaignPath } from "../campaign/calls";
 import { ClauseLink } from "../common/ClauseLink";
 import { Line } from "../common/icons";
 import { api } from "../net/api";
@@ -17,6 +18,7 @@ export function ResultCard() {
       session.notice.value = error instanceof Error ? error.message : "No rematch could be set up.";
     }
   };
+  const campaign = session.welcome.value?.campaign;
   const replay = (): void => void session.goTo(0);
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
@@ -25,8 +27,9 @@ export function ResultCard() {
       <p>{result.sentence} <ClauseLink id={result.clause} /></p>
       {result.facts.length > 0 && <ul>{result.facts.map((fact) => <li key={String(fact)}>{typeof fact === "string" ? fact : <><span>{fact[0]}</span> <b>{fact[1]}</b></>}</li>)}</ul>}
       <div class="result-acts">
-        {session.you.value.length > 0 && <button type="button" class="btn go" onClick={() => void again(false)}>Rematch</button>}
-        {session.you.value.length > 0 && <button type="button" class="btn" onClick={() => void again(true)}>Swap sides</button>}
+        {campaign && <a class="btn go" href={campaignPath(campaign, session.token)} data-testid="back-to-campaign">Back to the campaign</a>}
+        {!campaign && session.you.value.length > 0 && <button type="button" class="btn go" onClick={() => void again(false)}>Rematch</button>}
+        {!campaign && session.you.value.length > 0 && <button type="button" class="btn" onClick={() => void again(true)}>Swap sides</button>}
         <button type="button" class="btn" onClick={replay}>Replay</button>
         <a class="btn" href={api.recordAddress(session.game, session.token)} download={`${session.game}.txt`}>Record</a>
       </div>

@@ -26,12 +26,17 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
       <button type="button" data-row={ship.id} class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} aria-description={ship.title} onClick={press} disabled={ship.lost} onMouseEnter={() => look.rest(ship.id)} onMouseLeave={() => look.leave()} onFocus={(e) => look.held.value ? look.follow(ship.id) : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)} onBlur={() => look.leave()}>
         <ShipGlyph fleet={fleet} />
         <span class="tg">{ship.id}</span>
-        <span class="mut">{ship.place}</span>
+        {ship.share == null ? <span class="mut">{ship.place}</span> : <Bar share={ship.share} place={ship.place} />}
         <span class="st">{ship.note}</span>
         <Mark mark={ship.mark} />
       </button>
     </li>
   );
+}
+
+/** What is left of a crew, with where the ship is when the pointer rests on it. */
+function Bar({ share, place }: { share: number; place: string }) {
+  return <span class={share < 0.34 ? "crew-bar low" : "crew-bar"} title={place}><i style={{ width: `${Math.round(share * 100)}%` }} /></span>;
 }
 
 const LEGEND: [mark: string, word: string][] = [["ready", "to move"], ["done", "finished"], ["locked", "locked"], ["lost", "lost"]];

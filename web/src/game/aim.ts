@@ -10,6 +10,8 @@ interface Wanted {
 }
 
 const STEP = { length: 0.25, angle: 5 };
+/** On squares a key goes a square, and turns to the next facing. */
+const SQUARE = { length: 1, angle: 45 };
 const FINE = { length: 0.01, angle: 0.1 };
 const rad = Math.PI / 180;
 
@@ -28,7 +30,14 @@ export class Aim {
   /** What was meant where it is not legal; the legal order nearest to it is the order in hand. */
   readonly refused = signal<Order | null>(null);
   readonly reach = signal("");
+  /** How the side counts from which the target in hand is met. */
+  readonly bands = signal("");
   readonly wanted = signal<Wanted | null>(null);
+  /** The attack in hand, or the one that was meant. */
+  private readonly attack = computed<string | null>(() => {
+    const order = this.refused.value ?? this.plot.previewed.value;
+    return order?.kind === "attack" ? order.text : null;
+  });
   private asking = false;
   private due: Wanted | null = null;
   /** Steps taken with keys, from where the ship lies: off her bow, and so far. */
@@ -42,7 +51,12 @@ export class Aim {
       const subject = this.subject.value;
       void this.session.live.value;
       this.reach.value = "";
-      if (subject !== null) void this.learnReach(subject);
+      if (subject !== null && !this.plot.blind.value) void this.learnReach(subject);
+    });
+    effect(() => {
+      const [subject, attack] = [this.subject.value, this.attack.value];
+      this.bands.value = "";
+      if (subject !== null && attack !== null && !this.plot.blind.value) void this.learnBands(subject, attack);
     });
   }
 
@@ -78,7 +92,7 @@ export class Aim {
   press(event: KeyboardEvent): boolean {
     const pose = this.subject.value === null || event.ctrlKey || event.metaKey || event.altKey ? null : this.shown();
     if (!pose) return false;
-    const by = event.shiftKey ? FINE : STEP;
+    const by = (this.session.live.value?.frame.snap ?? 0) > 0 ? SQUARE : event.shiftKey ? FINE : STEP;
     const turn = event.key === "," || event.key === "<" ? -by.angle : event.key === "." || event.key === ">" ? by.angle : 0;
     if (turn !== 0) {
       this.want({ at: [pose[0], pose[1]], heading: (pose[2] + turn + 360) % 360 });
@@ -129,8 +143,29 @@ export class Aim {
 
   private want(wanted: Wanted): void {
     this.wanted.value = wanted;
+    if (this.plot.blind.value) return this.plant(wanted);
     this.due = wanted;
     if (!this.asking) void this.pump();
+  }
+
+  /** Where nothing may be measured: the ghost stands where it is pointed to, and whether the ship comes there is seen when she goes. */
+  private plant({ at, heading }: Wanted): void {
+    const subject = this.subject.value;
+    const start = this.start();
+    if (subject === null || !start) return;
+    const stays = Math.hypot(at[0] - start[0], at[1] - start[1]) < 0.01;
+    const course = stays ? start[2] : (Math.atan2(at[0] - start[0], at[1] - start[1]) / rad + 360) % 360;
+    const pose: Pose = [at[0], at[1], heading ?? course];
+    const aim = { subject, at, ...(heading === null ? {} : { heading }) };
+    batch(() => {
+      this.session.refusal.value = null;
+      this.plot.hovered.value = null;
+      this.plot.steps.value = [];
+      this.plot.order.value = {
+        text: `${subject} ${at.join()} ${heading}`, subject, steps: [], label: stays ? "turn" : "go", sentence: stays ? "Turn so" : "Go there", kind: "move",
+        pose: { x: pose[0], y: pose[1], heading: pose[2] }, path: [start, pose], target: null, key: "", clause: null, odds: null, refused: null, aim,
+      };
+    });
   }
 
   private async pump(): Promise<void> {
@@ -159,6 +194,11 @@ export class Aim {
       this.refused.value = order?.refused ? order : null;
       this.session.refusal.value = order?.refused ?? null;
     });
+  }
+
+  private async learnBands(subject: PieceId, order: string): Promise<void> {
+    const answer = await this.session.connection.ask(withSeat({ do: "reach", subject, order }, this.session.acting.peek()));
+    if (answer.type === "reach" && order === this.attack.peek()) this.bands.value = answer.svg;
   }
 
   private async learnReach(subject: PieceId): Promise<void> {

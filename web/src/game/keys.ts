@@ -10,6 +10,8 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [[",", "."], "on a table: turn her bow to port or starboard (Shift: finely)"],
   [["N"], "next ship that can move (with Shift the one before)"],
   [["letters"], "an order of the selected ship, as F, L, R, B"],
+  [["1", "2", "…"], "a card of the hand, counted from the left"],
+  [["Space"], "play no card: let it pass"],
   [["Enter"], "play the order in hand"],
   [["Esc"], "drop the order, then the selection; the turn is never lost"],
   [["Backspace"], "one step back, then undo"],
@@ -31,7 +33,7 @@ export function listenForKeys(table: Table): () => void {
   let threatsSince = 0;
   const down = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || editing(event.target)) return;
-    if (table.drawer.value !== null) return;
+    if (table.drawer.value !== null || table.desk.open.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat && !ordersUse(table, "e")) {
       threatsSince = table.plot.threats.value ? 0 : Date.now();
       void table.plot.showThreats(table.plot.threats.value === null);
@@ -65,8 +67,10 @@ function press(table: Table, event: KeyboardEvent): boolean {
   const onControl = event.target instanceof Element && event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
   switch (event.key) {
     case "Escape":
-      if (!table.look.drop()) plot.cancel();
+      if (!table.look.drop() && !table.desk.hold() && !table.desk.drop()) plot.cancel();
       return true;
+    case " ":
+      return !onControl && table.desk.decline();
     case "Enter":
       if (onControl || !plot.order.value) return false;
       void plot.commit();
@@ -100,6 +104,7 @@ function press(table: Table, event: KeyboardEvent): boolean {
 
 function letter(table: Table, event: KeyboardEvent): boolean {
   if (event.key.length !== 1) return false;
+  if (/[1-9]/.test(event.key)) return pickCard(table, Number(event.key));
   if (/[a-z]/i.test(event.key) && !event.shiftKey && table.plot.type(event.key.toLowerCase())) return true;
   const now = table.session.past.value?.n ?? table.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
@@ -129,6 +134,14 @@ function letter(table: Table, event: KeyboardEvent): boolean {
     default:
       return false;
   }
+}
+
+/** The nth card of the hand, where cards can be played. */
+function pickCard({ desk }: Table, n: number): boolean {
+  const card = desk.hand.value[n - 1];
+  if (!card || desk.orders.value.length === 0 || desk.veiled.value) return false;
+  desk.press(card.id);
+  return true;
 }
 
 /** The sheet of the ship in focus, on the board or in a roster, or else of the selected one. */

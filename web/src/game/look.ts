@@ -22,7 +22,7 @@ export class Look {
     effect(() => {
       const [id, live] = [this.at.value, session.live.value];
       const own = live?.roster.find((side) => side.ships.some((ship) => ship.id === id))?.seat;
-      if (own === undefined || session.past.value) return;
+      if (own === undefined || session.past.value || live?.measuring === false) return;
       for (const side of live?.roster ?? []) if (side.seat !== own) void this.learn(side.seat);
     });
   }

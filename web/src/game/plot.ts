@@ -2,9 +2,15 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import { actors, attacks, exactly, nextSteps, ordersOf, pickByKeys, pickByTarget, placements, startsWith } from "../board/orders";
 import type { NextStep } from "../board/orders";
-import type { Odds, Order, PieceId, Point, Threat } from "../net/wire";
+import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
+import { Muster } from "./muster";
+import { chained, staged } from "./chain";
+import { byWorth, folded } from "./pills";
 import { withSeat, type Session } from "./session";
+
+/** Why there is no ruler and no reach. */
+export const BLIND = "At this table nothing is measured before an order is given.";
 
 /** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing here leaves the page
  * before `commit`. */
@@ -21,6 +27,7 @@ export class Plot {
   readonly ruler = signal(false);
   /** The two ends of the ruler, in board units. */
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
+  private asked = "";
   private readonly oddsKnown = signal<Record<string, Odds | null>>({});
   readonly orders = computed(() => (this.session.past.value ? [] : (this.session.live.value?.orders ?? [])));
   readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
@@ -38,18 +45,34 @@ export class Plot {
     const all = attacks(this.own.value, []);
     return all.length <= 8 ? all : attacks(this.own.value, this.open.value ? this.steps.value : []);
   });
+  /** True while nothing may be measured before an order is given. */
+  readonly blind = computed(() => this.session.live.value?.measuring === false);
+  /** A table without a lattice: there are more orders than can be listed, and odds are told when they are asked for. */
+  readonly openTable = computed(() => this.session.live.value?.frame.snap === 0);
+  /** The attacks that stand on the board: where ships are aimed, of several on one target the best until one of them is taken up. */
+  readonly pills = computed(() => {
+    const strikes = this.strikes.value;
+    if (chained(strikes)) return byWorth(staged(strikes, this.order.value), this.known);
+    if (!this.openTable.value) return strikes;
+    return folded(strikes, this.known, this.order.value?.target ?? null);
+  });
   /** What is drawn as a ghost: the hovered order, or else the plotted one. */
   readonly previewed = computed(() => this.hovered.value ?? this.order.value);
   readonly odds = computed(() => {
     const order = this.previewed.value;
-    return order ? (order.odds ?? this.oddsKnown.value[order.text] ?? null) : null;
+    return order ? this.known(order) : null;
   });
+
+  readonly known = (order: Order): Odds | null => order.odds ?? this.oddsKnown.value[order.text] ?? null;
 
   /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
+  /** Ships that are taken together. */
+  readonly muster: Muster;
 
   constructor(readonly session: Session) {
     this.aim = new Aim(this, session);
+    this.muster = new Muster(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -58,7 +81,17 @@ export class Plot {
     });
     effect(() => {
       const order = this.previewed.value;
-      if (order && order.kind === "attack" && !order.odds && !order.refused) void this.learnOdds(order);
+      void this.session.live.value;
+      if (order && order.kind === "attack" && !order.odds && !order.refused && !this.blind.value) void this.learnOdds(order);
+    });
+    effect(() => {
+      const subject = this.selected.value;
+      void this.session.live.value;
+      const strikes = this.strikes.value.some((o) => !o.refused && !o.odds);
+      if (subject !== null && strikes && this.openTable.value && !this.blind.value) void this.learnAll(subject);
+    });
+    effect(() => {
+      if (this.blind.value) this.ruler.value = false;
     });
   }
 
@@ -72,7 +105,8 @@ export class Plot {
 
   /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target. */
   press(id: PieceId): void {
-    const aimed = this.selected.value === id ? null : pickByTarget(this.own.value, id, this.order.value);
+    if (this.muster.can(id)) return this.muster.toggle(id);
+    const aimed = this.selected.value === id ? null : pickByTarget(chained(this.own.value) ? this.pills.value : byWorth(this.own.value, this.known), id, this.order.value);
     if (aimed) this.pick(aimed);
     else if (this.aim.strikes(id)) return;
     else this.select(this.selected.value === id && this.steps.value.length === 0 ? null : id);
@@ -91,6 +125,16 @@ export class Plot {
       this.order.value = order;
     });
     if (again || (settings.instant.value && this.final(order))) void this.commit();
+  }
+
+  /** Takes up an order that is no place on the board, without sending it. */
+  take(order: Order): void {
+    batch(() => {
+      this.reset();
+      this.session.refusal.value = null;
+      this.steps.value = order.steps;
+      this.order.value = order;
+    });
   }
 
   takeStep(next: NextStep): void {
@@ -124,6 +168,7 @@ export class Plot {
   /** Escape: first the plotted order goes, then the selection. Never the turn. */
   cancel(): void {
     if (this.session.notice.value) this.session.notice.value = "";
+    else if (this.muster.drop()) this.reset();
     else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
     else if (this.ruler.value) this.ruler.value = false;
@@ -176,19 +221,26 @@ export class Plot {
       this.session.refusal.value = order.refused;
       return;
     }
-    await this.send(order.text);
+    await this.give(order.aim ? { aim: order.aim } : { text: order.text });
   }
 
-  async send(text: string): Promise<boolean> {
+  send(text: string): Promise<boolean> {
+    return this.give({ text });
+  }
+
+  /** Sends an order, as a text or as a place that was pointed at. */
+  private async give(what: { text: string } | { aim: Pointing }): Promise<boolean> {
     const live = this.session.live.value;
     if (!live) return false;
     if (this.session.sending.value) {
       this.session.notice.value = "The last order is still on its way.";
       return false;
     }
-    const answer = await this.session.ask(withSeat({ do: "order", text, base: live.seq }, this.session.acting.value));
+    const inHand = this.order.value;
+    const answer = await this.session.ask(withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value));
     if (answer.type === "done") {
-      this.reset();
+      // What was taken up while the answer was on its way stays.
+      if (this.order.value === inHand) this.reset();
       if (this.own.value.length === 0) this.selected.value = null;
     }
     return answer.type === "done";
@@ -199,11 +251,18 @@ export class Plot {
       this.threats.value = null;
       return;
     }
+    if (this.blind.value) {
+      this.session.notice.value = BLIND;
+      return;
+    }
     const mine = this.session.acting.value;
-    const enemy = this.session.welcome.value?.seats.find((seat) => seat.id !== mine)?.id;
-    if (enemy === undefined) return;
-    const answer = await this.session.connection.ask({ do: "threats", seat: enemy });
-    if (answer.type === "threats") this.threats.value = answer.items;
+    const own = new Set(this.session.live.value?.roster.find((side) => side.seat === mine)?.ships.map((ship) => ship.id));
+    const others = (this.session.welcome.value?.seats ?? []).filter((seat) => seat.id !== mine);
+    const answers = await Promise.all(others.map((seat) => this.session.connection.ask({ do: "threats", seat: seat.id })));
+    const found = answers.flatMap((answer) => (answer.type === "threats" ? answer.items : []));
+    // With three players those of an ally are no threat to this one.
+    this.threats.value = found.filter((threat) => threat.target === null || own.has(threat.target) || mine === null);
+    if (found.length === 0) this.session.notice.value = "No enemy can strike anything in its next turn from where it lies.";
   }
 
   /** True when pressing an order may send it at once: it is legal and nothing longer begins with it. */
@@ -217,13 +276,25 @@ export class Plot {
     const plotted = this.order.peek();
     const ready = actors(orders);
     batch(() => {
+      this.muster.follow();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
       this.threats.value = null;
+      this.oddsKnown.value = {};
+      this.asked = "";
       if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected)) this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place")) this.selected.value = ready[0] ?? null;
     });
+  }
+
+  /** The odds of every attack of a ship, so that the best of them can be told. */
+  private async learnAll(subject: PieceId): Promise<void> {
+    const key = `${this.session.live.peek()?.seq} ${subject}`;
+    if (this.asked === key) return;
+    this.asked = key;
+    const answer = await this.session.connection.ask(withSeat({ do: "odds", subject }, this.session.acting.peek()));
+    if (answer.type === "odds") this.oddsKnown.value = { ...this.oddsKnown.peek(), ...Object.fromEntries(answer.items.map((item) => [item.text, item.odds])) };
   }
 
   private async learnOdds(order: Order): Promise<void> {

@@ -2,6 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Stage } from "../board/stage";
+import { Desk } from "../cards/desk";
 import { Look } from "./look";
 import { Plot } from "./plot";
 import { Session } from "./session";
@@ -15,6 +16,7 @@ export class Table {
   readonly plot: Plot;
   readonly stage = new Stage();
   readonly look: Look;
+  readonly desk: Desk;
   readonly drawer = signal<Drawer>(null);
   readonly clause = signal<string | null>(null);
   readonly tab = signal<Tab>("board");
@@ -25,6 +27,7 @@ export class Table {
     this.session = new Session(game, token);
     this.plot = new Plot(this.session);
     this.look = new Look(this.session);
+    this.desk = new Desk(this.session, this.plot);
   }
 
   openClause(id: string): void {

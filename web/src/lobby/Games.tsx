@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { YourCampaigns } from "../campaign/Lobby";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { forget, knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
@@ -11,6 +12,7 @@ export function Games() {
   const [all, setAll] = useState(false);
   return (
     <section class="games" aria-labelledby="games-head">
+      <YourCampaigns />
       <h2 id="games-head">Your games</h2>
       {games.length === 0 && <p class="hint">Games you start or are invited to are kept here, in this browser.</p>}
       <ul>{(all ? games : games.slice(0, SHOWN)).map((g) => <Row key={`${g.game}/${g.token}`} known={g} />)}</ul>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { CampaignPanel, Campaigns } from "../campaign/Lobby";
 import { Wordmark } from "../common/icons";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
@@ -20,6 +21,7 @@ export function Lobby() {
     void setup.load();
   }, [setup]);
   const ruleset = setup.ruleset.value;
+  const campaign = setup.campaign.value;
   return (
     <div class="lobby">
       <header class="top">
@@ -37,11 +39,12 @@ export function Lobby() {
             {setup.rulesets.value.map((r) => <RulesetCard key={r.id} ruleset={r} on={r.id === ruleset?.id} onPick={() => setup.chooseRuleset(r.id)} />)}
           </div>
           <div class="two">
-            {ruleset && <Scenarios setup={setup} ruleset={ruleset} />}
+            {ruleset && <div><Campaigns setup={setup} ruleset={ruleset} /><Scenarios setup={setup} ruleset={ruleset} /></div>}
             <Games />
           </div>
         </div>
-        {ruleset && <NewGamePanel setup={setup} ruleset={ruleset} onClause={(clause) => setDrawer({ what: "rules", clause })} />}
+        {ruleset && !campaign && <NewGamePanel setup={setup} ruleset={ruleset} onClause={(clause) => setDrawer({ what: "rules", clause })} />}
+        {ruleset && campaign && <CampaignPanel setup={setup} ruleset={ruleset} spec={campaign} onClause={(clause) => setDrawer({ what: "rules", clause })} />}
       </main>
       {drawer?.what === "settings" && <Sheet title="Settings" kind="card" onClose={() => setDrawer(null)}><SettingsForm /></Sheet>}
       {drawer?.what === "rules" && ruleset && <Sheet title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}><Rules ruleset={ruleset.id} clause={drawer.clause} /></Sheet>}
@@ -67,7 +70,7 @@ function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
   return (
     <section class="scenarios" aria-labelledby="scenarios-head">
       <h2 id="scenarios-head">Scenarios</h2>
-      {ruleset.scenarios.map((s) => <ScenarioRow key={s.id} ruleset={ruleset} scenario={s} on={setup.scenarioId.value === s.id} onPick={() => (setup.scenarioId.value = s.id)} />)}
+      {ruleset.scenarios.map((s) => <ScenarioRow key={s.id} ruleset={ruleset} scenario={s} on={!setup.campaign.value && setup.scenarioId.value === s.id} onPick={() => setup.chooseScenario(s.id)} />)}
     </section>
   );
 }

@@ -29,6 +29,12 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
             <span>Dice</span>
             <Segmented label="Dice" value={setup.dice.value} onChange={(v) => (setup.dice.value = v)} choices={[["rolled", "Rolled here"], ["typed", "Typed from my table"]]} />
           </div>
+          {setup.mayBeAway.value && (
+            <div class="set-row">
+              <span>Answer for absent players</span>
+              <Segmented label="Answer for absent players after" value={String(setup.absent.value)} onChange={(v) => (setup.absent.value = Number(v))} choices={[["0", "Never", "The game waits"], ["30", "30 s", "The rules' own answer, when one is owed in another's turn"], ["120", "2 min", "The rules' own answer, when one is owed in another's turn"]]} />
+            </div>
+          )}
           <Options setup={setup} ruleset={ruleset} onClause={onClause} />
         </div>
       </div>
@@ -51,8 +57,8 @@ const HOLDERS: readonly (readonly [Holder, string, string])[] = [
   ["here", "Same screen", "Two people at this screen"],
 ];
 
-function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
-  const usual = setup.seats.value[player]?.id ?? seat.id;
+export function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
+  const usual = setup.campaign.value ? seat.id : (setup.seats.value[player]?.id ?? seat.id);
   const holder = setup.holders.value[usual] ?? "you";
   const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);
@@ -73,7 +79,7 @@ function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: Rule
   );
 }
 
-function Options({ setup, ruleset, onClause }: Props) {
+export function Options({ setup, ruleset, onClause }: Props) {
   const [open, setOpen] = useState(false);
   const changed = Object.keys(setup.changedOptions()).length;
   const usual = Object.keys(setup.scenario.value?.options ?? {}).length === 0 ? "As printed" : "As the scenario says";

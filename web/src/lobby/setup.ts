@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { absolute, copyText, remember } from "../common/games";
+import type { CampaignSpec } from "../campaign/wire";
 import { readStored, settings, writeStored } from "../common/settings";
 import { api, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
 
@@ -11,6 +12,7 @@ interface Chosen {
   holders: Record<string, Holder>;
   levels: Record<string, string>;
   dice: "rolled" | "typed";
+  absent?: number;
 }
 
 const LAST = "lastSetup";
@@ -23,9 +25,13 @@ export class Setup {
   readonly copied = signal(false);
   readonly rulesetId = signal("");
   readonly scenarioId = signal("");
+  /** The campaign that is chosen instead of a scenario. */
+  readonly campaign = signal<CampaignSpec | null>(null);
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");
+  /** Seconds after which the rules answer for a player who is away; 0: never. */
+  readonly absent = signal(0);
   /** What the reader set himself; the rest is as the scenario and the rule set have it. */
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly ruleset = computed(() => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null);
@@ -46,6 +52,8 @@ export class Setup {
   });
   readonly mySeat = computed(() => this.players.value[this.seats.value.findIndex((s) => this.holder(s.id) === "you")]?.id);
   readonly hasFriend = computed(() => this.seats.value.some((s) => this.holder(s.id) === "friend"));
+  /** Whether somebody may be away when he owes an answer in another's turn. */
+  readonly mayBeAway = computed(() => this.hasFriend.value && this.ruleset.value?.interrupts === true);
   /** The game made for an invitation that was copied before the start, so that the start opens that very game. */
   private made: { key: string; game: NewGame } | null = null;
 
@@ -66,6 +74,7 @@ export class Setup {
     const ruleset = this.rulesets.value.find((r) => r.id === id);
     if (!ruleset) return;
     this.rulesetId.value = id;
+    this.campaign.value = null;
     this.scenarioId.value = ruleset.scenarios.find((s) => s.id === last.scenario)?.id ?? ruleset.scenarios[0]?.id ?? "";
     const most = ruleset.scenarios.reduce((found, s) => ((s.seats?.length ?? 0) > found.length ? (s.seats ?? found) : found), ruleset.seats);
     const seats = most.map((s) => s.id);
@@ -74,12 +83,18 @@ export class Setup {
     const middle = ruleset.levels[Math.floor((ruleset.levels.length - 1) / 2)]?.id ?? "";
     this.levels.value = Object.fromEntries(seats.map((s) => [s, ruleset.levels.some((l) => l.id === last.levels?.[s]) ? (last.levels?.[s] as string) : middle]));
     this.dice.value = last.dice ?? "rolled";
+    this.absent.value = last.absent ?? 0;
     this.options.value = {};
   }
 
   /** Who plays a seat. */
   holder(seat: string): Holder {
     return this.holders.value[seat] ?? "computer";
+  }
+
+  chooseScenario(id: string): void {
+    this.scenarioId.value = id;
+    this.campaign.value = null;
   }
 
   hold(seat: string, holder: Holder): void {
@@ -114,6 +129,7 @@ export class Setup {
     return {
       ruleset: ruleset.id, scenario: this.scenarioId.value, options: this.changedOptions(), seats,
       screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate", dice: this.dice.value, ...(mine ? { you: mine } : {}),
+      ...(this.mayBeAway.value && this.absent.value > 0 ? { absent: this.absent.value } : {}),
     };
   }
 
@@ -150,7 +166,7 @@ export class Setup {
   }
 
   private keep(request: NewGameRequest, game: NewGame): void {
-    const chosen: Chosen = { ruleset: request.ruleset, scenario: request.scenario, holders: this.holders.value, levels: this.levels.value, dice: request.dice };
+    const chosen: Chosen = { ruleset: request.ruleset, scenario: request.scenario, holders: this.holders.value, levels: this.levels.value, dice: request.dice, absent: this.absent.value };
     writeStored(LAST, chosen);
     const own = this.ownLink(game);
     const path = this.ownPath(game);

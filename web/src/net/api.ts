@@ -1,3 +1,4 @@
+import type { CampaignSpec } from "../campaign/wire";
 import type { Update } from "./wire";
 
 export interface OptionSpec {
@@ -33,9 +34,12 @@ export interface RulesetSpec {
   minutes: number | string;
   seats: { id: string; title: string; fleet: string }[];
   scenarios: ScenarioSpec[];
+  campaigns?: CampaignSpec[];
   options: OptionSpec[];
   levels: { id: string; title: string; summary: string }[];
   clauses?: number | unknown[];
+  /** Whether a seat may owe an answer in another's turn. */
+  interrupts?: boolean;
 }
 export interface ClauseText {
   id: string;
@@ -61,6 +65,8 @@ export interface NewGameRequest {
   screen: "shared" | "separate";
   dice: "rolled" | "typed";
   you?: string;
+  /** Seconds after which the rules answer for a player who is away. */
+  absent?: number;
 }
 export interface GameStatus {
   game: string;
@@ -81,12 +87,13 @@ export class ApiError extends Error {
     message: string,
     readonly place: string = "",
     readonly expected: string = "",
+    readonly clause: string | null = null,
   ) {
     super(message);
   }
 }
 
-async function call<T>(address: string, init?: RequestInit): Promise<T> {
+export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(address, init);
@@ -101,11 +108,14 @@ async function call<T>(address: string, init?: RequestInit): Promise<T> {
     body = text;
   }
   if (response.ok) return body as T;
-  const told = (body ?? {}) as { code?: string; message?: string; place?: string; expected?: string };
-  throw new ApiError(response.status, told.code ?? "error", told.message ?? `The server answered ${response.status}.`, told.place, told.expected);
+  const told = (body ?? {}) as { code?: string; message?: string; place?: string; expected?: string; clause?: string };
+  throw new ApiError(response.status, told.code ?? "error", told.message ?? `The server answered ${response.status}.`, told.place, told.expected, told.clause);
 }
 
-const query = (fields: Record<string, string | number | undefined>): string => {
+/** A body to be posted. */
+export const send = (body: unknown): RequestInit => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+export const query = (fields: Record<string, string | number | undefined>): string => {
   const given = Object.entries(fields).filter((field): field is [string, string | number] => field[1] !== undefined);
   return new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
@@ -116,16 +126,12 @@ export const api = {
   clause: (ruleset: string, id: string) =>
     call<ClauseText>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
   create: (request: NewGameRequest) =>
-    call<NewGame>("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) }),
+    call<NewGame>("/api/games", send(request)),
   status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}?${query({ token })}`),
   moment: (game: string, token: string, n: number, flip: boolean, since: number) =>
     call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ token, flip: flip ? 1 : 0, since })}`),
   rematch: (game: string, token: string, swap: boolean) =>
-    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ swap }),
-    }),
+    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, send({ swap })),
   recordAddress: (game: string, token: string) => `/api/games/${encodeURIComponent(game)}/record?${query({ token })}`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,

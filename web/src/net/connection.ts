@@ -11,7 +11,7 @@ export interface Bookmark {
   branch: number;
 }
 
-const ANSWERS = new Set(["done", "refused", "checked", "aimed", "reach", "threats", "pong", "error"]);
+const ANSWERS = new Set(["done", "refused", "checked", "aimed", "gathered", "reach", "threats", "odds", "pong", "error"]);
 const SILENCE_MS = 25_000;
 /** The server closes with these when the link itself is wrong: there is no use in trying again. */
 const FINAL_CODES = new Set([4403, 4404]);

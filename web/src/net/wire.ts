@@ -19,8 +19,26 @@ export interface Frame {
 export interface Odds {
   title: string;
   clause: string | null;
-  parts: { label: string; p: string; value: number; tone: "good" | "even" | "bad" }[];
+  parts: OddsPart[];
   lines: [label: string, value: string][];
+  /** What the order gains on average, from -1 to 1. */
+  worth?: number;
+  /** Where the other side may answer first: the odds after each answer; `parts` are then those of the answer that serves it best. */
+  answers?: { label: string; parts: OddsPart[]; worth: number }[];
+}
+
+export interface OddsPart {
+  label: string;
+  p: string;
+  value: number;
+  tone: "good" | "even" | "bad";
+}
+
+/** A place that is pointed at with a ship in hand. */
+export interface Pointing {
+  subject: PieceId;
+  at: Point;
+  heading?: number;
 }
 
 export interface Refusal {
@@ -43,10 +61,19 @@ export interface Order {
   pose: { x: number; y: number; heading: number } | null;
   path: Pose[];
   target: PieceId | null;
+  /** The cards of the own hand that it plays, and what for where a card has several uses. */
+  cards?: string[];
+  use?: string;
+  /** The parts of a declaration in their order: it is made up part by part. */
+  chain?: string[];
+  /** It plays nothing in a window. */
+  declines?: boolean;
   key: string;
   clause: string | null;
   odds: Odds | null;
   refused: Refusal | null;
+  /** Made by the page where nothing may be measured: sent as a place that was pointed at, not as a text. */
+  aim?: Pointing;
 }
 
 export type EntryPart =
@@ -78,6 +105,9 @@ export interface RosterShip {
   glyph?: string;
   /** Length of its drawing in board units. */
   size?: number | null;
+  /** The number beside its name on the board, and how much of its full strength that is, 0 to 1. */
+  count?: string;
+  share?: number | null;
 }
 
 export interface RosterSide {
@@ -109,6 +139,60 @@ export interface GameResult {
   facts: (string | [string, string])[];
 }
 
+/** A moment to answer something with a card: opened by public facts alone, the same for every viewer. */
+export interface CardWindow {
+  id: string;
+  title: string;
+  text: string;
+  /** Titles of all cards that could answer it, in whoever's hand. */
+  cards: string[];
+  clause: string | null;
+}
+
+export interface Card {
+  id: string;
+  title: string;
+  text: string;
+  number: string;
+  red: boolean;
+  kind: string;
+  icon: string;
+  emblem?: string;
+  foot: string;
+  state: "playable" | "barred" | "plain";
+  clause: string | null;
+}
+
+export interface Pile {
+  id: string;
+  title: string;
+  /** The cards that this viewer sees, the last on top. */
+  cards: Card[];
+  face_down: number;
+  note: string;
+}
+
+export interface SeatCards {
+  seat: SeatId;
+  hand: Card[];
+  face_down: number;
+  piles: Pile[];
+}
+
+export interface ImpulseTrack {
+  title: string;
+  impulses: { label: string; seats: SeatId[]; state: "past" | "now" | "next" }[];
+  notes: { seat: SeatId; text: string }[];
+  mover: SeatId | null;
+}
+
+export interface CardTable {
+  seats: SeatCards[];
+  piles: Pile[];
+  track: ImpulseTrack | null;
+  facts: [label: string, value: string][];
+}
+
 export interface Prompt {
   seats: SeatId[];
   yours: boolean;
@@ -117,6 +201,9 @@ export interface Prompt {
   detail: string;
   clause: string | null;
   thinking: boolean;
+  /** Whose answer is taken for given, after how many seconds of silence. */
+  absent?: { seat: SeatId; after: number; sentence: string } | null;
+  window?: CardWindow | null;
 }
 
 export interface AskDice {
@@ -133,9 +220,14 @@ export interface Update {
   frame: Frame;
   turn: { number: number; title: string };
   prompt: Prompt;
+  cards?: CardTable | null;
   orders: Order[];
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
+  /** Sets of pieces are taken together: which pieces and cards of the hand may be in one, and a few sets that suggest themselves. */
+  gathers?: { pieces: PieceId[]; cards: string[]; suggested: PieceId[][] } | null;
+  /** False while nothing may be measured before an order is given. */
+  measuring?: boolean;
   undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };
   /** Somebody asks the others to let an order be taken back. */
   takeback?: { by: SeatId; agreed: SeatId[]; to: number; goes: string } | null;
@@ -171,6 +263,8 @@ export interface Welcome {
   you: SeatId[];
   dice: "rolled" | "typed";
   since: number;
+  /** The campaign whose battle this is; the same link opens it. */
+  campaign?: string | null;
 }
 
 export interface Threat {
@@ -187,8 +281,10 @@ export type Answer =
   | ({ type: "refused"; id: string } & Refusal)
   | { type: "checked"; id: string; ok: boolean; refused?: Refusal | null; odds?: Odds | null; order?: Order | null }
   | { type: "aimed"; id: string; order: Order | null; nearest: Order | null }
+  | { type: "gathered"; id: string; order: Order | null }
   | { type: "reach"; id: string; svg: string }
   | { type: "threats"; id: string; items: Threat[] }
+  | { type: "odds"; id: string; items: { text: string; odds: Odds | null }[] }
   | { type: "pong"; id?: string }
   | { type: "error"; id?: string; code: string; message: string };
 
@@ -203,10 +299,12 @@ export type ServerMessage =
   | { type: "rematch"; path: string; by: SeatId | null };
 
 export type Request =
-  | { do: "order"; text: string; seat?: SeatId; base: number }
+  | { do: "order"; text?: string; aim?: Pointing; seat?: SeatId; base: number }
   | { do: "check"; text: string; seat?: SeatId }
   | { do: "aim"; subject: PieceId; at: Point; heading?: number; seat?: SeatId }
-  | { do: "reach"; subject: PieceId; seat?: SeatId }
+  | { do: "gather"; pieces: PieceId[]; cards: string[]; seat?: SeatId }
+  | { do: "reach"; subject: PieceId; order?: string; seat?: SeatId }
+  | { do: "odds"; subject: PieceId; seat?: SeatId }
   | { do: "undo"; seat?: SeatId }
   | { do: "dice"; faces: number[] }
   | { do: "threats"; seat: SeatId }

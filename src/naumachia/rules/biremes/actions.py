@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.native import i64, mypyc_attr
 
 NOBODY: Final = -1
@@ -29,30 +30,15 @@ COUNTER_GRAPPLE: Final = 3
 CREW: Final = 0
 FIRE: Final = 1
 
-Key = tuple[int, ...]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Action:
+class Action(Keyed):
     """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
 
     __slots__ = ("ship",)
 
     def __init__(self, ship: i64) -> None:
         self.ship: Final[i64] = ship
-
-    def key(self) -> Key:
-        """What tells the action from every other: its kind, its ship, its values."""
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.key()[1:]}"
 
 
 @final

@@ -237,11 +237,12 @@ def battle_source(campaign: Campaign, zone: str, die: int) -> str:
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
     situation = SITUATION_OF[die]
+    attacking = SEATS[attacker(campaign, zone)].capitalize()
     lines = [
         'ruleset = "biremes"',
         f'id = "{zone.lower()}-{campaign.season}"',
         f'title = "Battle of {zone}"',
-        f'summary = "Season {campaign.season}, {SEATS[attacker(campaign, zone)]} attacks."',
+        f'summary = "Season {campaign.season}, {attacking} attacks."',
         "[setup]",
         'setting = "roll"',
         f'situation = "{SITUATIONS[situation]}"',

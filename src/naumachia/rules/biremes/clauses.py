@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.clause_file import packaged_clauses
 
-
-def _read() -> dict[str, Clause]:
-    file = files("naumachia.rules.biremes").joinpath("data").joinpath("clauses.toml")
-    table = read_toml(file.read_bytes(), "clauses.toml")
-    clauses: dict[str, Clause] = {}
-    for name in table.values:
-        inner = table.table(name)
-        clauses[name] = Clause(name, inner.text("text"), inner.text("source", "ruling"))
-        inner.close()
-    return clauses
-
-
-CLAUSES: Final[dict[str, Clause]] = _read()
+CLAUSES: Final[dict[str, Clause]] = packaged_clauses("naumachia.rules.biremes")
 """Every clause by its id."""
 
 # General and ships

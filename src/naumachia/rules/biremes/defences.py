@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.geometry.alongside import alongside
 from naumachia.geometry.lattice import Pose
@@ -38,6 +38,9 @@ from naumachia.rules.biremes.swiping import (
     pass_stopped,
     run_on_freely,
 )
+
+DEFENDS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
+"""What the log says of each defence."""
 
 
 def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None:
@@ -102,6 +105,10 @@ class Defending(Phase[Biremes, Action]):
                 actions.append(Defend(target.ident, defence))
         return actions
 
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """Drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
+        return Defend(self.swipe.target, DRAW_OARS)
+
     def considered(self, state: Biremes, seat: int) -> list[Action]:
         actions: list[Action] = []
         for defence in (DRAW_OARS, SUDDEN_TURN, COUNTER_GRAPPLE, NO_DEFENCE):
@@ -120,7 +127,7 @@ class Defending(Phase[Biremes, Action]):
         assert isinstance(action, Defend)
         if log.on:
             name = state.ships[action.ship].name
-            log.add(clauses.SWP_07, "defends", ship=name, defence=int(action.defence))
+            log.add(clauses.SWP_07, DEFENDS[action.defence], ship=name)
         if action.defence in (SUDDEN_TURN, DRAW_OARS):
             enter(state, Saving(self.swipe, action.defence), log)
             return

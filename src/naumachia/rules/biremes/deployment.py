@@ -123,6 +123,21 @@ class Deployment(Phase[Biremes, Action]):
             state.choices = self.candidates(state, seat)
         return state.choices
 
+    def considered(self, state: Biremes, seat: int) -> list[Action]:
+        """The candidates, and for each further ship one of their places: any may come next."""
+        actions = self.legal(state, seat)
+        found = list(actions)
+        for ship in state.ships:
+            if ship.fleet != seat or ship.status != UNPLACED or ship.ident == actions[0].ship:
+                continue
+            for one in actions:
+                assert isinstance(one, Deploy), "only places are listed"
+                other = Deploy(ship.ident, one.x, one.y, one.heading)
+                if self.refusal(state, ship, other, None) is None:
+                    found.append(other)
+                    break
+        return found
+
     def candidates(self, state: Biremes, seat: int) -> list[Action]:
         """Places for the first ship still to set up, in rows from the front to the back."""
         ship = next(s for s in state.ships if s.fleet == seat and s.status == UNPLACED)

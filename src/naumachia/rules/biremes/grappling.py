@@ -35,7 +35,7 @@ from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.slipping import ESCAPE, Slipping
 from naumachia.rules.biremes.spoils import board
-from naumachia.rules.biremes.targets import enemy_refusal, may_join, near
+from naumachia.rules.biremes.targets import holding_refusal, may_join, near
 
 SAVED: Final = 5
 """The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
@@ -46,7 +46,7 @@ def mark_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
     if target.melee != NOBODY and target.afloat() and target.ident != ship.ident:
         if ship.owner != NOBODY and may_join(state, ship, target):
             return None
-    return enemy_refusal(state, ship, target)
+    return holding_refusal(state, ship, target)
 
 
 def grapple_refusal(
@@ -88,9 +88,9 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
     state.put(ship, way.end)
     if log.on:
         log.add(clauses.GRP_03, "comes_alongside", ship=ship.name, target=target.name)
-    if target.crew == 0:
-        touch(state, ship, target, HELD, log)
+    if target.crew == 0 and not target.locked():
         board(state, ship, target, log)
+        touch(state, ship, target, HELD, log)
     elif target.helpless():
         if log.on:
             log.add(clauses.RULE_35, "grappled", ship=ship.name, target=target.name)
@@ -138,6 +138,10 @@ class QuickTurning(Phase[Biremes, Action]):
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
+
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """The quick turn, which costs nothing (BIR-RULE-36)."""
+        return QuickTurn(self.target, True)
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, QuickTurn) and action.ship == self.target:

@@ -119,13 +119,11 @@ class Initiative(Phase[Biremes, Action]):
 
     name: ClassVar[str] = "initiative"
 
-    def __init__(self) -> None:
-        self.rolls: list[list[int]] = []
+    def __init__(self, rolls: list[list[int]] | None = None) -> None:
+        self.rolls: list[list[int]] = [] if rolls is None else rolls
 
     def clone(self) -> Phase[Biremes, Action]:
-        other = Initiative()
-        other.rolls = [totals.copy() for totals in self.rolls]
-        return other
+        return Initiative([totals.copy() for totals in self.rolls])
 
     def enter(self, state: Biremes, log: Log) -> None:
         state.turn += 1

@@ -7,33 +7,45 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.model import AFLOAT, SEATS, UNPLACED, Biremes, Ship
-from naumachia.rules.biremes.scene import marks, ship_facts
+from naumachia.rules.biremes.model import (
+    AFLOAT,
+    NATIONS,
+    SEATS,
+    UNMARKED,
+    UNPLACED,
+    Biremes,
+    Ship,
+)
+from naumachia.rules.biremes.scene import crew_text, marks, ship_facts
+from naumachia.rules.biremes.secrecy import crew_known
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 
-def margin_of(state: Biremes, phrases: Phrasebook) -> Margin:
-    """The margin of a position."""
+def margin_of(state: Biremes, eyes: int | None, phrases: Phrasebook) -> Margin:
+    """The margin of a position as the seat `eyes` sees it."""
     title = phrases.fill("labels", "turn" if state.turn else "setting_up", {"turn": state.turn})
-    rosters = tuple(roster(state, int(player.seat), phrases) for player in state.players)
+    rosters = tuple(roster(state, int(player.seat), eyes, phrases) for player in state.players)
     return Margin(int(state.turn), title, track(state, phrases), rosters)
 
 
-def roster(state: Biremes, seat: int, phrases: Phrasebook) -> Roster:
+def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
     """The ships that a player began with, and those he has taken."""
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
-    crew = sum(int(ship.crew) for ship in ships if ship.owner == seat and ship.status == AFLOAT)
-    afloat = sum(1 for ship in ships if ship.owner == seat and ship.status == AFLOAT)
-    facts: Facts = {"seat": SEATS[seat], "afloat": afloat, "crew": crew}
+    own = [ship for ship in ships if ship.owner == seat and ship.status == AFLOAT]
+    known = all(crew_known(state, eyes, ship) for ship in own)
+    crew = str(sum(int(ship.crew) for ship in own)) if known else "?"
+    facts: Facts = {"seat": SEATS[seat], "afloat": len(own), "crew": crew}
     title = phrases.fill("labels", "fleet", facts)
     note = phrases.fill("labels", "fleet_note", facts)
-    lines = tuple(roster_line(state, ship, seat, phrases) for ship in ships)
+    lines = tuple(roster_line(state, ship, seat, eyes, phrases) for ship in ships)
     return Roster(seat, title, note, lines)
 
 
-def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
+def roster_line(
+    state: Biremes, ship: Ship, seat: int, eyes: int | None, phrases: Phrasebook
+) -> RosterLine:
     """One ship in the roster of a seat."""
-    facts = ship_facts(ship)
+    facts = ship_facts(state, eyes, ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
         key = "unplaced" if ship.status == UNPLACED else "lost"
@@ -41,12 +53,62 @@ def roster_line(state: Biremes, ship: Ship, seat: int, phrases: Phrasebook) -> R
         place = phrases.fill("labels", key, {})
         return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
     pose = state.hull(ship).pose
-    place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}"
+    place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if state.rules.measuring else ""
     mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
     key = "roster_note" if ship.owner == seat else "roster_taken"
     note = phrases.fill("labels", key, facts)
-    return RosterLine(ship.name, place, mark, note, False, title)
+    shown = ship.owner == seat and crew_known(state, eyes, ship)
+    return RosterLine(
+        ship.name,
+        place,
+        mark,
+        note,
+        False,
+        title,
+        sheet(state, ship, eyes, phrases),
+        crew_text(state, eyes, ship),
+        float(ship.crew) / float(ship.kind.crew) if shown else None,
+    )
+
+
+def sheet(
+    state: Biremes, ship: Ship, eyes: int | None, phrases: Phrasebook
+) -> tuple[tuple[str, str], ...]:
+    """What the card of a ship on the table says: her crew, her oars, and each of her troubles."""
+    facts = ship_facts(state, eyes, ship)
+    facts["nation"] = NATIONS[ship.nation].replace("_", " ").capitalize()
+    facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
+    facts["sinks_at"] = int(ship.kind.fire_limit)
+    facts["others"] = ", ".join(
+        other.name
+        for other in state.ships
+        if other.ident != ship.ident and ship.melee != NOBODY and other.melee == ship.melee
+    )
+    return tuple(
+        (
+            phrases.fill("labels", f"sheet_{key}", {}),
+            phrases.fill("labels", f"sheet_{key}_is", facts),
+        )
+        for key in sheet_keys(ship)
+    )
+
+
+def sheet_keys(ship: Ship) -> list[str]:
+    """What there is to say of a ship, in order."""
+    said = {
+        "crew": True,
+        "nation": True,
+        "corvus": ship.corvus,
+        "oars": ship.banks > 0,
+        "dead": ship.dead,
+        "marked": ship.immobile != UNMARKED,
+        "beached": ship.beached > 0,
+        "fireship": ship.fireship,
+        "fire": ship.fire > 0 and not ship.fireship,
+        "locked": ship.melee != NOBODY,
+    }
+    return [key for key, holds in said.items() if holds]
 
 
 def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import NEVER, Pose
+from naumachia.geometry.lattice import NEVER, Pose, nearest
 from naumachia.geometry.sea import EDGE, LAND, Meeting
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
@@ -97,39 +97,53 @@ def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) ->
     if refused is not None:
         return refused
     met = obstacle(state, ship, move)
-    if met is None or excused(state, met, move.distance):
+    if met is None:
         return None
     note_meeting(state, met, facts)
     return obstacle_clause(met)
 
 
-def excused(state: Biremes, met: Meeting, distance: i64) -> bool:
-    """Whether a move may go on past the edge, or end on land, by option (BIR-RULE-04, 05)."""
-    if distance == 0:
-        return False
-    return (met.kind == EDGE and state.rules.exit_edge) or (
-        met.kind == LAND and state.rules.grounding
-    )
+def excused(state: Biremes, met: Meeting) -> bool:
+    """Whether a run may go on past the edge, or end on land, by option (BIR-RULE-04, 05).
+
+    Land ends a run that has begun; a ship that lies against it does not run aground.
+    """
+    if met.kind == EDGE:
+        return state.rules.exit_edge
+    return met.kind == LAND and state.rules.grounding and met.distance >= float(GRAIN)
 
 
 def obstacle(state: Biremes, ship: Ship, move: Move) -> Meeting | None:
-    """What the move would run into, None when it is clear; pivots count at their ends only."""
-    sea = state.sea
-    hull = state.hull(ship)
+    """What forbids the move, None when nothing does; pivots count at their ends only.
+
+    Only a run may end on land or beyond the edge; a pivot never does.
+    """
+    hull = pivoted(state, ship, move)
     if move.first != 0:
-        hull = hull.at(hull.pose.turned(move.first))
-        met = sea.overlapped(hull, ship.ident)
+        met = state.sea.overlapped(hull, ship.ident)
         if met is not None:
             return met
-    if move.distance != 0:
-        ux, uy = astern(hull, move.distance)
-        met = sea.met(ship.ident, hull, ux, uy, float(sized(move.distance)))
-        if met is not None:
-            return met
+    met = run_met(state, ship, hull, move.distance)
+    if met is not None:
+        return None if excused(state, met) else met
     if move.last == 0:
         return None
     end = straight(state, ship, hull, move.distance)
-    return sea.overlapped(hull.at(end.turned(move.last)), ship.ident)
+    return state.sea.overlapped(hull.at(end.turned(move.last)), ship.ident)
+
+
+def pivoted(state: Biremes, ship: Ship, move: Move) -> Hull:
+    """The hull after the first pivot of the move."""
+    hull = state.hull(ship)
+    return hull if move.first == 0 else hull.at(hull.pose.turned(move.first))
+
+
+def run_met(state: Biremes, ship: Ship, hull: Hull, distance: i64) -> Meeting | None:
+    """What a run from `hull` would meet, negative distances being astern."""
+    if distance == 0:
+        return None
+    ux, uy = astern(hull, distance)
+    return state.sea.met(ship.ident, hull, ux, uy, float(sized(distance)))
 
 
 def astern(hull: Hull, distance: i64) -> tuple[float, float]:
@@ -139,29 +153,30 @@ def astern(hull: Hull, distance: i64) -> tuple[float, float]:
 
 def straight(state: Biremes, ship: Ship, hull: Hull, distance: i64) -> Pose:
     """Where a clear straight run from `hull` comes to rest."""
+    if distance == 0:
+        return hull.pose
     ux, uy = astern(hull, distance)
     return state.sea.rest(ship.ident, hull, ux, uy, float(sized(distance)))
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
-    """Where a legal move ends; one that is cut short by land ends there."""
-    hull = state.hull(ship)
-    pose = hull.pose
-    if move.first != 0:
-        hull = hull.at(pose.turned(move.first))
-        pose = hull.pose
-    if move.distance != 0:
+    """Where a legal move ends; one that is cut short by land ends there, and turns no more."""
+    hull = pivoted(state, ship, move)
+    met = run_met(state, ship, hull, move.distance)
+    if met is not None:
         ux, uy = astern(hull, move.distance)
-        length = float(sized(move.distance))
-        met = state.sea.met(ship.ident, hull, ux, uy, length)
-        length = length if met is None or met.distance > length else met.distance
-        pose = state.sea.rest(ship.ident, hull, ux, uy, length)
-    return pose.turned(move.last) if move.last != 0 else pose
+        return state.sea.rest(ship.ident, hull, ux, uy, met.distance)
+    end = straight(state, ship, hull, move.distance)
+    return end.turned(move.last) if move.last != 0 else end
 
 
 def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     """Make a legal move (BIR-MOVE-01)."""
-    met = obstacle(state, ship, move)
+    met = run_met(state, ship, pivoted(state, ship, move), move.distance)
+    if met is not None and met.kind == LAND:
+        # What the ship does, not what was ordered: the land ends it.
+        room = nearest(met.distance)
+        move = Move(ship.ident, move.first, room if move.distance > 0 else -room, 0)
     state.put(ship, destination(state, ship, move))
     if log.on:
         note_move(ship, move, log)
@@ -241,7 +256,7 @@ def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
         if not state.sea.fits(hull, ship.ident):
             return 0
     met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(limit))
-    if met is None or excused(state, met, limit):
+    if met is None or excused(state, met):
         return limit
     return grained(int(met.distance)) if met.distance < NEVER else limit
 

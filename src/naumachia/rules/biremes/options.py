@@ -14,6 +14,7 @@ OPTIONS: Final = (
     Option("table_width", "Table width, inches", 48, clauses.GEN_01, low=12, high=480),
     Option("table_height", "Table height, inches", 36, clauses.GEN_01, low=12, high=480),
     Option("hull_sizes", "Hull sizes, percent", 100, clauses.RULE_02, low=50, high=200),
+    Option("measuring", "Measuring before moving", True, clauses.RULE_03),
     Option("edge", "Edge of the table", "stop", clauses.RULE_04, ("stop", "exit")),
     Option("grounding", "Ships may run aground", False, clauses.RULE_05),
     Option(
@@ -71,6 +72,7 @@ class Rules:
         "hidden_rosters",
         "launch_turns",
         "listed_nations",
+        "measuring",
         "oar_loss_halves_turn",
         "oblique_from",
         "options",
@@ -86,6 +88,7 @@ class Rules:
         self.width: Final[i64] = options.number("table_width") * UNIT
         self.height: Final[i64] = options.number("table_height") * UNIT
         self.classes: Final = classes(options.number("hull_sizes"))
+        self.measuring: Final = options.flag("measuring")
         self.exit_edge: Final = options.word("edge") == "exit"
         self.grounding: Final = options.flag("grounding")
         wide = options.word("angle_limits") == "25 65"

@@ -43,7 +43,7 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.reasons import EDGES
-from naumachia.rules.biremes.stack import read_stack, stack_text
+from naumachia.rules.biremes.stack import STACK
 from naumachia.rules.biremes.victory import VictoryCheck
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
@@ -85,7 +85,7 @@ def position_text(state: Biremes) -> str:
     lines += [melee_text(state, melee) for melee in state.melees]
     if state.result is not None:
         lines.append("over")
-    lines.append(f"stack {stack_text(state)}")
+    lines.append(f"stack {STACK.stack(state.stack)}")
     return "\n".join(lines)
 
 
@@ -199,7 +199,7 @@ class Reader:
         check_melees(state)
         if "stack" not in self.entries:
             refuse("missing entry", "stack", "", "stack and the open phases")
-        state.stack = read_stack(self.entries["stack"])
+        state.stack = STACK.read_stack(self.entries["stack"])
         if "over" in self.entries:
             state.stack.append(VictoryCheck())
         try:

@@ -34,7 +34,7 @@ from naumachia.rules.biremes.oars import (
 )
 from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause, point
 from naumachia.rules.biremes.tallies import reasons
-from naumachia.rules.biremes.targets import enemy_refusal, near
+from naumachia.rules.biremes.targets import holding_refusal, near
 from naumachia.rules.biremes.victory import remove
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
@@ -85,7 +85,7 @@ def ram_refusal(
     """The clause that forbids this free ship the ram; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
-        refused = enemy_refusal(state, ship, target)
+        refused = holding_refusal(state, ship, target)
     if refused is None and target.melee >= 0 and not state.rules.ram_into_melee:
         refused = clauses.RULE_48
     if refused is None and angle % NOTCH != 0:
@@ -291,7 +291,7 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if idle_clause(ship) is not None:
         return
     for target in near(state, ship, ram_limit(ship)):
-        if enemy_refusal(state, ship, target) is None:
+        if holding_refusal(state, ship, target) is None:
             if gap_refusal(state, ship, target, None) is None:
                 add_rams_of(state, ship, target, actions)
 

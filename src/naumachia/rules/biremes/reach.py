@@ -41,7 +41,8 @@ def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tupl
         return slip_reach(state, ship, phase)
     opened = isinstance(phase, Activation) and phase.ship == ship.ident and not phase.moved
     if opened or (isinstance(phase, Activate) and able(ship, seat)):
-        return move_reach(state, ship, phrases)
+        rams = not (opened and isinstance(phase, Activation) and phase.shot)
+        return move_reach(state, ship, rams, phrases)
     return ()
 
 
@@ -54,8 +55,10 @@ def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ..
     return tuple(found)
 
 
-def move_reach(state: Biremes, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Forward and veer, the ram beyond, backing, turning, and a bireme's turn with a move."""
+def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """Forward and veer, the ram beyond unless she has shot (BIR-MIS-02), backing, turning, and a
+    bireme's turn with a move.
+    """
     hull = state.hull(ship)
     limit, longest = forward_limit(ship), ram_limit(ship)
     centre = (hull.x / UNIT, hull.y / UNIT)
@@ -66,7 +69,9 @@ def move_reach(state: Biremes, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
         text=said("reach_ram", longest, phrases),
     )  # fmt: skip
     back = reverse_limit(ship)
-    found: list[Overlay] = [fan(state, ship, limit), ram, lane(hull, -back)]
+    found: list[Overlay] = [fan(state, ship, limit), lane(hull, -back)]
+    if rams:
+        found.insert(1, ram)
     found.append(Callout(point_at(hull, 0, float(limit)), said("reach_forward", limit, phrases)))
     found.append(Callout(point_at(hull, 0, float(-back)), said("reach_back", back, phrases)))
     found.append(turn_arc(hull, turn_limit(state, ship)))

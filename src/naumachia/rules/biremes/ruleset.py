@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
@@ -18,9 +19,11 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.actions import NOBODY, Action, Ram
 from naumachia.rules.biremes.aim import aims, ship_named
+from naumachia.rules.biremes.bands import bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
+from naumachia.rules.biremes.declaring import declarable, moving
 from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
@@ -28,15 +31,17 @@ from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.outlook import outlook
 from naumachia.rules.biremes.pieces import legal_with, movers, quiet
+from naumachia.rules.biremes.prospects import prospects_of
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
 from naumachia.rules.biremes.sealanes import SeaLanes, packaged
-from naumachia.rules.biremes.secrecy import conceal
+from naumachia.rules.biremes.secrecy import conceal, guess
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
+from naumachia.rules.biremes.threats import threats_of
 from naumachia.rules.biremes.turn import GAME_TURN
 from naumachia.rules.biremes.victory import ENDINGS
-from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.margin import Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -123,11 +128,29 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         state.choices = None
         super().resolve(state, outcome, log)
 
+    def interrupts(self) -> bool:
+        return True
+
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        return None if mover_of(state) == seat else super().default(state, seat)
+
+    def measures(self, state: Biremes) -> bool:
+        return state.rules.measuring or not moving(state)
+
+    def declarable(self, state: Biremes, seat: int) -> list[Action]:
+        return declarable(state, seat)
+
     def conceal(self, state: Biremes, seat: int | None) -> Biremes:
         return conceal(state, seat)
 
+    def guess(self, view: View[Biremes], rng: Random) -> Biremes:
+        return guess(view.state, view.seat, rng)
+
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
+
+    def all_known(self, state: Biremes) -> bool:
+        return not state.rules.hidden_rosters
 
     def quiet(self, state: Biremes) -> bool:
         return quiet(state)
@@ -147,10 +170,10 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     # -- what is shown -------------------------------------------------------------
 
     def scene(self, view: View[Biremes]) -> Scene:
-        return board_scene(view.state, mover_of(view.state), self.phrases)
+        return board_scene(view.state, view.seat, mover_of(view.state), self.phrases)
 
     def margin(self, view: View[Biremes]) -> Margin:
-        return margin_of(view.state, self.phrases)
+        return margin_of(view.state, view.seat, self.phrases)
 
     def sketch(self, view: View[Biremes], seat: int, action: Action) -> Sketch:
         return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)
@@ -168,6 +191,21 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         if number == NOBODY:
             return ()
         return reach_of(view.state, seat, view.state.ships[number], self.phrases)
+
+    def bands(self, view: View[Biremes], seat: int, action: Action) -> tuple[Overlay, ...]:
+        ships = view.state.ships
+        if not isinstance(action, Ram) or action.ship == NOBODY:
+            return ()
+        ship, target = ships[action.ship], ships[action.target]
+        if not (ship.afloat() and target.afloat()):
+            return ()
+        return bands_of(view.state, ship, target, self.phrases)
+
+    def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat, self.phrases)
+
+    def prospects(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
+        return prospects_of(view.state, action, self.phrases)
 
     def prompt_facts(self, view: View[Biremes]) -> Facts:
         return prompt_facts(view.state)

@@ -9,17 +9,22 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.secrecy import crew_known
 from naumachia.scene import Home, Hull, Link, Rose, Scene, Side, Table, Terrain, Tie
 
 GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
 HOMES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
+OARS: Final = ("port-oars-lost", "starboard-oars-lost")
+"""Marks of lost banks: drawn on one side or both, though no rule says which side went first."""
 ROSE_AT: Final = (0.94, 0.9)
 ROSE_RADIUS: Final = 0.045
 """Where the rose is drawn and how large, in fractions of the table."""
 
 
-def board_scene(state: Biremes, mover: int, phrases: Phrasebook) -> Scene:
-    """The table of `state`; `mover` is the seat whose turn it is, NOBODY when it is nobody's."""
+def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phrasebook) -> Scene:
+    """The table of `state` as `seat` sees it; `mover` is the seat whose turn it is, NOBODY when it
+    is nobody's.
+    """
     table = state.sea.table
     surface = Table(table.width / UNIT, table.height / UNIT)
     facts = {"width": table.width // UNIT, "height": table.height // UNIT}
@@ -27,7 +32,9 @@ def board_scene(state: Biremes, mover: int, phrases: Phrasebook) -> Scene:
         surface=surface,
         title=phrases.fill("labels", "board", facts),
         sea=phrases.fill("labels", "sea", {}),
-        hulls=tuple(hull(state, ship, mover, phrases) for ship in state.ships if ship.afloat()),
+        hulls=tuple(
+            hull(state, ship, seat, mover, phrases) for ship in state.ships if ship.afloat()
+        ),
         links=links(state),
         homes=tuple(Home(int(player.seat), HOMES[player.edge]) for player in state.players),
         terrain=tuple(
@@ -38,7 +45,7 @@ def board_scene(state: Biremes, mover: int, phrases: Phrasebook) -> Scene:
     )
 
 
-def hull(state: Biremes, ship: Ship, mover: int, phrases: Phrasebook) -> Hull:
+def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phrasebook) -> Hull:
     """One ship that is on the table."""
     pose = state.hull(ship).pose
     fleet = int(ship.fleet)
@@ -50,22 +57,32 @@ def hull(state: Biremes, ship: Ship, mover: int, phrases: Phrasebook) -> Hull:
         y=pose.y / UNIT,
         heading=pose.heading / DEGREE,
         tag=ship.name,
-        title=phrases.fill("labels", "ship", ship_facts(ship)),
+        title=phrases.fill("labels", "ship", ship_facts(state, seat, ship)),
         marks=marks(ship, mover),
         size=ship.kind.length / UNIT,
         captor=int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None,
+        count=crew_text(state, seat, ship),
     )
 
 
-def ship_facts(ship: Ship) -> Facts:
+def crew_text(state: Biremes, seat: int | None, ship: Ship) -> str:
+    """The crew that is left, as far as `seat` knows (BIR-RULE-64)."""
+    return str(int(ship.crew)) if crew_known(state, seat, ship) else "?"
+
+
+def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
     """What is said of a ship: its class, crew and troubles."""
     owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
-    troubles = [word.replace("-", " ") for word in marks(ship, NOBODY)]
+    troubles = [word.replace("-", " ") for word in marks(ship, NOBODY) if word not in OARS]
+    if ship.beached > 0:
+        troubles = ["beached" if word == "immobile" else word for word in troubles]
+    if ship.banks > 0:
+        troubles.append("a bank lost" if ship.banks == 1 else "no oars")
     return {
         "ship": ship.name,
         "class": ship.kind.name,
         "seat": owner,
-        "crew": int(ship.crew),
+        "crew": crew_text(state, seat, ship),
         "most": int(ship.kind.crew),
         "troubles": "".join(f", {word}" for word in troubles),
     }

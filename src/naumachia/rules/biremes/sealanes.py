@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any, Final
 
-from naumachia.kernel.campaign import Battle, CampaignPending
+from naumachia.kernel.campaign import Battle, CampaignPending, Meaning, Place
 from naumachia.kernel.campaign import Campaign as Contract
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Ruling
@@ -37,10 +37,12 @@ from naumachia.rules.biremes.campaign import (
     winner,
 )
 from naumachia.rules.biremes.campaign_file import campaign_text, packaged_campaigns, read_campaign
+from naumachia.rules.biremes.campaign_words import ending, rosters, sailing, toll
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import SEATS
 from naumachia.rules.biremes.scene import GLYPHS
 from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Table, Tone, Track
+from naumachia.scene.margin import Roster
 from naumachia.scene.surface import Point
 
 END: Final = "end"
@@ -51,6 +53,8 @@ ABREAST: Final = 3.0
 """Between squadrons in one zone on the chart."""
 SHOWN: Final = 2.4
 """Length of a squadron's ship on the chart."""
+HELD_LANE: Final = (Tone.INK, Stroke.SOLID)
+OPEN_LANE: Final = (Tone.QUIET, Stroke.DASHED)
 HELD: Final = 8.0
 """What a lane held is worth to the computer, in men."""
 
@@ -223,12 +227,11 @@ class SeaLanes(Contract):
 
     def scene(self) -> Scene:
         campaign = self.campaign
-        places = self.places()
+        places = self.charted()
         lanes = tuple(
             Track(
                 (places[zone.name], places[end]),
-                Tone.ACT if zone.holder == campaign.zones[end].holder != NOBODY else Tone.QUIET,
-                Stroke.DASHED,
+                *(HELD_LANE if zone.holder == campaign.zones[end].holder != NOBODY else OPEN_LANE),
             )
             for zone in campaign.zones.values()
             for end in zone.lanes
@@ -265,7 +268,7 @@ class SeaLanes(Contract):
             )
         return hulls
 
-    def places(self) -> dict[str, Point]:
+    def charted(self) -> dict[str, Point]:
         """Where each zone is on the chart: where its file says, else on a ring, in order."""
         zones = list(self.campaign.zones.values())
         places: dict[str, Point] = {}
@@ -275,6 +278,35 @@ class SeaLanes(Contract):
             x, y = zone.chart
             places[zone.name] = ring if x == NOBODY else (float(x), float(y))
         return places
+
+    def places(self) -> list[Place]:
+        return [
+            Place(
+                zone.name,
+                at,
+                zone.holder,
+                self.phrases.fill("labels", "campaign_port", {}) if zone.home != NOBODY else "",
+                self.zone_line(zone),
+            )
+            for zone, at in zip(self.campaign.zones.values(), self.charted().values(), strict=True)
+        ]
+
+    def aim(self, subject: str, target: str) -> str:
+        return f"{subject} {target}"
+
+    def meaning(self, seat: int, order: str) -> Meaning:
+        squadron, zone = self.read_order(order)
+        if squadron:
+            return sailing(self.campaign, squadron, zone, self.phrases)
+        return ending(self.campaign, self.phrases)
+
+    def rosters(self) -> tuple[Roster, ...]:
+        return rosters(self.campaign, self.phrases)
+
+    def toll(self, after: Contract) -> list[str]:
+        if not isinstance(after, SeaLanes):
+            raise BadInput("another campaign", after.id, self.id, "this campaign, later")
+        return toll(self.campaign, after.campaign, self.phrases)
 
     # -- for the computer ----------------------------------------------------------
 

@@ -143,6 +143,10 @@ class Slipping(Phase[Biremes, Action]):
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         return slips(state, state.ships[self.ship], state.ships[self.other], self.kind)
 
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """She stays where she is (BIR-RULE-29, BIR-RULE-36)."""
+        return Slip(self.ship, 0, 0)
+
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)
 

@@ -163,7 +163,10 @@ def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -
     sea = state.sea
     hull = state.hull(ship)
     ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
-    start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
+    # A ship that lies alongside already has no bearing to take.
+    start = hull
+    if way > TOLERANCE:
+        start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
     if not sea.fits(start, ship.ident):
         return
     met = sea.met(ship.ident, start, ux, uy, way)

@@ -11,10 +11,16 @@ from naumachia.rules.biremes.model import Biremes, Ship
 
 def enemy_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
     """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
-    if not target.afloat() or target.ident == ship.ident:
+    if not target.afloat() or target.ident == ship.ident or not state.enemies(ship, target):
         return clauses.RULE_66
-    if not state.enemies(ship, target):
-        return clauses.RULE_66
+    return None
+
+
+def holding_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
+    """The clause against an attack that may end in the target's melee: a ram or a grapple."""
+    refused = enemy_refusal(state, ship, target)
+    if refused is not None:
+        return refused
     if target.melee != NOBODY and not may_join(state, ship, target):
         return clauses.RULE_66
     return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.native import i64, mypyc_attr
 
 NOBODY: Final = -1
@@ -25,30 +26,15 @@ RAM: Final = 2
 GRAPPLE: Final = 3
 ATTACKS: Final = ["missile", "rake", "ram", "grapple"]
 
-Key = tuple[object, ...]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Action:
+class Action(Keyed):
     """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
 
     __slots__ = ("ship",)
 
     def __init__(self, ship: i64) -> None:
         self.ship: Final[i64] = ship
-
-    def key(self) -> Key:
-        """What tells the action from every other: its kind, its ship, its values."""
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.key()[1:]}"
 
 
 # -- cards -----------------------------------------------------------------------------
@@ -208,16 +194,20 @@ class Form(Action):
 
 @final
 class Run(Action):
-    """Choose a ship of the formation and state the movement points it will spend."""
+    """Choose a ship of the formation and state the movement points it will spend.
 
-    __slots__ = ("points",)
+    `driven`: a Cruise ship is run at Full, by Elasis!.
+    """
 
-    def __init__(self, ship: i64, points: i64) -> None:
+    __slots__ = ("driven", "points")
+
+    def __init__(self, ship: i64, points: i64, driven: bool = False) -> None:
         super().__init__(ship)
         self.points: Final[i64] = points
+        self.driven: Final[bool] = driven
 
     def key(self) -> Key:
-        return (11, self.ship, self.points)
+        return (11, self.ship, self.points, self.driven)
 
 
 @final
@@ -321,7 +311,7 @@ class Stop(Action):
 
 
 @final
-class Strike:
+class Strike(Keyed):
     """One attack of a declaration: its kind, its target, and what it uses."""
 
     __slots__ = ("corvus", "fire_pots", "kind", "target")
@@ -335,17 +325,7 @@ class Strike:
         self.fire_pots: Final[bool] = fire_pots
 
     def key(self) -> Key:
-        """Its values."""
-        return (self.kind, self.target, self.corvus, self.fire_pots)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Strike) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def __repr__(self) -> str:
-        return f"Strike{self.key()}"
+        return (24, self.kind, self.target, self.corvus, self.fire_pots)
 
 
 @final

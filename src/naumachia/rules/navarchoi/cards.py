@@ -165,13 +165,12 @@ class Deck:
 
 
 def read_deck(table: DataTable) -> Deck:
-    """The deck of a table with `deck`, `events` and `cards`. Raises BadScenario."""
-    about = table.table("deck")
-    source = source_of(about)
-    about.close()
+    """The deck of a table with `source`, `events` and `cards`. Raises BadScenario."""
+    source = source_of(table)
     written = table.table("events")
     events = {effect: _event(written, effect) for effect in written.values}
     written.close()
+    events.setdefault(NONE, Event(NONE, NO_EVENT, "No event", ""))
     rows = table.table("cards")
     if not 1 <= len(rows.values) <= MOST_CARDS:
         table.fail("cards", f"1 to {MOST_CARDS} cards", len(rows.values))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.rules.navarchoi.battle import Battle
-
 from naumachia.geometry.sheet import NOWHERE, Sheet, points_between
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY
+from naumachia.rules.navarchoi.battle import Battle
 from naumachia.rules.navarchoi.options import Rules
 
 SEATS: Final = ["a", "b"]
@@ -172,6 +171,10 @@ class Ship:
         """NAV-MISS-08: every Type 4 and up, and all that are marked."""
         return self.type >= 4 or self.marked
 
+    def lost_crew(self) -> i64:
+        """The Manpower it has lost; the maximum of a prize is the 1 that it has (NAV-RULE-78)."""
+        return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
+
     def mobile(self) -> bool:
         """On the map, not Immobile, not grappled: it may row (NAV-RULE-09)."""
         return self.place == ON_MAP and self.status != IMMOBILE and not self.grappled
@@ -183,7 +186,8 @@ class Hands:
 
     Attributes:
         hands: by seat, in rising order; in a view a card not seen is `UNKNOWN`.
-        known: by seat, the cards of its hand that the other seat knows (NAV-RULE-18, -19).
+        known: by seat, the cards that the other seat knows to be in its hand, or to have left it
+            face down (NAV-RULE-19); in a view also those that Reading the Entrails shows.
         planned: by seat, the card set aside for Planning, NO_CARD or `UNKNOWN`.
         planned_open: by seat, whether the other knows that card (NAV-RULE-07).
         committed: by seat, the card of the cycle, from when both have chosen until it is used.

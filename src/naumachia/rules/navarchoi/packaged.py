@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -23,6 +24,9 @@ SOURCES: Final = ["printed", "reconstructed"]
 PRINTED: Final = 0
 RECONSTRUCTED: Final = 1
 
+SHIPPED: Final = "8e2c79ff"
+"""The digest of the files as they are shipped; `data_version` tells replaced ones by it."""
+
 
 def packaged_table(name: str) -> DataTable:
     """One of the packaged data files. Raises BadScenario where it is not TOML."""
@@ -42,11 +46,21 @@ def source_of(table: DataTable) -> int:
 
 @cache
 def data_digest() -> str:
-    """Eight hexadecimal digits that change with any byte of the replaceable files.
+    """The digest of the replaceable files as they are installed."""
+    return digest_of({name: packaged_bytes(name) for name in REPLACEABLE})
 
-    The version of the rule set carries them, so a record tells which values it was played with.
-    """
+
+def digest_of(contents: Mapping[str, bytes]) -> str:
+    """Eight hexadecimal digits that change with any byte of the files, given by name."""
     digest = sha256()
-    for name in REPLACEABLE:
-        digest.update(name.encode() + b"\0" + packaged_bytes(name) + b"\0")
+    for name in sorted(contents):
+        digest.update(name.encode() + b"\0" + contents[name] + b"\0")
     return digest.hexdigest()[:8]
+
+
+def data_version(edition: str, digest: str) -> str:
+    """The version of the rule set: `edition`, and the digest where the data was replaced.
+
+    A record carries it, so it tells which values it was played with.
+    """
+    return edition if digest == SHIPPED else f"{edition}+{digest}"

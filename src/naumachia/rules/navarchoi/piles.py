@@ -11,6 +11,11 @@ def leave_hand(hands: Hands, seat: i64, card: int) -> None:
     """Take a card out of a hand; in a view of the other seat it is one of the unseen ones."""
     hand = hands.hands[seat]
     hand.remove(card if card in hand else UNKNOWN)
+    forget(hands, seat, card)
+
+
+def forget(hands: Hands, seat: i64, card: int) -> None:
+    """A card is no longer among those that the other seat knows to be hidden with `seat`."""
     if card in hands.known[seat]:
         hands.known[seat].remove(card)
 
@@ -18,7 +23,7 @@ def leave_hand(hands: Hands, seat: i64, card: int) -> None:
 def join_hand(hands: Hands, seat: i64, card: int, *, open_to_both: bool) -> None:
     """Put a card into a hand; the other seat knows it when it saw it come."""
     hands.hands[seat] = sorted([*hands.hands[seat], card])
-    if (open_to_both or hands.entrails[1 - seat]) and card != UNKNOWN:
+    if open_to_both and card != UNKNOWN:
         hands.known[seat] = sorted([*hands.known[seat], card])
 
 

@@ -31,7 +31,7 @@ def playable_effects(state: Navarchoi, seat: i64, effects: list[str]) -> list[st
     return [
         effect
         for effect in effects
-        if any(card.number not in gone for card in state.battle.deck.with_effect(effect))
+        if any(number not in gone for number in state.battle.deck.with_effect(effect))
     ]
 
 
@@ -47,6 +47,10 @@ class Window(Phase[Navarchoi, Action]):
     def __init__(self, seat: i64, closed: bool = False) -> None:
         self.seat: i64 = seat
         self.closed: bool = closed
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        """A copy; a window with more of its own than these two overrides it."""
+        return type(self)(self.seat, self.closed)
 
     def clause(self) -> Clause:
         """The rule that opens the window."""

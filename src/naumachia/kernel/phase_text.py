@@ -1,0 +1,137 @@
+"""Open phases as text, for positions: `cycle:2 turns activate:0 ramming:3:1:-2`.
+
+A rule set lists, for each of its phases, the values it is made of in the order of its constructor,
+under the names of its attributes. A name may end in a mark that says what the value is; without one
+it is a whole number:
+
+    ?    a flag, `1` or `0`; `-` when it is open (None)
+    *    a list of numbers, `3,1`
+    **   a list of such lists, each of which may be open, `3,1/-`
+
+A rule set may add marks of its own for values of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.phase import Cycle, Phase
+
+AnyPhase = Phase[Any, Any]
+Codec = tuple[Callable[[Any], str], Callable[[str], Any]]
+"""How a value is written, and how it is read (raising ValueError)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PhaseText:
+    """Writes and reads the stack of one rule set.
+
+    `fields` are the values of each phase class, `cycle` the phases of a turn, `marks` the codecs of
+    the rule set's own marks. A subclass may write and read other phases in a way of its own.
+    """
+
+    def __init__(
+        self,
+        fields: Mapping[type[Any], str],
+        cycle: list[Any],
+        marks: Mapping[str, Codec] | None = None,
+    ) -> None:
+        self.fields: Final = {kind: names.split() for kind, names in fields.items()}
+        self.kinds: Final[dict[str, type[Any]]] = {kind.name: kind for kind in fields}
+        self.cycle: Final = cycle
+        self.marks: Final[dict[str, Codec]] = {**MARKS, **(marks or {})}
+
+    def stack(self, phases: list[AnyPhase]) -> str:
+        """The open phases, outermost first."""
+        return " ".join(self.phase(phase) for phase in phases)
+
+    def phase(self, phase: AnyPhase) -> str:
+        """One phase: its name and its values."""
+        if isinstance(phase, Cycle):
+            return f"cycle:{phase.cursor}"
+        words = [phase.name]
+        for field in self.fields[type(phase)]:
+            name, mark = parted(field)
+            words.append(self.marks[mark][0](getattr(phase, name)))
+        return ":".join(words)
+
+    def read_stack(self, text: str) -> list[AnyPhase]:
+        """The phases a text describes. Raises BadNotation naming the word."""
+        phases: list[AnyPhase] = []
+        for word in text.split():
+            try:
+                phases.append(self.read(word))
+            except (ValueError, IndexError, KeyError, TypeError) as error:
+                expected = f"a phase with its values, one of {', '.join(sorted(self.kinds))}"
+                raise BadNotation("cannot read", word, "stack", expected) from error
+        return phases
+
+    def read(self, word: str) -> AnyPhase:
+        """One phase. Raises ValueError, IndexError, KeyError or TypeError."""
+        name, *values = word.split(":")
+        if name == "cycle":
+            cursor = int(values[0])
+            if len(values) != 1 or not 0 <= cursor < len(self.cycle):
+                raise ValueError(word)
+            return Cycle(self.cycle, cursor)
+        kind = self.kinds[name]
+        fields = self.fields[kind]
+        if len(fields) != len(values):
+            raise ValueError(word)
+        read = [
+            self.marks[parted(field)[1]][1](value)
+            for value, field in zip(values, fields, strict=True)
+        ]
+        made: AnyPhase = kind(*read)
+        return made
+
+
+def parted(field: str) -> tuple[str, str]:
+    """A field's name and its mark."""
+    name = field.rstrip("?*!@&%+~^")
+    return name, field[len(name) :]
+
+
+def flag_text(value: Any) -> str:
+    """A flag that may be open."""
+    return "-" if value is None else str(int(value))
+
+
+def read_flag(text: str) -> bool | None:
+    """A flag that may be open. Raises ValueError."""
+    if text == "-":
+        return None
+    if text not in ("0", "1"):
+        raise ValueError(text)
+    return text == "1"
+
+
+def list_text(values: Any) -> str:
+    """Numbers: `3,1`."""
+    return ",".join(str(int(number)) for number in values)
+
+
+def read_list(text: str) -> list[int]:
+    """Numbers. Raises ValueError."""
+    return [int(part) for part in text.split(",")] if text else []
+
+
+def lists_text(values: Any) -> str:
+    """Lists of numbers: `3,1/2`; one that is open is `-`."""
+    return "/".join("-" if part is None else list_text(part) for part in values)
+
+
+def read_lists(text: str) -> list[Any]:
+    """Lists of numbers. Raises ValueError."""
+    return [None if part == "-" else read_list(part) for part in text.split("/")] if text else []
+
+
+MARKS: Final[dict[str, Codec]] = {
+    "": (lambda value: str(int(value)), int),
+    "?": (flag_text, read_flag),
+    "*": (list_text, read_list),
+    "**": (lists_text, read_lists),
+}

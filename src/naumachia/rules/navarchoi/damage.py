@@ -1,0 +1,198 @@
+"""What attacks do to ships: damage, lost crews, grapples, prizes, sinking."""
+
+from __future__ import annotations
+
+from naumachia.geometry.sheet import NOWHERE
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import NOBODY
+from naumachia.rules.navarchoi.model import (
+    AWASH,
+    CAPTURED,
+    DAMAGED,
+    IMMOBILE,
+    ON_MAP,
+    RECAPTURED,
+    RED,
+    SEATS,
+    STACK,
+    STATUSES,
+    SUNK,
+    UNMARKED,
+    Navarchoi,
+    Ship,
+)
+
+
+def damage(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
+    """One damage step by authority of `clause`; an Immobile ship takes no more (NAV-RULE-49)."""
+    if ship.status == IMMOBILE:
+        if log.on:
+            log.add(clauses.RULE_49, "no_further", ship=ship.name)
+        return
+    worsen(state, ship, DAMAGED if ship.undamaged() else IMMOBILE, clause, log)
+
+
+def immobilise(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
+    """Make a ship Immobile, at once (NAV-RAM-05)."""
+    if ship.status == IMMOBILE:
+        if log.on:
+            log.add(clauses.RULE_49, "no_further", ship=ship.name)
+        return
+    worsen(state, ship, IMMOBILE, clause, log)
+
+
+def worsen(state: Navarchoi, ship: Ship, status: i64, clause: Clause, log: Log) -> None:
+    """Give a ship a worse status; its own activation, if it is under way, ends (NAV-RULE-58)."""
+    ship.status = status
+    if status == IMMOBILE:
+        ship.sail = False
+    end_activation(state, ship)
+    if log.on:
+        log.add(clause, "damaged", ship=ship.name, status=STATUSES[status])
+
+
+def end_activation(state: Navarchoi, ship: Ship) -> None:
+    """End the activation of a ship, if it is the one that moves now."""
+    running = state.running
+    if running is not None and running.ship == ship.ident:
+        running.over = True
+        running.passage = NOBODY
+
+
+def mark_red(ship: Ship, clause: Clause, log: Log) -> None:
+    """Give a ship a red marker, in place of a yellow one if need be (NAV-RULE-47)."""
+    if ship.marker == RED:
+        return
+    if log.on:
+        replaced = ship.marker != UNMARKED
+        log.add(clauses.RULE_47 if replaced else clause, "marked_red", ship=ship.name)
+    ship.marker = RED
+
+
+def show(ship: Ship, log: Log) -> None:
+    """Reveal the Manpower that enters a combat calculation (NAV-COMP-16)."""
+    if ship.shown != ship.manpower:
+        log.unveil()
+    ship.shown = ship.manpower
+
+
+def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: Clause, log: Log) -> None:
+    """Kill some of a crew, never the last (NAV-COMP-16). `lost` is the result of the dice."""
+    floor = state.battle.charts.missile.floor
+    if ship.manpower > floor:
+        rest = ship.manpower - lost
+        if rest < floor and not state.rules.manpower_hidden:
+            clause = clauses.COMP_16
+        ship.manpower = rest if rest > floor else floor
+    if not log.on:
+        return
+    secret: dict[str, object] = {"left": int(ship.manpower)}
+    if state.rules.manpower_hidden:
+        log.confide(
+            clause, "lost_unseen", (int(ship.side),), secret, ship=ship.name, lost=int(lost)
+        )
+    else:
+        log.add(clause, "lost_manpower", ship=ship.name, lost=int(lost), left=int(ship.manpower))
+
+
+# -- grapples --------------------------------------------------------------------------
+
+
+def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
+    """Lock all ships of a square with each other: one group (NAV-RULE-51).
+
+    They lose their sails (NAV-SAIL-08), and the ship that moves now, if it is one of them, ends
+    its activation (NAV-MULT-03).
+    """
+    locked = [ship for ship in state.at(square) if ship.place == ON_MAP]
+    for ship in locked:
+        if ship.sail:
+            ship.sail = False
+            if log.on:
+                log.add(clauses.SAIL_08, "sail_lost", ship=ship.name)
+        ship.grappled = True
+        running = state.running
+        if running is not None and running.ship == ship.ident and not running.over:
+            end_activation(state, ship)
+            if log.on:
+                log.add(clauses.MULT_03, "activation_ends", ship=ship.name)
+    if log.on:
+        names = tuple(ship.name for ship in locked)
+        at = state.sheet.name(int(square))
+        clause = clauses.RULE_51 if len(locked) > STACK - 1 else clauses.COMP_14
+        log.add(clause, "grappled", ships=names, square=at)
+
+
+def dissolve(state: Navarchoi, square: i64, log: Log) -> None:
+    """Free what is left in a square when only one side is (NAV-RULE-67, NAV-RULE-84)."""
+    group = state.group(square)
+    if not group or any(ship.side != group[0].side for ship in group):
+        return
+    for ship in group:
+        ship.grappled = False
+        if log.on:
+            log.add(clauses.RULE_67, "freed", ship=ship.name)
+
+
+def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:
+    """Whether a rammer could go back to its entry square: no other counter there (RULE-59)."""
+    if not state.sheet.inside(entry):
+        return False
+    return all(other.ident == ship.ident for other in state.at(entry))
+
+
+def withdraw(state: Navarchoi, ship: Ship, target: Ship, entry: i64, log: Log) -> None:
+    """Go back to the entry square, heading kept; both are marked red (NAV-RAM-08, -10)."""
+    state.move(ship, entry)
+    end_activation(state, ship)
+    if log.on:
+        at = state.sheet.name(int(entry))
+        log.add(clauses.RAM_08, "withdrew", ship=ship.name, target=target.name, square=at)
+    for marked in (ship, target):
+        mark_red(marked, clauses.RAM_10, log)
+
+
+# -- lost and won ----------------------------------------------------------------------
+
+
+def sink(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
+    """Replace a ship by an Awash marker (NAV-COMP-17) and free those it alone held.
+
+    Ships left in its square stay grappled only if both sides are present (NAV-RULE-84).
+    """
+    ship.place = AWASH
+    ship.grappled = False
+    ship.sail = False
+    end_activation(state, ship)
+    if log.on:
+        log.add(clause, "sunk", ship=ship.name, square=state.sheet.name(int(ship.square)))
+    dissolve(state, ship.square, log)
+
+
+def lost_off_map(state: Navarchoi, ship: Ship, log: Log) -> None:
+    """A ship that drifted off the map counts as sunk (NAV-EVT-08)."""
+    square = ship.square
+    state.lift(ship)
+    ship.place = SUNK
+    ship.square = NOWHERE
+    ship.grappled = False
+    ship.sail = False
+    if log.on:
+        log.add(clauses.EVT_08, "drifted_off", ship=ship.name)
+    dissolve(state, square, log)
+
+
+def capture(ship: Ship, seat: i64, log: Log) -> None:
+    """Give a ship to `seat` with Manpower 1 (NAV-MEL-04); its builder recaptures it (MEL-06)."""
+    ship.side = seat
+    ship.taken = RECAPTURED if seat == ship.fleet else CAPTURED
+    ship.manpower = 1
+    ship.shown = 1
+    if log.on:
+        back = ship.taken == RECAPTURED
+        clause = clauses.MEL_06 if back else clauses.MEL_04
+        log.add(clause, "recaptured" if back else "captured", ship=ship.name, seat=SEATS[seat])
+        log.add(clauses.RULE_64, "stays_locked", ship=ship.name)

@@ -1,0 +1,194 @@
+"""What attacks are worth on average, for computer players, in Victory Points.
+
+Only the modifiers that matter most are counted, as whole numbers; what is legal and what the dice
+need is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi.bands import LAST_DIE
+from naumachia.rules.navarchoi.boarding import fighters
+from naumachia.rules.navarchoi.charts import BACKFIRE, FREE_HAND, HIT, HOLED
+from naumachia.rules.navarchoi.model import (
+    CAPTURED,
+    CRUISE,
+    DAMAGED,
+    FULL,
+    IMMOBILE,
+    Navarchoi,
+    Ship,
+)
+
+HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
+"""What is left of a ship's fighting value, by status."""
+FIGHTING: Final = 0.6
+"""The fighting value of a sound ship, as a share of its Victory Points."""
+CREW: Final = 0.3
+"""The part of the fighting value that goes with Manpower."""
+PRIZE: Final = 0.15
+"""The fighting value of a captured ship, as a share."""
+TAKE: Final = 0.62
+"""How much of the price of a capture a winning melee brings in the end."""
+HELD: Final = 0.04
+"""What it costs to have been attacked with success: the ship is marked, or held fast."""
+
+WIDEST: Final = 40
+"""The largest net modifier in the tables below."""
+
+
+def ways(margin: int) -> list[tuple[int, float]]:
+    """Every difference of two d10 plus `margin`, with its chance."""
+    faces = LAST_DIE + 1
+    whole = float(faces * faces)
+    return [(margin + x, (faces - abs(x)) / whole) for x in range(-LAST_DIE, faces)]
+
+
+GREATER: Final[list[float]] = [
+    sum(chance for apart, chance in ways(margin) if apart > 0)
+    for margin in range(-WIDEST, WIDEST + 1)
+]
+"""The chance that the attacker's total is the greater, by margin from -WIDEST."""
+
+
+def greater(margin: i64) -> float:
+    """The chance that the attacker's total is the greater."""
+    if margin < -WIDEST:
+        return 0.0
+    return 1.0 if margin > WIDEST else GREATER[margin + WIDEST]
+
+
+# -- what ships are worth --------------------------------------------------------------
+
+
+def fighting(state: Navarchoi, ship: Ship) -> float:
+    """The fighting value of a ship on the map."""
+    base = float(state.battle.ships[ship.ident].points)
+    if ship.taken == CAPTURED:
+        return PRIZE * FIGHTING * base
+    crew = 1.0 - CREW
+    if ship.manpower_max > 0:
+        crew += CREW * float(ship.manpower) / float(ship.manpower_max)
+    return FIGHTING * base * HEALTH[ship.status] * crew
+
+
+def step_worth(state: Navarchoi, ship: Ship, after: i64) -> float:
+    """What it costs a ship to come from its status to `after`."""
+    base = float(state.battle.ships[ship.ident].points)
+    return FIGHTING * base * (HEALTH[ship.status] - HEALTH[after]) if after > ship.status else 0.0
+
+
+def next_status(ship: Ship) -> int:
+    """The status after one damage step."""
+    return DAMAGED if ship.status <= CRUISE else IMMOBILE
+
+
+def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
+    """What a group grappled together is likely to bring the owner of `ships` (table T9)."""
+    ours = strength(state, ships)
+    theirs = strength(state, enemies)
+    if ours == 0 and theirs == 0:
+        return 0.0
+    # Who can fight takes; the difference decides how often.
+    won = greater(ours - theirs - 3) if ours > 0 else 0.0
+    lost = greater(theirs - ours - 3) if theirs > 0 else 0.0
+    return TAKE * (won * richest(state, enemies) - lost * richest(state, ships))
+
+
+def strength(state: Navarchoi, ships: list[Ship]) -> int:
+    """What a side throws into a melee besides the die; 0 when it cannot start one."""
+    able = fighters(state, ships)
+    if not able:
+        return 0
+    return max(state.quality(ship) for ship in able) + sum(int(ship.manpower) for ship in able)
+
+
+def richest(state: Navarchoi, ships: list[Ship]) -> float:
+    """What the best prize among them changes: its price and a half, and its fighting value."""
+    most = 0.0
+    for ship in ships:
+        price = 1.5 * float(state.battle.ships[ship.ident].points)
+        most = max(most, price + fighting(state, ship))
+    return most
+
+
+# -- attacks ---------------------------------------------------------------------------
+
+
+def ram_worth(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
+    """A ram with this heading (table T7)."""
+    chart = state.battle.charts.ram
+    vector = points_between(heading, target.facing)
+    margin = state.quality(ship) - state.quality(target) + ship.size - target.size
+    margin += chart.vector[vector]
+    if full:
+        margin += chart.full
+    if ship.sail:
+        margin += chart.sail
+    if target.grappled or target.status == IMMOBILE:
+        margin -= chart.defender_immobile
+    elif target.status == FULL:
+        margin -= chart.defender_full
+    elif target.status == DAMAGED:
+        margin -= chart.defender_damaged
+    hit = step_worth(state, target, next_status(target))
+    holed = step_worth(state, target, IMMOBILE)
+    struck = step_worth(state, ship, next_status(ship))
+    held = holding(state, [ship], [target])
+    total = 0.0
+    for apart, chance in ways(int(margin)):
+        found = chart.result(apart)
+        if found == BACKFIRE:
+            total += chance * (held - struck)
+        elif found == HIT:
+            total += chance * (held + hit)
+        elif found == HOLED:
+            total += chance * (held + holed)
+        elif found == FREE_HAND:
+            total += chance * (max(held, 0.0) + holed)
+    return total
+
+
+def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
+    """A rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
+    won = greater(state.quality(ship) - state.quality(target))
+    base = float(state.battle.ships[target.ident].points)
+    return won * (step_worth(state, target, next_status(target)) + HELD * base)
+
+
+def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
+    """Missiles: Manpower lost on average, at what a man is worth (table T6)."""
+    chart = state.battle.charts.missile
+    margin = chart.manpower * ship.manpower - chart.size * target.size
+    if ship.ballistae or ship.harpax:
+        margin += chart.engines
+    if target.cataphracted():
+        margin -= chart.cataphracted
+    if ship.towers != target.towers:
+        margin += chart.towers if ship.towers > target.towers else -chart.towers
+    spare = int(target.manpower - chart.floor)
+    hits = 0.0
+    for apart, chance in ways(int(margin)):
+        if apart > 0:
+            hits += chance * float(min(apart, spare))
+    base = float(state.battle.ships[target.ident].points)
+    share = CREW * FIGHTING * base * HEALTH[target.status] / float(max(1, target.manpower_max))
+    return hits * share * 1.5
+
+
+def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool) -> float:
+    """A grapple, and what the melee after it may bring (table T8)."""
+    chart = state.battle.charts.grapple
+    margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
+    if corvus:
+        margin += chart.corvus
+    elif ship.harpax:
+        margin += chart.harpax
+    if ship.sail:
+        margin += chart.sail
+    if target.grappled or target.status == IMMOBILE:
+        margin -= chart.defender_immobile
+    return greater(margin) * holding(state, [ship], [target])

@@ -1,0 +1,466 @@
+"""Campaigns at hand: begun, gone on with, their battles fought in rooms and taken in once each."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from naumachia.kernel.campaign import Battle
+from naumachia.kernel.campaign_record import (
+    CampaignGame,
+    campaign_ruleset,
+    format_campaign,
+    replay_campaign,
+)
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.pending import Prompt
+from naumachia.rules import load
+from naumachia.server.campaign_play import COMPUTER_LEVEL, acting_seat, advance, order, throw
+from naumachia.server.campaign_store import CampaignRow, CampaignStore
+from naumachia.server.course import Course
+from naumachia.server.refusal import Refused, refused, storage_refused, wrong_link
+from naumachia.server.room import Room
+from naumachia.server.rooms import Invitation, Rooms, holders
+from naumachia.server.seating import described_seats
+from naumachia.server.store import (
+    GameRow,
+    SeatRow,
+    StorageConflict,
+    StorageFailed,
+    now,
+)
+from naumachia.server.tokens import new_game_id, new_token, token_hash
+
+T = TypeVar("T")
+LOG: Final = logging.getLogger("naumachia.server")
+KEPT: Final = 16
+"""Campaigns kept at hand that no page looks at."""
+
+MOST_ORDERS: Final = 500
+"""Orders that a side may have to choose from: a computer tries all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """What a new campaign is to be; `you` is the seat whose link comes first.
+
+    One of `campaign` (an id of the rule set), `source` (its file) and `record` is given; a record
+    says itself which rule set and which options it has.
+    """
+
+    ruleset: str
+    campaign: str
+    source: str
+    record: str
+    options: dict[str, Any]
+    seats: tuple[SeatRow, ...]
+    screen: str
+    dice: str
+    you: str
+
+
+class CampaignRoom:
+    """A campaign and the pages that look at it; `row` and `game` change together.
+
+    `battle` is the room of the battle that is owed, once somebody has begun it; `games` are the
+    games of all battles, by the step of the campaign that they are.
+    """
+
+    def __init__(self, row: CampaignRow, game: CampaignGame) -> None:
+        self.row = row
+        self.game = game
+        self.battle: Room | None = None
+        self.games: dict[int, str] = {}
+        self.lock: Final = asyncio.Lock()
+        self.pages: Final[set[asyncio.Queue[int | None]]] = set()
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers have."""
+        seats = enumerate(self.row.seats)
+        return frozenset(number for number, seat in seats if seat.kind == "computer")
+
+    def tell(self) -> None:
+        """Let every page know that there is something new."""
+        for page in self.pages:
+            page.put_nowait(self.row.revision)
+
+
+class Campaigns:
+    """All campaigns of this server."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms: Final = rooms
+        self.store: Final = CampaignStore(rooms.store)
+        self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        rooms.after_battle = self.after_battle
+
+    def close(self) -> None:
+        """Send every page away: the server ends."""
+        for room in self._rooms.values():
+            for page in room.pages:
+                page.put_nowait(None)
+
+    # -- finding -------------------------------------------------------------------
+
+    async def enter(self, id: str, token: str) -> tuple[CampaignRoom, tuple[int, ...]]:
+        """A campaign as it stands now, and the seats of the token. Raises Refused."""
+        room = await self.open(id)
+        seats = room.row.links.get(token_hash(token))
+        if seats is None:
+            raise wrong_link("campaign")
+        async with room.lock:
+            await self._settle(room)
+        return room, seats
+
+    async def open(self, id: str) -> CampaignRoom:
+        """A campaign, read anew when another server has gone on with it. Raises Refused."""
+        row = await _stored(self.store.load, id)
+        if row is None:
+            expected = "a campaign's link"
+            raise Refused(
+                404,
+                "no_campaign",
+                "There is no such campaign.",
+                place="campaign",
+                expected=expected,
+            )
+        room = self._rooms.get(id)
+        if room is None:
+            game = await asyncio.to_thread(replayed, row)
+            room = self._rooms.setdefault(id, CampaignRoom(row, game))
+        async with room.lock:
+            if room.row.revision < row.revision:
+                room.game = await asyncio.to_thread(replayed, row)
+                room.row = row
+        self._rooms.move_to_end(id)
+        idle = [name for name, one in self._rooms.items() if not one.pages and name != id]
+        for name in idle[:-KEPT]:
+            if not self._rooms[name].lock.locked():
+                del self._rooms[name]
+        return room
+
+    # -- beginning -----------------------------------------------------------------
+
+    async def create(
+        self, wanted: NewCampaign
+    ) -> tuple[CampaignRoom, list[Invitation], Invitation]:
+        """A new campaign with the links of its seats and the one for watching. Raises Refused."""
+        game = await asyncio.to_thread(opened, wanted)
+        names = game.campaign.seats
+        if len(wanted.seats) != len(names):
+            expected = f"{len(names)} seats: {', '.join(names)}"
+            message = f"This campaign has {len(names)} seats, not {len(wanted.seats)}."
+            raise Refused(422, "seats", message, place="body.seats", expected=expected)
+        if wanted.you and wanted.you not in names:
+            expected = f"one of {', '.join(names)}"
+            message = f"There is no seat {wanted.you!r}; expected {expected}."
+            raise Refused(422, "no_seat", message, place="seat", expected=expected)
+        you = names.index(wanted.you) if wanted.you else 0
+        held = holders(wanted.seats, wanted.screen, you)
+        links = [Invitation(seats, new_token()) for seats in held]
+        watch = Invitation((), new_token())
+        row = CampaignRow(
+            id=new_game_id(),
+            ruleset=game.ruleset.id,
+            version=game.ruleset.version,
+            title=game.campaign.title[:200],
+            record=format_campaign(game),
+            revision=0,
+            screen=wanted.screen,
+            dice=wanted.dice,
+            seats=wanted.seats,
+            links={token_hash(link.token): link.seats for link in [*links, watch]},
+            started=now(),
+            changed=now(),
+        )
+        await _stored(self.store.create, row)
+        room = self._rooms[row.id] = CampaignRoom(row, game)
+        async with room.lock:
+            await self._settle(room)
+        return room, links, watch
+
+    # -- going on ------------------------------------------------------------------
+
+    async def order(
+        self, room: CampaignRoom, seats: tuple[int, ...], seat: str, text: str, base: int
+    ) -> None:
+        """Give orders, with `;` between them: all or none. Raises Refused."""
+        async with room.lock:
+            acting = acting_seat(room.game, seats, seat)
+            must_be_fresh(room, base)
+            await self._put(room, order(room.game, acting, text))
+            await self._settle(room)
+
+    async def dice(
+        self, room: CampaignRoom, seats: tuple[int, ...], faces: tuple[int, ...], base: int
+    ) -> None:
+        """Answer dice that the players throw themselves. Raises Refused."""
+        async with room.lock:
+            acting_seat(room.game, seats, "")
+            must_be_fresh(room, base)
+            if room.row.dice != "typed":
+                raise Refused(409, "no_dice", "Dice are rolled here.", place="faces")
+            await self._put(room, throw(room.game, faces))
+            await self._settle(room)
+
+    async def undo(self, room: CampaignRoom, seats: tuple[int, ...], base: int) -> None:
+        """Take back the last order, if a seat of this link gave it. Raises Refused."""
+        async with room.lock:
+            must_be_fresh(room, base)
+            reason = undo_reason(room, seats)
+            if reason:
+                raise Refused(409, "no_undo", reason)
+            game = room.game.fork()
+            last = game.steps[-1].seat
+            assert last is not None
+            game.undo(last)
+            await self._put(room, game)
+
+    async def battle(self, room: CampaignRoom, seats: tuple[int, ...], by: str) -> str:
+        """The game of the battle that is owed, begun if need be; `by` a `person` or `computer`.
+
+        Raises Refused.
+        """
+        async with room.lock:
+            if not isinstance(room.game.pending, Battle):
+                message = f"No battle is to be fought now; expected {room.game.expected()}."
+                raise Refused(409, "no_battle", message)
+            if room.battle is None:
+                if not seats:
+                    raise spectator()
+                players = list(room.row.seats)
+                if by == "computer":
+                    for seat in seats:
+                        players[seat] = SeatRow("computer", "", COMPUTER_LEVEL)
+                await self._begin_battle(room, tuple(players))
+            elif by == "computer":
+                await hand_over(room.battle, names_of(room, seats))
+                room.tell()
+            assert room.battle is not None
+            return room.battle.table.game.id
+
+    # -- battles -------------------------------------------------------------------
+
+    def after_battle(self, id: str) -> None:
+        """The game of a campaign's battle is over: take it in."""
+        task = asyncio.create_task(self._take_in(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _take_in(self, id: str) -> None:
+        """What fails here is made good when a page next looks at the campaign."""
+        try:
+            room = await self.open(id)
+            async with room.lock:
+                await self._settle(room)
+        except Refused as error:
+            LOG.warning("campaign %s: %s", id, error)
+
+    async def _begin_battle(self, room: CampaignRoom, players: tuple[SeatRow, ...]) -> None:
+        """Set up the game of the battle: the campaign's links open it. Raises Refused."""
+        campaign, battle = room.game.campaign, room.game.battle()
+        course = Course(room.game.begin_battle())
+        names = course.match.ruleset.seats
+        links = {
+            key: tuple(names.index(campaign.seats[seat]) for seat in held)
+            for key, held in room.row.links.items()
+        }
+        game = GameRow(
+            id=new_game_id(),
+            ruleset=room.row.ruleset,
+            version=room.row.version,
+            scenario=battle.scenario.id,
+            options=course.match.options.changed(),
+            screen=room.row.screen,
+            dice=dice_of(players, room.row.dice),
+            seats=tuple(players[campaign.seats.index(name)] for name in names),
+            links=links,
+            started=now(),
+            changed=now(),
+            source=battle.source,
+            campaign=room.row.id,
+            campaign_step=len(room.game.steps),
+        )
+        try:
+            room.battle = await self.rooms.begin(course, game)
+        except Refused as error:
+            # Another server may have begun it, and there is one game for each battle.
+            room.games = await _stored(self.rooms.store.battles, room.row.id)
+            if len(room.game.steps) not in room.games:
+                raise error
+            room.battle = await self.rooms.open(room.games[len(room.game.steps)])
+        room.games[len(room.game.steps)] = room.battle.table.game.id
+        room.battle.wake()
+        room.tell()
+
+    async def _settle(self, room: CampaignRoom) -> None:
+        """Do all that waits for nobody: dice, computers, a battle that is over. Raises Refused."""
+        typed = room.row.dice == "typed"
+        while True:
+            if isinstance(room.game.pending, Battle):
+                if not await self._settle_battle(room):
+                    return
+                continue
+            game = await asyncio.to_thread(
+                advance, room.game, room.computers, self.rooms.rng(), typed=typed
+            )
+            if game is room.game:
+                return
+            await self._put(room, game)
+
+    async def _settle_battle(self, room: CampaignRoom) -> bool:
+        """Find the game of the battle; take it in when it is over, and say so."""
+        room.games = await _stored(self.rooms.store.battles, room.row.id)
+        found = room.games.get(len(room.game.steps))
+        if found is None:
+            room.battle = None
+            if len(room.computers) == len(room.row.seats):
+                await self._begin_battle(room, room.row.seats)
+            return False
+        room.battle = await self.rooms.open(found)
+        match = room.battle.table.course.match
+        if match.result is None:
+            room.battle.wake()
+            return False
+        game = room.game.fork()
+        try:
+            await asyncio.to_thread(game.conclude, match)
+        except RulesError as error:
+            raise refused(error, 409) from error
+        await self._put(room, game)
+        return True
+
+    async def _put(self, room: CampaignRoom, game: CampaignGame) -> None:
+        """Store a change, then make it the present and tell the pages. Raises Refused."""
+        row = room.row.next(format_campaign(game))
+        try:
+            await asyncio.to_thread(self.store.put, row)
+        except StorageConflict as error:
+            message = "The campaign went on in another server; look at it again."
+            raise Refused(409, "elsewhere", message) from error
+        except StorageFailed as error:
+            raise storage_refused() from error
+        room.row, room.game, room.battle = row, game, None
+        room.tell()
+
+
+# -- parts -------------------------------------------------------------------------------
+
+
+async def hand_over(room: Room, names: tuple[str, ...]) -> None:
+    """Let computers play seats of a battle from now on. Raises Refused."""
+    async with room.lock:
+        table = room.table
+        if table.over:
+            return
+        seats = tuple(
+            SeatRow("computer", "", COMPUTER_LEVEL)
+            if name in names and seat.kind == "person"
+            else seat
+            for name, seat in zip(table.ruleset.seats, table.game.seats, strict=True)
+        )
+        dice = dice_of(seats, table.game.dice)
+        game = table.game.touched(seats=seats, dice=dice)
+        await _stored(room.store.reseat, game)
+        room.retitle(seats=seats, dice=dice, changed=game.changed)
+        room.show_thinking()
+        room.tell_all({"type": "seats", "seats": described_seats(room.table, room.online)})
+        # Without an order this rolls the dice that a person was to throw.
+        await room.play_computer(0, [])
+
+
+def dice_of(players: Sequence[SeatRow], dice: str) -> str:
+    """How dice fall in a battle: nobody throws them where computers fight alone."""
+    return dice if any(player.kind == "person" for player in players) else "rolled"
+
+
+def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
+    """Seats by name. Raises Refused when there are none."""
+    if not seats:
+        raise spectator()
+    return tuple(room.game.campaign.seats[seat] for seat in seats)
+
+
+def spectator() -> Refused:
+    """The answer to one who only watches."""
+    return Refused(403, "spectator", "This link is for watching; it holds no seat.")
+
+
+def must_be_fresh(room: CampaignRoom, base: int) -> None:
+    """Refuse what was asked for upon another state than the present one."""
+    if base != room.row.revision:
+        message = f"The campaign is at revision {room.row.revision}, this was asked at {base}."
+        expected = f"base {room.row.revision}"
+        raise Refused(409, "stale", message, place="base", expected=expected)
+
+
+UNDO_REASONS: Final = {
+    "nothing": "Nothing has been done yet.",
+    "over": "The campaign is over.",
+    "dice": "The last thing that happened was a throw of dice or a battle, and those stand.",
+    "other": "The last order was not yours.",
+}
+
+
+def undo_reason(room: CampaignRoom, seats: tuple[int, ...]) -> str:
+    """Why a link may not take back the last order; "" when it may."""
+    if not seats:
+        return spectator().message
+    reasons = [room.game.undo_refusal(seat) for seat in seats]
+    return "" if "" in reasons else UNDO_REASONS[reasons[0]]
+
+
+def opened(wanted: NewCampaign) -> CampaignGame:
+    """A new campaign, or one from its record. Raises Refused."""
+    try:
+        if wanted.record:
+            game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
+        else:
+            ruleset = load(wanted.ruleset)
+            known = ruleset.campaigns()
+            if wanted.source:
+                campaign = ruleset.read_campaign(wanted.source, "own")
+            elif wanted.campaign in known:
+                campaign = known[wanted.campaign]
+            else:
+                expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
+                message = f"{ruleset.title} has no campaign {wanted.campaign!r}."
+                raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
+            game = CampaignGame(ruleset, campaign, wanted.options)
+    except RulesError as error:
+        raise refused(error, 422) from error
+    pending = game.pending
+    if isinstance(pending, Prompt):
+        count = len(game.campaign.orders(pending.seats[0]))
+        if count > MOST_ORDERS:
+            expected = f"at most {MOST_ORDERS} orders for a side"
+            message = f"This campaign is too large for this server: {count} orders for a side."
+            raise Refused(422, "too_large", message, place="body", expected=expected)
+    return game
+
+
+def replayed(row: CampaignRow) -> CampaignGame:
+    """A stored campaign, played again. Raises Refused when the rules have changed since."""
+    ruleset = load(row.ruleset)
+    if ruleset.version != row.version:
+        had, has = f"{row.ruleset} {row.version}", ruleset.version
+        message = f"This campaign was begun under {had}; this server plays version {has}."
+        raise Refused(409, "version", message)
+    try:
+        return replay_campaign(ruleset, row.record)
+    except RulesError as error:
+        raise refused(error, 409) from error
+
+
+async def _stored(act: Callable[..., T], *arguments: Any) -> T:
+    """Ask the database. Raises Refused."""
+    try:
+        return await asyncio.to_thread(act, *arguments)
+    except StorageFailed as error:
+        raise storage_refused() from error

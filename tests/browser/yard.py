@@ -1,0 +1,34 @@
+"""`python -m tests.browser.yard`: the program, with scenarios in which ships lie close together."""
+
+from __future__ import annotations
+
+from naumachia.cli import main
+from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.rules.biremes import ruleset
+
+SHIPS = {
+    "beam-on": ("T 20,14.2,0", "T 20,20,90"),
+    "astern": ("T 15,19.65,90", "T 20,20,90"),
+    "three": ("T 17,19.65,90|T 17,20.35,90", "T 20,20,90"),
+    "archers": ("T 20,17.65,90", "T 20,20,90"),
+}
+"""The ships of green and of orange."""
+
+
+def scenario(name: str, green: str, orange: str) -> Scenario:
+    """A scenario of ships with poses."""
+    ships = [", ".join(f'"{ship}"' for ship in side.split("|")) for side in (green, orange)]
+    text = (
+        f'ruleset = "biremes"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."\n'
+        f"[setup.green]\nships = [{ships[0]}]\n[setup.orange]\nships = [{ships[1]}]\n"
+    )
+    return read_scenario(text, name, "biremes")
+
+
+if __name__ == "__main__":
+    known = {
+        **ruleset.scenarios(),
+        **{name: scenario(name, *sides) for name, sides in SHIPS.items()},
+    }
+    ruleset.scenarios = lambda: known  # type: ignore[assignment]
+    main()

@@ -1,0 +1,66 @@
+"""Games in which nothing is measured before a ship is committed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.biremes.stage import stage
+
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import settle
+from naumachia.rules.biremes.actions import Grapple, Move, Ram, Shoot, Swipe
+from naumachia.rules.biremes.activation import Activate
+from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.ruleset import RULESET
+
+
+def blind(*lines: str) -> Biremes:
+    """Green's turn, without measuring."""
+    state = stage(*lines, measuring=False)
+    state.stack.append(Activate(0))
+    settle(state, SILENT)
+    return state
+
+
+@pytest.mark.clause("BIR-RULE-03")
+def test_every_enemy_may_be_named_however_far_away() -> None:
+    state = blind("G1 T 4,4,0", "O1 T 40,30,180", "O2 T 20,20,90")
+    assert not RULESET.measures(state)
+    named = RULESET.declarable(state, 0)
+    for kind in (Ram, Swipe, Grapple, Shoot):
+        assert {one.target for one in named if isinstance(one, kind)} == {1, 2}
+    assert RULESET.check(state, 0, Ram(0, 1, 0)) is not None
+
+
+def test_what_is_listed_does_not_tell_what_is_near() -> None:
+    near = RULESET.declarable(blind("G1 T 20,14.2,0", "O1 T 20,20,90"), 0)
+    far = RULESET.declarable(blind("G1 T 20,4.2,0", "O1 T 20,30,90"), 0)
+    attacks = (Ram, Swipe, Grapple, Shoot)
+    assert [one for one in near if isinstance(one, attacks)] == [
+        one for one in far if isinstance(one, attacks)
+    ]
+
+
+def test_a_named_attack_is_made_as_nearly_as_it_can_be() -> None:
+    state = blind("G1 T 17.5,14.5,0", "O1 T 20,20,90")
+    wide = Ram(0, 1, 0)
+    assert RULESET.check(state, 0, wide) is not None
+    made = RULESET.choices(state, 0).snap(wide)
+    assert isinstance(made, Ram)
+    assert made.angle > 0
+    assert RULESET.check(state, 0, made) is None
+
+
+def test_a_move_declared_too_long_goes_as_far_as_it_may() -> None:
+    state = blind("G1 T 20,4,0", "O1 T 20,30,90")
+    made = RULESET.choices(state, 0).snap(Move(0, 1000, 9000, 0))
+    assert isinstance(made, Move)
+    assert made.first == 1000
+    assert 4000 < made.distance <= 6000
+
+
+def test_measuring_is_allowed_unless_the_table_says_otherwise() -> None:
+    state = stage("G1 T 20,14.2,0", "O1 T 20,20,90")
+    state.stack.append(Activate(0))
+    settle(state, SILENT)
+    assert RULESET.measures(state)
+    assert RULESET.measures(stage("G1 T 20,14.2,0", measuring=False))

@@ -1,0 +1,293 @@
+"""A battle set up in a few words, and its phases run one at a time.
+
+state = stage("A1 3 0505 E full", "B1 5 0705 W manpower=3 red", hands=((18,), (30, 34)))
+run(state, Impulses()); decide(state, Form((0,))); answer(state, 4)
+
+A ship is its name, its type (`2L` a Liburnian, `3C` marked as cataphracted), its square, its facing
+and any words of its statuses, markers, places, equipment and numbers; `group=2` is its group in a
+free set-up. Ships are numbered as they are written; `A` and `B` say whose they are. All cards that
+nobody holds are in the draw pile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from naumachia.geometry.grid import HEADINGS
+from naumachia.geometry.sheet import NOWHERE, sheet
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.event import Event, Log
+from naumachia.kernel.machine import settle
+from naumachia.kernel.options import Options, Value
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.battle import Battle, Exit, Fleet, Lesson, StartingShip
+from naumachia.rules.navarchoi.cards import packaged_deck
+from naumachia.rules.navarchoi.charts import packaged_charts
+from naumachia.rules.navarchoi.model import (
+    AWASH,
+    CAPTURED,
+    MARKERS,
+    ON_MAP,
+    PLACES,
+    RECAPTURED,
+    SEATS,
+    STATUSES,
+    TAKEN,
+    Navarchoi,
+    Ship,
+)
+from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.ship_types import packaged_ship_types
+
+FLAGS = ("ballistae", "harpax", "corvus", "fire_pots", "transport", "sail", "grappled")
+NUMBERS = ("manpower", "manpower_max", "towers", "own_quality", "price", "since", "shown")
+HOMES = (6, 2)
+
+
+class Rest(Phase[Navarchoi, Action]):
+    """The bottom of the stack: nothing is left to do."""
+
+    name: ClassVar[str] = "rest"
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        return Prompt((0,), "rest", clauses.SEQ_01, {})
+
+
+def stage(
+    *lines: str,
+    quality: Sequence[int] = (5, 5),
+    hands: Sequence[Sequence[int]] = ((), ()),
+    discards: Sequence[int] = (),
+    wind: str = "S",
+    initiative: int = 0,
+    turn: int = 1,
+    columns: int = 32,
+    rows: int = 20,
+    lesson: str = "",
+    exits: Sequence[Exit] = (),
+    **options: Value,
+) -> Navarchoi:
+    """A state on open sea with nothing to do; `options` are those of the rules."""
+    battle = empty_battle(quality, columns, rows, lesson)
+    battle.exits = list(exits)
+    state = Navarchoi(Rules(Options(OPTIONS, options)), battle, sheet(columns, rows))
+    for number, line in enumerate(lines):
+        state.ships.append(launch(state, number, line.split()))
+    hold_cards(state, hands, discards)
+    state.wind = HEADINGS[wind]
+    state.turn = turn
+    state.initiative = initiative
+    state.leader = initiative
+    state.held = 1
+    state.stack = [Rest()]
+    settle(state, Log())
+    return state
+
+
+def empty_battle(quality: Sequence[int], columns: int, rows: int, lesson: str) -> Battle:
+    """A battle with the packaged tables and two fleets without ships."""
+    battle = Battle(packaged_charts(), packaged_deck(), packaged_ship_types())
+    battle.columns, battle.rows = columns, rows
+    battle.wind, battle.initiative = HEADINGS["S"], 0
+    battle.lesson = Lesson(lesson)
+    for seat, name in enumerate(("Athens", "Corinth")):
+        battle.fleets.append(Fleet(seat, name, quality[seat], 4, HOMES[seat]))
+        battle.fleets[seat].groups = ["line"]
+    return battle
+
+
+def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
+    """One ship from its words, the battle's own record of it made as well."""
+    name, type_word, square, facing, *rest = words
+    seat = SEATS.index(name[0].lower())
+    kind = state.battle.ship_types.of(int(type_word.rstrip("LC")))
+    ship = Ship(number, name, seat, kind.type, kind.size)
+    ship.liburnian = type_word.endswith("L")
+    ship.marked = type_word.endswith("C")
+    ship.own_quality = state.battle.fleets[seat].quality
+    ship.facing = HEADINGS[facing]
+    ship.place = ON_MAP
+    group = [int(word[6:]) for word in rest if word.startswith("group=")]
+    for word in rest:
+        if not word.startswith("group="):
+            set_word(ship, word)
+    ship.square = state.sheet.named(square) if square != "-" else NOWHERE
+    if ship.place in (ON_MAP, AWASH):
+        state.move(ship, ship.square)
+    state.battle.ships.append(record_of(state, ship, group[0] if group else 0))
+    return ship
+
+
+def record_of(state: Navarchoi, ship: Ship, group: int) -> StartingShip:
+    """The scenario's record of a ship."""
+    kind = state.battle.ship_types.of(ship.type)
+    record = StartingShip(ship.name, ship.fleet, group, kind)
+    record.quality = ship.own_quality
+    record.status, record.facing = ship.status, ship.facing
+    record.liburnian, record.cataphracted = ship.liburnian, ship.marked
+    record.towers, record.ballistae = ship.towers, ship.ballistae
+    record.harpax, record.corvus = ship.harpax, ship.corvus
+    record.points = record.worth(state.battle.charts)
+    return record
+
+
+def set_word(ship: Ship, word: str) -> None:
+    """Set what one word of a ship's line says."""
+    name, _, value = word.partition("=")
+    if name in STATUSES:
+        ship.status = STATUSES.index(name)
+    elif name in MARKERS:
+        ship.marker = MARKERS.index(name)
+    elif name in TAKEN:
+        take(ship, TAKEN.index(name))
+    elif name in PLACES:
+        ship.place = PLACES.index(name)
+    elif name in FLAGS:
+        setattr(ship, name, True)
+    else:
+        assert name in NUMBERS, name
+        setattr(ship, name, int(value))
+        if name == "manpower":
+            ship.shown = int(value)
+
+
+def take(ship: Ship, how: int) -> None:
+    """Make the ship a prize of the other side, or one taken back."""
+    ship.taken = how
+    assert how in (CAPTURED, RECAPTURED)
+    ship.side = 1 - ship.fleet if how == CAPTURED else ship.fleet
+    ship.manpower = ship.shown = 1
+
+
+def hold_cards(state: Navarchoi, hands: Sequence[Sequence[int]], discards: Sequence[int]) -> None:
+    """Deal these hands; the draw pile is the rest."""
+    state.hands.hands = [sorted(hand) for hand in hands]
+    state.hands.discards = list(discards)
+    out = [*state.hands.hands[0], *state.hands.hands[1], *discards]
+    state.hands.pile = [number for number in state.battle.deck.numbers() if number not in out]
+    state.hands.left = len(state.hands.pile)
+
+
+def named(state: Navarchoi, name: str) -> Ship:
+    """A ship by its name."""
+    return next(ship for ship in state.ships if ship.name == name)
+
+
+def number(state: Navarchoi, name: str) -> int:
+    """The number of a ship by its name."""
+    return int(named(state, name).ident)
+
+
+def run(state: Navarchoi, *phases: Phase[Navarchoi, Action]) -> list[Event]:
+    """Open phases, the first first, and settle."""
+    log = Log()
+    for phase in reversed(phases):
+        enter(state, phase, log)
+    settle(state, log)
+    return log.take()
+
+
+def go_on(state: Navarchoi) -> list[Event]:
+    """Settle after something was pushed."""
+    return run(state)
+
+
+def answer(state: Navarchoi, *faces: int) -> list[Event]:
+    """Answer the pending dice or draw."""
+    chance = state.awaiting
+    assert isinstance(chance, Chance), asked(state)
+    assert chance.possible(faces), faces
+    log = Log()
+    state.stack[-1].resolve(state, faces, log)
+    settle(state, log)
+    return log.take()
+
+
+def seat_asked(state: Navarchoi) -> int:
+    """The first seat that owes a decision."""
+    prompt = state.awaiting
+    assert isinstance(prompt, Prompt), asked(state)
+    return prompt.seats[0]
+
+
+def decide(state: Navarchoi, *actions: Action, seat: int | None = None) -> list[Event]:
+    """Make legal decisions, one after the other; `seat` where several owe one."""
+    log = Log()
+    for action in actions:
+        who = seat_asked(state) if seat is None else seat
+        ruling = state.stack[-1].check(state, who, action)
+        assert ruling is None, (action, ruling)
+        state.stack[-1].decide(state, who, action, log)
+        settle(state, log)
+    return log.take()
+
+
+def legal(state: Navarchoi, seat: int | None = None) -> list[Action]:
+    """The legal actions of the seat that is asked, all of them checked to be so."""
+    who = seat_asked(state) if seat is None else seat
+    actions: list[Action] = state.stack[-1].legal(state, who)
+    for action in actions:
+        ruling = state.stack[-1].check(state, who, action)
+        assert ruling is None, (action, ruling)
+    return actions
+
+
+def refused(state: Navarchoi, action: Action, seat: int | None = None) -> Ruling:
+    """The ruling against a decision."""
+    who = seat_asked(state) if seat is None else seat
+    ruling = state.stack[-1].check(state, who, action)
+    assert ruling is not None, action
+    return ruling
+
+
+def asked(state: Navarchoi) -> str:
+    """What the state waits for, by name; `rest` when there is nothing to do."""
+    waiting = state.awaiting
+    if isinstance(waiting, Prompt):
+        return waiting.phase
+    if isinstance(waiting, Chance):
+        return waiting.name
+    return "result"
+
+
+def kinds(events: list[Event]) -> list[str]:
+    """The kinds of events."""
+    return [event.kind for event in events]
+
+
+def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
+    """The facts of the first event of this kind."""
+    return next(event.facts for event in events if event.kind == kind)
+
+
+def at(state: Navarchoi, name: str) -> str:
+    """Where a ship is and how it lies, such as `0505 E`; its place when it is not on the map."""
+    ship = named(state, name)
+    heading = next(word for word, facing in HEADINGS.items() if facing == ship.facing)
+    if ship.place != ON_MAP:
+        return PLACES[ship.place]
+    return f"{state.sheet.name(int(ship.square))} {heading}"
+
+
+def words_of(state: Navarchoi, name: str) -> str:
+    """Status and marker of a ship, such as `cruise red`."""
+    ship = named(state, name)
+    return f"{STATUSES[ship.status]} {MARKERS[ship.marker]}"
+
+
+def chance_of(state: Navarchoi, kind: str) -> Fraction:
+    """The probability that the pending dice bring about an event of this kind."""
+    chance = state.awaiting
+    assert isinstance(chance, Chance), asked(state)
+    total = Fraction(0)
+    for outcome, probability in chance.outcomes():
+        after = state.clone()
+        if kind in kinds(answer(after, *outcome)):
+            total += probability
+    return total

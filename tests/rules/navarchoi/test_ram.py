@@ -1,0 +1,228 @@
+"""Rams (NAV-RAM-01..11, table T7, worked examples 49 to 56)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.rules.navarchoi.engage import attack, enter, row
+from tests.rules.navarchoi.stage import (
+    answer,
+    asked,
+    at,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    named,
+    refused,
+    stage,
+    words_of,
+)
+from tests.rules.navarchoi.tables import RAM as RAM_TABLE
+
+from naumachia.geometry.grid import HEADINGS
+from naumachia.geometry.sheet import points_between
+from naumachia.rules.navarchoi import ram
+from naumachia.rules.navarchoi.actions import GRAPPLE, RAM, Attack, Forward, Hold, Strike
+from naumachia.rules.navarchoi.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
+
+BLOW = Strike(RAM, 1)
+
+
+@pytest.mark.clause("NAV-RAM-04")
+@pytest.mark.parametrize(("margin", "hundredths"), sorted(RAM_TABLE.items()))
+def test_ram_chart(margin: int, hundredths: tuple[int, ...]) -> None:
+    state = stage("A1 3 0605 E", "B1 3 0705 N")
+    found = dict(ram.odds_of(state, margin))
+    results = (BACKFIRE, MISS, HIT, HOLED, FREE_HAND)
+    assert [found.get(result, Fraction(0)) * 100 for result in results] == list(hundredths)
+
+
+@pytest.mark.clause("NAV-RAM-04")
+@pytest.mark.parametrize(
+    ("attacker", "target", "quality", "margin"),
+    [
+        ("3 0605 E full", "3 0705 N", (5, 5), 5),  # example 49
+        ("5 0605 E", "5 0705 W", (4, 6), -4),  # example 52
+        ("3 0605 E sail", "3 0705 N", (5, 5), -1),  # example 53
+        ("7 0605 E full", "3 0705 NE damaged", (5, 5), 7),  # example 54
+        ("2L 0605 E", "5 0705 W", (6, 5), -4),  # example 56
+        ("3 0605 E", "3 0705 E", (5, 5), 1),
+        ("3 0605 E", "3 0705 SW", (5, 5), 0),
+        ("3 0605 E", "3 0705 W full", (5, 5), -3),
+        ("3 0605 E", "3 0705 W immobile", (5, 5), 0),
+        ("3 0605 E", "3 0705 W damaged grappled", (5, 5), 0),
+        ("3 0605 E", "3 0705 W full grappled", (5, 5), 0),
+    ],
+)
+def test_modifiers(attacker: str, target: str, quality: tuple[int, int], margin: int) -> None:
+    state = stage(f"A1 {attacker}", f"B1 {target}", quality=quality)
+    ship, other = state.ships
+    vector = points_between(ship.facing, other.facing)
+    attacked = ram.attack_tally(state, ship, vector).total
+    assert attacked - ram.defence_tally(state, other).total == margin
+    assert ram.odds(state, ship, other, HEADINGS["E"]) == ram.odds_of(state, margin)
+
+
+@pytest.mark.clause("NAV-RAM-01")
+@pytest.mark.clause("NAV-RAM-07")
+@pytest.mark.clause("NAV-RAM-08")
+@pytest.mark.clause("NAV-RAM-10")
+def test_example_50_a_free_hand_withdraws() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    told = answer(state, 9, 2)
+    assert facts_of(told, "ram_free_hand")["difference"] == 12
+    assert asked(state) == "free_hand"
+    assert words_of(state, "B1") == "immobile none"
+    decide(state, Hold(0, False))
+    assert at(state, "A1") == "0605 E"
+    assert words_of(state, "A1") == "full red"
+    assert words_of(state, "B1") == "immobile red"
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("NAV-RAM-06")
+@pytest.mark.clause("NAV-RULE-50")
+def test_a_free_hand_may_hold_on() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    answer(state, 9, 2)
+    decide(state, Hold(0, True))
+    assert at(state, "A1") == "0705 E"
+    assert named(state, "A1").grappled
+    assert named(state, "B1").grappled
+    assert words_of(state, "B1") == "immobile none"
+
+
+@pytest.mark.clause("NAV-RAM-09")
+@pytest.mark.clause("NAV-RULE-59")
+@pytest.mark.parametrize("other", ["A2 3 0605 N", "A2 3 0605 N awash"])
+def test_example_50_no_withdrawal_into_a_ship_or_wreck(other: str) -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N", other)
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    assert "cannot_withdraw" in kinds(answer(state, 9, 2))
+    assert named(state, "A1").grappled
+    assert at(state, "A1") == "0705 E"
+
+
+@pytest.mark.clause("NAV-RULE-48")
+def test_example_51_a_miss_rows_on() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    assert facts_of(answer(state, 1, 8), "ram_miss")["difference"] == -2
+    assert words_of(state, "B1") == "cruise none"
+    assert Forward(0) in legal(state)
+    assert state.running is not None
+    assert state.running.rammed
+
+
+@pytest.mark.clause("NAV-RAM-05")
+@pytest.mark.clause("NAV-MULT-03")
+@pytest.mark.parametrize(("dice", "status"), [((0, 4), "damaged none"), ((5, 4), "immobile none")])
+def test_a_hit_or_a_hole_ends_in_a_grapple(dice: tuple[int, int], status: str) -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    answer(state, *dice)
+    assert words_of(state, "B1") == status
+    assert named(state, "A1").grappled
+    assert named(state, "B1").grappled
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("NAV-RULE-58")
+def test_example_56_backfire_damages_the_rammer() -> None:
+    state = stage("A1 2L 0605 E", "B1 5 0705 W", quality=(6, 5))
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    assert facts_of(answer(state, 0, 4), "ram_backfire")["difference"] == -8
+    assert words_of(state, "A1") == "damaged none"
+    assert words_of(state, "B1") == "cruise none"
+    assert named(state, "A1").grappled
+    assert named(state, "B1").grappled
+
+
+@pytest.mark.clause("NAV-RULE-49")
+@pytest.mark.parametrize(("limit", "lost"), [(0, False), (12, True)])
+def test_damage_beyond_immobile(limit: int, lost: bool) -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N immobile", ram_sink_at=limit)
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    told = answer(state, 9, 2)
+    assert ("sunk" in kinds(told)) == lost
+    assert ("no_further" in kinds(told)) != lost
+    assert (at(state, "B1") == "awash") == lost
+
+
+@pytest.mark.clause("NAV-RAM-03")
+@pytest.mark.clause("NAV-RAM-11")
+@pytest.mark.clause("NAV-RAM-02")
+@pytest.mark.clause("NAV-MULT-02")
+def test_example_55_who_may_not_ram() -> None:
+    state = stage("A1 3 0605 E", "B1 3 0705 N", "B2 3 0705 N", "B3 3 0705 N")
+    row(state, "A1", 8)
+    assert refused(state, Forward(0)).clause.id == "NAV-STACK-03"
+    running = state.running
+    assert running is not None
+    ship, target = state.ships[0], state.ships[1]
+    full = ram.unfit(state, ship, target, running)
+    assert full is not None
+    assert full.id == "NAV-RAM-03"
+    running.rammed = True
+    used = ram.unfit(state, ship, target, running)
+    assert used is not None
+    assert used.id == "NAV-MULT-02"
+    running.rammed = False
+    ship.status = 2
+    damaged = ram.unfit(state, ship, target, running)
+    assert damaged is not None
+    assert damaged.id == "NAV-RAM-11"
+
+
+def test_example_55_no_points_to_leave_again() -> None:
+    state = stage("A1 3 0605 E", "B1 3 0705 N")
+    enter(state, "A1", 8)
+    running = state.running
+    assert running is not None
+    running.left = 1
+    found = ram.refusal(state, state.ships[0], state.ships[1], running)
+    assert found is not None
+    assert found.id == "NAV-RAM-02"
+
+
+@pytest.mark.clause("NAV-RULE-51")
+@pytest.mark.clause("NAV-SAIL-08")
+def test_a_grapple_locks_the_whole_square() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N sail", "B2 3 0705 N")
+    enter(state, "A1", 10)
+    attack(state, BLOW)
+    answer(state, 4, 4)
+    assert all(ship.grappled for ship in state.ships)
+    assert not named(state, "B1").sail
+
+
+@pytest.mark.clause("NAV-RULE-53")
+@pytest.mark.clause("NAV-MULT-01")
+@pytest.mark.clause("NAV-MULT-05")
+def test_a_failed_grapple_lets_the_declared_ram_follow() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    enter(state, "A1", 10)
+    attack(state, Strike(GRAPPLE, 1), BLOW)
+    assert "grapple_failed" in kinds(answer(state, 0, 9))
+    assert asked(state) == "ram"
+    answer(state, 4, 4)
+    assert words_of(state, "B1") == "immobile none"
+
+
+def test_no_attack_on_what_is_not_there() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 1705 N")
+    enter(state, "A1", 10)
+    for target in (0, 2, 9):
+        ruling = refused(state, Attack(0, (Strike(RAM, target),)))
+        assert ruling.clause.id == "NAV-RULE-80"

@@ -1,0 +1,234 @@
+"""Reinforcements and free set-up: worked example 42 of the ledger, the special rules, 6.5."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.rules.navarchoi.stage import (
+    answer,
+    asked,
+    at,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    launch,
+    legal,
+    named,
+    refused,
+    run,
+    stage,
+    words_of,
+)
+
+from naumachia.kernel.chance import Chance
+from naumachia.rules.navarchoi.actions import (
+    NOTHING,
+    Avoid,
+    Back,
+    Form,
+    Forward,
+    Put,
+    Rotate,
+    Run,
+    Turn,
+)
+from naumachia.rules.navarchoi.activation import FormationChoice
+from naumachia.rules.navarchoi.battle import Reinforcement
+from naumachia.rules.navarchoi.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.model import UNPLACED, Navarchoi
+from naumachia.rules.navarchoi.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.placement import Placing
+from naumachia.rules.navarchoi.reinforcements import Arrivals
+
+EAST = 2
+
+
+def coming(count: int, *lines: str, free: bool = True, turn: int = 6) -> Navarchoi:
+    """Ships of side B wait outside 0107, facing east, as Menelaus does (NAV-S2)."""
+    waiting = [f"B{n} 4 0007 E reserve" for n in range(1, count + 1)]
+    state = stage(*waiting, *lines, turn=turn)
+    menelaus = Reinforcement("Menelaus", 1, 6, 3, EAST)
+    menelaus.entries = [(1, 7)]
+    menelaus.success_unguarded, menelaus.guards = 6, 2
+    menelaus.within, menelaus.watched = 2, (1, 7)
+    state.battle.reinforcements = [menelaus]
+    for record in state.battle.ships[:count]:
+        record.reinforcement = 0
+    state.free = [free]
+    return state
+
+
+def entering(state: Navarchoi, *ships: int) -> None:
+    """Side B activates these ships."""
+    run(state, FormationChoice(1))
+    decide(state, Form(ships))
+
+
+@pytest.mark.clause("NAV-REINF-01", "NAV-REINF-02", "NAV-RULE-43")
+def test_example_42_each_entry_costs_two_more() -> None:
+    state = coming(5, "A1 3 2005 W")
+    entering(state, 0, 1, 2, 3, 4)
+    decide(state, Run(0, 2))
+    events = decide(state, Forward(0))
+    assert facts_of(events, "entered")["before"] == 0
+    decide(state, Run(1, 8), Forward(1))
+    assert state.running is not None
+    assert state.running.spent == 4
+    decide(state, Forward(1), Forward(1))
+    decide(state, Run(2, 6), Forward(2))
+    assert named(state, "B3").place == 0
+    assert state.count(state.sheet.named("0107")) == 2
+    decide(state, Run(3, 8), Forward(3))
+    assert state.entered == {state.sheet.named("0107"): 4}
+    decide(state, Run(4, 8))
+    assert at(state, "B5") == "reserve"
+    answer(state, 0)
+    assert words_of(state, "B5") == "cruise red"
+
+
+@pytest.mark.clause("NAV-REINF-01")
+def test_too_few_mp_to_enter() -> None:
+    state = coming(2, "A1 3 2005 W")
+    state.entered = {state.sheet.named("0107"): 2}
+    run(state, FormationChoice(1))
+    decide(state, Form((0,)))
+    events = decide(state, Run(0, 5))
+    assert "spent_nothing" in kinds(events)
+    assert at(state, "B1") == "reserve"
+
+
+@pytest.mark.clause("NAV-REINF-01", "NAV-RULE-43")
+def test_before_it_enters_a_ship_does_nothing_else() -> None:
+    state = coming(1, "A1 3 2005 W")
+    entering(state, 0)
+    decide(state, Run(0, 8))
+    assert legal(state) == [Forward(0)]
+    for action in (Avoid(0, 1), Back(0), Turn(0, 1), Rotate(0, 4)):
+        assert refused(state, action).clause.id.startswith("NAV-")
+
+
+@pytest.mark.clause("NAV-REINF-02", "NAV-FORM-04", "NAV-FORM-05")
+def test_reinforcements_keep_the_limits_of_formations() -> None:
+    state = coming(2, "B8 3 0107 E", "B9 3 0307 E", "A1 3 2005 W")
+    assert formation_refusal(state, 1, (0, 1, 2), ()) is None
+    ruling = formation_refusal(state, 1, (0, 1, 3), ())
+    assert ruling is not None
+    assert ruling.clause.id == "NAV-FORM-04"
+    named(state, "B2").facing = 0
+    ruling = formation_refusal(state, 1, (0, 1), ())
+    assert ruling is not None
+    assert ruling.clause.id == "NAV-RULE-23"
+
+
+@pytest.mark.clause("NAV-REINF-03", "NAV-OOC-01")
+def test_they_never_enter_out_of_command_and_may_be_delayed() -> None:
+    state = coming(2, "A1 3 2005 W")
+    run(state, FormationChoice(1))
+    assert NOTHING in legal(state)
+    decide(state, NOTHING)
+    events = run(state, OutOfCommand())
+    assert facts_of(events, "still_to_enter")["ships"] == ("B1", "B2")
+    assert at(state, "B1") == "reserve"
+    assert words_of(state, "B1") == "cruise none"
+
+
+@pytest.mark.clause("NAV-REINF-02")
+def test_they_wait_until_they_may_come() -> None:
+    state = coming(2, "A1 3 2005 W", free=False)
+    assert not any_formation(state, 1)
+    ruling = formation_refusal(state, 1, (0,), ())
+    assert ruling is not None
+    assert ruling.facts["refusal"] == "not_there"
+
+
+@pytest.mark.clause("NAV-SCN-01")
+@pytest.mark.parametrize(
+    ("guards", "chance"),
+    [
+        (["A1 3 0306 W", "A2 3 0107 W"], (4, 10)),
+        (["A1 3 0306 W", "A2 3 0407 W"], (7, 10)),
+        (["A1 3 0306 W", "A2 3 0107 W damaged"], (7, 10)),
+    ],
+)
+def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None:
+    state = coming(2, *guards, free=False)
+    run(state, Arrivals())
+    assert isinstance(state.awaiting, Chance)
+    assert chance_of(state, "arrived") == Fraction(*chance)
+    answer(state, 9)
+    assert state.free == [False]
+    run(state, Arrivals())
+    answer(state, 0)
+    assert state.free == [True]
+    run(state, Arrivals())
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("NAV-SCN-01")
+def test_nobody_comes_before_his_turn() -> None:
+    state = coming(2, "A1 3 0306 W", free=False, turn=5)
+    run(state, Arrivals())
+    assert asked(state) == "rest"
+
+
+# -- free set-up -----------------------------------------------------------------------
+
+
+def unplaced() -> Navarchoi:
+    """Two groups of A and one of B, to be set up within four columns of their edges."""
+    lines = [f"A{n} 3 - E unplaced group={(n - 1) // 2}" for n in range(1, 5)]
+    lines.append("B1 5 - W unplaced")
+    state = stage(*lines, columns=16, rows=10)
+    state.battle.depth, state.battle.first = 4, 1
+    state.battle.fleets[0].groups = ["van", "rear"]
+    run(state, Placing())
+    return state
+
+
+def put(state: Navarchoi, ship: int, square: str, facing: int) -> Put:
+    """A ship on a square by its name."""
+    return Put(ship, state.sheet.named(square), facing)
+
+
+@pytest.mark.clause("NAV-SCN-01", "NAV-FORM-04", "NAV-FORM-05", "NAV-MOVE-06")
+def test_groups_are_set_up_in_turn_each_a_formation() -> None:
+    state = unplaced()
+    assert state.awaiting_seat() == 1
+    assert refused(state, put(state, 4, "1205", 6)).facts["refusal"] == "out_of_zone"
+    decide(state, put(state, 4, "1305", 6))
+    assert state.awaiting_seat() == 0
+    assert refused(state, put(state, 0, "0505", 2)).facts["refusal"] == "out_of_zone"
+    assert refused(state, Put(0, state.sheet.named("0404"), 8)).clause.id == "NAV-MOVE-06"
+    assert refused(state, Put(0, -1, 2)).facts["refusal"] == "no_square"
+    assert refused(state, Forward(0)).facts["refusal"] == "place_first"
+    decide(state, put(state, 2, "0404", 2))
+    assert refused(state, put(state, 0, "0405", 2)).facts["refusal"] == "group_first"
+    assert refused(state, put(state, 2, "0405", 2)).facts["refusal"] == "placed_already"
+    assert refused(state, put(state, 3, "0406", 2)).clause.id == "NAV-FORM-04"
+    assert refused(state, put(state, 3, "0405", 0)).clause.id == "NAV-FORM-05"
+    joined = [action for action in legal(state) if isinstance(action, Put)]
+    assert {int(action.ship) for action in joined} == {3}
+    assert all(state.sheet.distance(a.square, state.sheet.named("0404")) <= 1 for a in joined)
+    decide(state, put(state, 3, "0405", 1))
+    decide(state, put(state, 0, "0110", 2), put(state, 1, "0109", 2))
+    assert asked(state) == "rest"
+    assert all(ship.place != UNPLACED for ship in state.ships)
+
+
+@pytest.mark.clause("NAV-STACK-02")
+def test_no_fourth_ship_in_a_square_and_room_elsewhere_for_a_group_hemmed_in() -> None:
+    state = unplaced()
+    state.battle.fleets[0].groups.append("crowd")
+    corner = ["0101", "0102", "0201", "0202"]
+    for square in (corner * 3)[1:]:
+        number = len(state.ships)
+        words = f"A{number} 3 {square} E group=2".split()
+        state.ships.append(launch(state, number, words))
+    decide(state, put(state, 4, "1610", 6), put(state, 0, "0101", 2))
+    for square in corner:
+        assert refused(state, put(state, 1, square, 2)).clause.id == "NAV-STACK-02"
+    assert put(state, 1, "0404", 2) in legal(state)
+    decide(state, put(state, 1, "0404", 2))
+    assert at(state, "A2") == "0404 E"

@@ -1,0 +1,35 @@
+import { useTable } from "../game/table";
+import type { Point, Update } from "../net/wire";
+import { toPicture } from "./frame";
+import { piecesOf } from "./pieces";
+
+/** How near ships lie that the outline joins, in board units. */
+const JOINED = 2.3;
+
+/** The outline about the ships that are taken together, and a thin ring about those that could be. */
+export function MusterMarks({ update }: { update: Update }) {
+  const { plot } = useTable();
+  const { muster } = plot;
+  const offer = muster.offer.value;
+  if (!offer) return null;
+  const pieces = piecesOf(update);
+  const scale = update.frame.scale;
+  const at = (id: string): Point | null => {
+    const piece = pieces.find((p) => p.id === id);
+    return piece ? toPicture(update.frame, [piece.at[0], piece.at[1]]) : null;
+  };
+  const chosen = muster.pieces.value.map(at).filter((p) => p !== null);
+  const free = offer.pieces.filter((id) => !muster.pieces.value.includes(id)).map(at).filter((p) => p !== null);
+  const ties = chosen.flatMap((a, i) => chosen.slice(i + 1).filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOINED * scale).map((b) => [a, b] as const));
+  const bad = muster.order.value?.refused ?? null;
+  return (
+    <g class={bad ? "muster bad" : "muster"} aria-hidden="true" data-testid="muster" data-count={chosen.length}>
+      {free.map(([x, y]) => <circle key={`${x},${y}`} class="free" cx={x} cy={y} r={scale * 0.5} />)}
+      <g class="blob">
+        {ties.map(([a, b]) => <line key={[...a, ...b].join()} x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} stroke-width={scale * 0.8} />)}
+        {chosen.map(([x, y]) => <circle key={`${x},${y}`} cx={x} cy={y} r={scale * 0.54} />)}
+      </g>
+      {chosen.map(([x, y]) => <circle key={`${x},${y}`} class="in" cx={x} cy={y} r={scale * 0.54} />)}
+    </g>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { absolute, copyText } from "../common/games";
+import { Wordmark } from "../common/icons";
+import { Rules } from "../common/Rules";
+import { SettingsForm } from "../common/SettingsForm";
+import { Sheet } from "../common/Sheet";
+import { BattleCard } from "./BattleCard";
+import { campaigns } from "./calls";
+import { Chart } from "./Chart";
+import { CampaignContext, CampaignTable, useCampaign } from "./context";
+import { Fleets } from "./Fleets";
+import { History } from "./History";
+import { knownCampaigns } from "./known";
+import { Orders } from "./Orders";
+import { Clause } from "./parts";
+
+/** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
+export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
+  const table = useMemo(() => new CampaignTable(campaign, token), [campaign, token]);
+  useEffect(() => {
+    table.session.open();
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") table.session.selected.value = null;
+    };
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+      table.session.close();
+    };
+  }, [table]);
+  return (
+    <CampaignContext.Provider value={table}>
+      <div class="campaign">
+        <Head />
+        <Body />
+      </div>
+      <CampaignDrawers />
+    </CampaignContext.Provider>
+  );
+}
+
+function Head() {
+  const { session, drawer } = useCampaign();
+  const state = session.state.value;
+  return (
+    <header class="top">
+      <Wordmark />
+      <h1 class="title"><b>{state?.title ?? "…"}</b>{state && <>, <i>a campaign of {state.game}</i></>}</h1>
+      <div class="tools" role="toolbar" aria-label="Tools">
+        {state && <a class="tool" href={campaigns.recordAddress(session.campaign, session.token)} download={`${state.ruleset}-${session.campaign}.campaign`}>Save</a>}
+        {state && <button type="button" onClick={() => (drawer.value = "links")}>Links</button>}
+        {state && <button type="button" onClick={() => (drawer.value = "rules")}>Rules</button>}
+        <button type="button" onClick={() => (drawer.value = "settings")}>Settings</button>
+      </div>
+    </header>
+  );
+}
+
+function Body() {
+  const { session } = useCampaign();
+  const state = session.state.value;
+  useEffect(() => {
+    if (state) document.title = `${state.status === "yours" ? "● " : ""}${state.title}`;
+  }, [state?.title, state?.status]);
+  if (!state) {
+    return (
+      <main class="campaign-lost">
+        {session.lost.value ? <p class="trouble" role="alert">{session.lost.value} <a class="btn small" href="/">All games</a></p> : <p class="hint">Fetching the campaign…</p>}
+      </main>
+    );
+  }
+  return (
+    <main class="campaign-main">
+      <section class="campaign-left" aria-label="Chart">
+        <Chart state={state} />
+        <Standing />
+      </section>
+      <div class="campaign-right">
+        {session.offline.value && <p class="trouble" role="alert">The connection is lost. This page tries again by itself.</p>}
+        <Now />
+        <Invitation />
+        <Fleets state={state} />
+        <History state={state} />
+      </div>
+    </main>
+  );
+}
+
+/** What is to be done now, or how it ended. */
+function Now() {
+  const { session } = useCampaign();
+  const state = session.state.value;
+  if (!state) return null;
+  const refusal = session.refusal.value;
+  return (
+    <section class="campaign-now" aria-label="Now" data-testid="campaign-now">
+      {state.result ? (
+        <>
+          <h2>{state.result.title}</h2>
+          <p class="sentence" role="status" data-testid="campaign-prompt">{state.result.sentence} <Clause id={state.result.clause} /></p>
+          <div class="acts"><a class="btn go" href="/">All games</a></div>
+        </>
+      ) : state.battle ? (
+        <BattleCard battle={state.battle} />
+      ) : (
+        <Orders state={state} />
+      )}
+      {refusal && <p class="refusal" role="alert" data-testid="campaign-refusal">{refusal.sentence} <Clause id={refusal.clause} /></p>}
+    </section>
+  );
+}
+
+function Standing() {
+  const { session } = useCampaign();
+  const state = session.state.value;
+  const [season] = state?.standing ?? [];
+  const noted = state?.places.find((place) => place.id === session.noted.value)?.note;
+  if (!state || !season) return null;
+  return (
+    <div class="standing" data-testid="standing">
+      <b>{season.title}</b>
+      {season.lines.map((line) => <span key={line}>{line}</span>)}
+      {state.options.map((option) => <span key={option} class="hint">{option}</span>)}
+      {noted && <p class="hint" aria-live="polite">{noted}.</p>}
+    </div>
+  );
+}
+
+function CampaignDrawers() {
+  const { session, drawer, clause } = useCampaign();
+  const state = session.state.value;
+  const close = (): void => {
+    drawer.value = null;
+    clause.value = null;
+  };
+  switch (drawer.value) {
+    case "rules":
+      return state && <Sheet title={`Rules of ${state.game}`} kind="drawer" onClose={close}><Rules ruleset={state.ruleset} clause={clause.value} /></Sheet>;
+    case "settings":
+      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /></Sheet>;
+    case "links":
+      return <Sheet title="Links" kind="card" onClose={close}><Links /></Sheet>;
+    case null:
+      return null;
+  }
+}
+
+/** The links for friends, in sight until the first order is given. */
+function Invitation() {
+  const { session } = useCampaign();
+  const known = knownCampaigns.value.find((c) => c.campaign === session.campaign && c.token === session.token);
+  if (!known || known.invitations.length === 0 || (session.state.value?.log.length ?? 0) > 0) return null;
+  return <section aria-labelledby="invitation-head" data-testid="campaign-invitation"><h2 id="invitation-head">Send this link to your friend</h2><Links /></section>;
+}
+
+function Links() {
+  const { session } = useCampaign();
+  const [copied, setCopied] = useState("");
+  const known = knownCampaigns.value.find((c) => c.campaign === session.campaign && c.token === session.token);
+  const titles = (ids: string[]): string => ids.map((id) => session.state.value?.seats.find((seat) => seat.id === id)?.title ?? id).join(", ");
+  const links = [
+    ...(known?.invitations ?? []).map((link) => ({ what: `${titles(link.seats)}, for your friend`, path: link.path })),
+    ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : []),
+  ];
+  if (links.length === 0) return <p class="hint">This browser did not begin the campaign, so it has no other side's link.</p>;
+  return (
+    <>
+      <p class="hint">Whoever opens a side's link commands that side, here and in its battles. Send it to nobody else.</p>
+      {links.map((link) => (
+        <div class="invite" key={link.path}>
+          <label>{link.what}<input class="field" readOnly value={absolute(link.path)} onFocus={(e) => e.currentTarget.select()} /></label>
+          <button type="button" class="btn" onClick={() => void copyText(absolute(link.path)).then((done) => setCopied(done ? link.path : ""))}>{copied === link.path ? "Copied" : "Copy"}</button>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { fleetClass } from "../common/icons";
+import { Clause } from "./parts";
+import type { CampaignState, LogLine } from "./wire";
+
+/** What has happened, the newest first; a battle with what it cost, and its board. */
+export function History({ state }: { state: CampaignState }) {
+  return (
+    <section class="campaign-log" aria-labelledby="history-head">
+      <h2 id="history-head">What has happened</h2>
+      {state.log.length === 0 && <p class="hint">Nothing yet.</p>}
+      <ol data-testid="campaign-log">{[...state.log].reverse().map((line, i, all) => <Line key={line.n} state={state} line={line} heading={headingOf(all, i)} />)}</ol>
+    </section>
+  );
+}
+
+/** Newest first, a stretch's heading stands above its last line. */
+function headingOf(newest: LogLine[], at: number): string {
+  const begins = at === 0 || Boolean(newest[at - 1]?.heading);
+  return begins ? (newest.slice(at).find((line) => line.heading)?.heading ?? "") : "";
+}
+
+function Line({ state, line, heading }: { state: CampaignState; line: LogLine; heading: string }) {
+  const fleet = state.seats.find((seat) => seat.id === line.seat)?.fleet;
+  return (
+    <li class={`step ${line.kind} ${fleetClass(fleet)}`} data-kind={line.kind}>
+      {heading && <h3>{heading}</h3>}
+      <div>
+        <span class="pennant" />
+        <div>
+          <p>{line.text} <Clause id={line.clause} /></p>
+          {line.details.map((detail) => <p class="detail" key={detail}>{detail}</p>)}
+          {line.path && <a class="btn small" href={line.path}>See the battle</a>}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from "preact/hooks";
+import { fleetClass, Line, ShipGlyph } from "../common/icons";
+import { Segmented } from "../common/Segmented";
+import { settings, theme } from "../common/settings";
+import { SeatRow, Options } from "../lobby/NewGamePanel";
+import type { Setup } from "../lobby/setup";
+import { ApiError, type RulesetSpec } from "../net/api";
+import { campaigns } from "./calls";
+import { forgetCampaign, knownCampaigns, type KnownCampaign } from "./known";
+import { beginCampaign, type Beginning } from "./setup";
+import type { CampaignSpec, CampaignState } from "./wire";
+
+/** The campaigns of the chosen rule set, above its scenarios; nothing where it has none. */
+export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
+  const found = ruleset.campaigns ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section class="scenarios campaigns" aria-labelledby="campaigns-head">
+      <h2 id="campaigns-head">Campaigns</h2>
+      {found.map((one) => {
+        const on = setup.campaign.value?.id === one.id;
+        return (
+          <button type="button" key={one.id} class={on ? "scenario on" : "scenario"} aria-pressed={on} onClick={() => (setup.campaign.value = one)} data-testid={`campaign-${one.id}`}>
+            <Picture ruleset={ruleset.id} campaign={one.id} />
+            <span>
+              <b class="name">{one.title}</b>
+              <span class="what">{one.summary}</span>
+              <small>Battles joined together: what is lost in one is missing in the next.</small>
+            </span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+function Picture({ ruleset, campaign, big = false }: { ruleset: string; campaign: string; big?: boolean }) {
+  return <img class={big ? "thumb big wide" : "thumb"} src={campaigns.pictureAddress(ruleset, campaign, theme.value)} alt="" loading="lazy" draggable={false} />;
+}
+
+interface PanelProps {
+  setup: Setup;
+  ruleset: RulesetSpec;
+  spec: CampaignSpec;
+  onClause(clause: string): void;
+}
+
+/** The side panel while a campaign is chosen: who commands which side, and off, or on from a file. */
+export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const begin = async (beginning: Beginning): Promise<void> => {
+    setBusy(true);
+    setTrouble("");
+    try {
+      location.assign(await beginCampaign(setup, spec, beginning));
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : "The campaign could not be begun.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <aside class="new-game" aria-label="New campaign">
+      <div class="new-scroll">
+        <Picture ruleset={ruleset.id} campaign={spec.id} big />
+        <h2>{spec.title}</h2>
+        <p class="lede">{spec.summary}</p>
+        {trouble && <p class="trouble" role="alert">{trouble}</p>}
+        <h3 class="sub-head">Sides</h3>
+        {spec.seats.map((seat, i) => <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} player={i} />)}
+        <div class="set-rows">
+          <label class="set-row"><span>Your name</span><input class="field" value={settings.name.value} maxLength={40} placeholder="as others see it" onInput={(e) => (settings.name.value = e.currentTarget.value)} /></label>
+          <div class="set-row">
+            <span>Dice</span>
+            <Segmented label="Dice" value={setup.dice.value} onChange={(v) => (setup.dice.value = v)} choices={[["rolled", "Rolled here"], ["typed", "Typed from my table"]]} />
+          </div>
+          <Options setup={setup} ruleset={ruleset} onClause={onClause} />
+        </div>
+      </div>
+      <div class="go-row">
+        <FileButton busy={busy} onText={(file) => void begin({ file })} />
+        <button type="button" class="btn go" disabled={busy} onClick={() => void begin({ campaign: spec.id })} data-testid="begin-campaign">{busy ? "Setting up…" : "Begin"}</button>
+      </div>
+    </aside>
+  );
+}
+
+/** A saved campaign from this computer, or one of the reader's own making. */
+function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
+  const read = async (event: Event): Promise<void> => {
+    const input = event.currentTarget as HTMLInputElement;
+    const text = await input.files?.[0]?.text();
+    input.value = "";
+    if (text) onText(text);
+  };
+  return (
+    <label class={busy ? "btn file off" : "btn file"} title="A campaign saved before, or a .toml file of your own">
+      Load a file…
+      <input type="file" accept=".campaign,.toml,.txt,text/plain" disabled={busy} onChange={(e) => void read(e)} data-testid="load-campaign" />
+    </label>
+  );
+}
+
+// -- one's own ---------------------------------------------------------------------------
+
+const WORDS: Record<CampaignState["status"], [words: string, tone: string]> = {
+  yours: ["Your move", "my"],
+  battle: ["Battle", "my"],
+  waiting: ["Waiting", ""],
+  over: ["Over", ""],
+};
+
+/** The campaigns whose links this browser keeps. */
+export function YourCampaigns() {
+  const all = knownCampaigns.value;
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h2 id="own-campaigns-head">Your campaigns</h2>
+      <ul class="own-campaigns" aria-labelledby="own-campaigns-head">{all.map((known) => <Row key={`${known.campaign}/${known.token}`} known={known} />)}</ul>
+    </>
+  );
+}
+
+function Row({ known }: { known: KnownCampaign }) {
+  const [state, setState] = useState<CampaignState | null>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    campaigns.see(known.campaign, known.token).then(
+      (found) => wanted && setState(found),
+      (error: unknown) => wanted && setGone(error instanceof ApiError && (error.status === 404 || error.status === 403)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [known]);
+  const [words, tone] = gone ? ["Gone", ""] : state ? WORDS[state.status] : ["…", ""];
+  return (
+    <li class="game-row">
+      <a class={fleetClass(known.fleet)} href={known.path}>
+        <ShipGlyph fleet={known.fleet} size={34} />
+        <span>
+          <b>{known.title || "A campaign"}</b>
+          <small>{[state?.standing[0]?.title, known.game].filter(Boolean).join(", ")}</small>
+        </span>
+        <i class={tone}>{words}</i>
+      </a>
+      <button type="button" class="x" aria-label={`Forget ${known.title}`} title="Forget this link" onClick={() => forgetCampaign(known)}><Line name="close" size={14} /></button>
+    </li>
+  );
+}

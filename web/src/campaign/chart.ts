@@ -1,0 +1,58 @@
+import type { Frame } from "../net/wire";
+import type { CampaignOrder, Fleet, Place } from "./wire";
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A place of the chart in the picture's units. */
+export function spot(frame: Frame, at: [x: number, y: number]): Spot {
+  const sign = frame.flip ? -1 : 1;
+  return { x: sign * (at[0] - frame.x0) * frame.scale, y: sign * (frame.y0 - at[1]) * frame.scale };
+}
+
+/** The part of the picture that is worth seeing: all places and fleets with room for their names. */
+export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture: Box): Box {
+  const spots = [...places, ...fleets].map((one) => spot(frame, one.at));
+  if (spots.length === 0) return picture;
+  const left = Math.min(...spots.map((s) => s.x)) - frame.scale * 5;
+  const right = Math.max(...spots.map((s) => s.x)) + frame.scale * 8.5;
+  const top = Math.max(picture.y, Math.min(...spots.map((s) => s.y)) - frame.scale * 5.5);
+  const bottom = Math.min(picture.y + picture.h, Math.max(...spots.map((s) => s.y)) + frame.scale * 3);
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
+
+/** How far apart fleets lie, in units of the board, whose names would run into each other. */
+const ABREAST = 6;
+
+/** Where a fleet's name stands: to its right, unless another fleet lies there; between two of them below. */
+export function nameSide(fleet: Fleet, fleets: Fleet[]): "right" | "left" | "below" {
+  const beside = fleets.filter((one) => one !== fleet && one.at[1] === fleet.at[1] && Math.abs(one.at[0] - fleet.at[0]) < ABREAST);
+  const right = beside.some((one) => one.at[0] > fleet.at[0]);
+  const left = beside.some((one) => one.at[0] < fleet.at[0]);
+  return right && left ? "below" : right ? "left" : "right";
+}
+
+/** The order that sends a fleet to a place, if there is one. */
+export const orderTo = (orders: CampaignOrder[], subject: string | null, target: string): CampaignOrder | undefined =>
+  orders.find((order) => order.subject === subject && order.target === target);
+
+/** The orders of each fleet in turn, and those of the whole side last. */
+export function bySubject(orders: CampaignOrder[]): { subject: string | null; orders: CampaignOrder[] }[] {
+  const subjects = [...new Set(orders.map((order) => order.subject))];
+  const sorted = [...subjects.filter((one) => one !== null), ...(subjects.includes(null) ? [null] : [])];
+  return sorted.map((subject) => ({ subject, orders: orders.filter((order) => order.subject === subject) }));
+}
+
+/** What is left and what there was, of a text like "12/20"; null for any other. */
+export function leftOf(text: string): { left: number; most: number } | null {
+  const found = /^(\d+)\/(\d+)$/.exec(text);
+  return found ? { left: Number(found[1]), most: Math.max(1, Number(found[2])) } : null;
+}

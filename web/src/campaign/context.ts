@@ -1,0 +1,28 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { CampaignSession } from "./session";
+
+/** Everything one campaign page holds. */
+export class CampaignTable {
+  readonly session: CampaignSession;
+  readonly drawer = signal<"rules" | "settings" | "links" | null>(null);
+  readonly clause = signal<string | null>(null);
+
+  constructor(campaign: string, token: string) {
+    this.session = new CampaignSession(campaign, token);
+  }
+
+  openClause(id: string): void {
+    this.clause.value = id;
+    this.drawer.value = "rules";
+  }
+}
+
+export const CampaignContext = createContext<CampaignTable | null>(null);
+
+export function useCampaign(): CampaignTable {
+  const table = useContext(CampaignContext);
+  if (!table) throw new Error("a part of the campaign page stands outside the campaign page");
+  return table;
+}

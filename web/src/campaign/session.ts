@@ -1,0 +1,136 @@
+import { computed, signal } from "@preact/signals";
+import { ApiError } from "../net/api";
+import { backoff } from "../net/backoff";
+import { campaigns } from "./calls";
+import { rememberCampaign } from "./known";
+import type { CampaignState } from "./wire";
+
+export interface Refusal {
+  sentence: string;
+  clause: string | null;
+}
+
+/** The server closes with these when the link itself is wrong. */
+const FINAL_CODES = new Set([4403, 4404]);
+
+/** One campaign as this page knows it, and the way to go on with it. */
+export class CampaignSession {
+  readonly state = signal<CampaignState | null>(null);
+  readonly refusal = signal<Refusal | null>(null);
+  /** Why there is nothing to show. */
+  readonly lost = signal("");
+  readonly busy = signal(false);
+  readonly offline = signal(false);
+  readonly selected = signal<string | null>(null);
+  /** The place that was last asked about. */
+  readonly noted = signal<string | null>(null);
+  /** The fleets that can be sent somewhere now. */
+  readonly movable = computed(() => new Set((this.state.value?.orders ?? []).flatMap((order) => (order.subject === null ? [] : [order.subject]))));
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private attempt = 0;
+  private closed = false;
+
+  constructor(
+    readonly campaign: string,
+    readonly token: string,
+  ) {}
+
+  open(): void {
+    void this.look();
+    this.listen();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  async look(): Promise<void> {
+    try {
+      this.take(await campaigns.see(this.campaign, this.token));
+    } catch (error) {
+      if (error instanceof ApiError && [403, 404, 409].includes(error.status)) this.lost.value = error.message;
+      else if (!this.state.value) this.lost.value = error instanceof Error ? error.message : "The campaign cannot be read now.";
+    }
+  }
+
+  order = (text: string): Promise<void> => this.change((base) => campaigns.order(this.campaign, this.token, text, base));
+  undo = (): Promise<void> => this.change((base) => campaigns.undo(this.campaign, this.token, base));
+  dice = (faces: number[]): Promise<void> => this.change((base) => campaigns.dice(this.campaign, this.token, faces, base));
+
+  /** Send the selected fleet to a place: the order that is meant, or why there is none. */
+  async send(target: string): Promise<void> {
+    const subject = this.selected.value;
+    if (subject === null || this.busy.value) return;
+    try {
+      const { text, refused } = await campaigns.aim(this.campaign, this.token, subject, target);
+      if (refused) this.refusal.value = refused;
+      else await this.order(text);
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  /** Goes to the battle, or has it fought by the computer. */
+  async fight(by: "person" | "computer"): Promise<void> {
+    this.busy.value = true;
+    try {
+      const { path } = await campaigns.battle(this.campaign, this.token, by);
+      if (by === "person") location.assign(path);
+      else await this.look();
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  private async change(act: (base: number) => Promise<CampaignState>): Promise<void> {
+    const state = this.state.value;
+    if (!state || this.busy.value) return;
+    this.busy.value = true;
+    this.refusal.value = null;
+    try {
+      this.take(await act(state.revision));
+    } catch (error) {
+      this.refuse(error);
+      if (error instanceof ApiError && error.code === "stale") await this.look();
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  private refuse(error: unknown): void {
+    this.refusal.value = { sentence: error instanceof Error ? error.message : "That could not be done.", clause: error instanceof ApiError ? error.clause : null };
+  }
+
+  private take(state: CampaignState): void {
+    const old = this.state.value;
+    if (old && state.revision < old.revision) return;
+    if (old && state.revision > old.revision) this.refusal.value = null;
+    this.state.value = state;
+    this.lost.value = "";
+    if (this.selected.value !== null && !this.movable.value.has(this.selected.value)) this.selected.value = null;
+    const mine = state.seats.find((seat) => state.you.includes(seat.id));
+    const path = `/campaign/${this.campaign}#${this.token}`;
+    rememberCampaign({ campaign: this.campaign, token: this.token, path, game: state.game, title: state.title, fleet: mine?.fleet ?? "A" });
+  }
+
+  private listen(): void {
+    const secure = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}?token=${encodeURIComponent(this.token)}`);
+    this.socket = socket;
+    socket.onmessage = () => {
+      this.attempt = 0;
+      this.offline.value = false;
+      void this.look();
+    };
+    socket.onclose = (event) => {
+      if (this.closed || FINAL_CODES.has(event.code)) return;
+      this.offline.value = true;
+      this.timer = setTimeout(() => this.listen(), backoff(this.attempt++, Math.random()));
+    };
+  }
+}

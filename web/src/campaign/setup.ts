@@ -1,0 +1,45 @@
+import { settings } from "../common/settings";
+import type { Setup } from "../lobby/setup";
+import { campaigns } from "./calls";
+import { rememberCampaign } from "./known";
+import type { CampaignSpec, NewCampaign, NewCampaignRequest } from "./wire";
+
+/** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a campaign of the reader's own. */
+export type Beginning = { campaign: string } | { file: string };
+
+const RECORD = "naumachia campaign";
+
+/** The players as they are chosen in the lobby, for the sides of a campaign. */
+export function campaignRequest(setup: Setup, spec: CampaignSpec, beginning: Beginning): NewCampaignRequest {
+  const name = settings.name.value.trim();
+  const seats = spec.seats.map(({ id }): NewCampaignRequest["seats"][number] => {
+    const holder = setup.holder(id);
+    const level = setup.levels.value[id];
+    if (holder === "computer") return { kind: "computer", ...(level ? { level } : {}) };
+    return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
+  });
+  const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
+  const screen = spec.seats.some((seat) => setup.holder(seat.id) === "here") ? "shared" : "separate";
+  const common = { seats, screen, dice: setup.dice.value, ...(you ? { you } : {}) } as const;
+  if ("file" in beginning && beginning.file.trimStart().startsWith(RECORD)) return { record: beginning.file, ...common };
+  const what = "file" in beginning ? { source: beginning.file } : beginning;
+  return { ruleset: setup.rulesetId.value, options: setup.changedOptions(), ...what, ...common };
+}
+
+/** Begins a campaign and keeps its links in this browser; the path of the reader's own. */
+export async function beginCampaign(setup: Setup, spec: CampaignSpec, beginning: Beginning): Promise<string> {
+  const made = await campaigns.create(campaignRequest(setup, spec, beginning));
+  return kept(setup, spec, made);
+}
+
+function kept(setup: Setup, spec: CampaignSpec, made: NewCampaign): string {
+  const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
+  const own = made.links.find((link) => you !== undefined && link.seats.includes(you));
+  const { token, path } = own ?? made.watch;
+  rememberCampaign({
+    campaign: made.campaign, token, path, game: setup.rulesets.value.find((r) => r.id === made.ruleset)?.title ?? "", title: made.title,
+    fleet: spec.seats.find((seat) => seat.id === own?.seats[0])?.fleet ?? "A", invitations: made.links.filter((link) => link !== own), watch: made.watch.path,
+  });
+  return path;
+}
+

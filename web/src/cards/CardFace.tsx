@@ -1,0 +1,58 @@
+import emblems from "../../../src/naumachia/render/emblems.svg?raw";
+import type { Card } from "../net/wire";
+
+/** Puts the emblems of cards into the document, once. */
+export function installEmblems(): void {
+  if (document.querySelector("#nm-em-oars")) return;
+  const holder = document.createElement("div");
+  holder.innerHTML = emblems;
+  const symbols = holder.firstElementChild;
+  if (symbols) document.body.prepend(symbols);
+}
+
+const has = (name: string): boolean => emblems.includes(`id="nm-${name}"`);
+
+/** What a card says, for those who hear it. */
+export function spokenCard(card: Card): string {
+  const number = card.number && `${card.red ? "red " : ""}${card.number}`;
+  return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot].filter(Boolean).join(", ");
+}
+
+/** A longer text than this stands in a smaller hand. */
+const SMALL_TEXT = 110;
+
+/** Whether the picture leaves room for what the card says: in lines, four at most. */
+const roomy = (card: Card): boolean => card.text.length / 19 + (card.title.length > 15 ? 1.2 : 0) + (card.foot ? 1.3 : 0) <= 4;
+
+/** The printed side of a card: number, kind, title, picture, what it does. */
+export function CardPrint({ card }: { card: Card }) {
+  const pictured = card.emblem && roomy(card) && has(`em-${card.emblem}`);
+  return (
+    <span class={["print", card.state, card.text.length > SMALL_TEXT && "wordy"].filter(Boolean).join(" ")}>
+      <span class="head">
+        <b class={card.red ? "num red" : "num"}>{card.number}</b>
+        <span class="kind">{card.kind}</span>
+        {card.icon && <EventIcon name={card.icon} />}
+      </span>
+      <span class="name">{card.title}</span>
+      {pictured && <svg class="emblem" viewBox="-50 -27 100 54" aria-hidden="true"><use href={`#nm-em-${card.emblem}`} x="-50" y="-27" width="100" height="54" /></svg>}
+      <span class="does">{card.text}</span>
+      {card.foot && <span class="foot">{card.foot}</span>}
+    </span>
+  );
+}
+
+export function EventIcon({ name, size = 20 }: { name: string; size?: number }) {
+  if (!has(`ic-${name}`)) return <span class="event letter" title={name}>{name.charAt(0).toUpperCase()}</span>;
+  return (
+    <svg class="event" width={size} height={size} viewBox="0 0 24 24" role="img" aria-label={name}>
+      <title>{name}</title>
+      <use href={`#nm-ic-${name}`} />
+    </svg>
+  );
+}
+
+/** The other side of cards, as many as lie there. */
+export function Backs({ count, most = 8 }: { count: number; most?: number }) {
+  return <span class="backs" aria-hidden="true">{Array.from({ length: Math.min(count, most) }, (_, i) => <i key={i} />)}</span>;
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "preact/hooks";
+import { layout } from "../common/settings";
+import type { Card, Pile, SeatId } from "../net/wire";
+import { useTable } from "../game/table";
+import { fleetClass } from "../common/icons";
+import { Backs, CardPrint, spokenCard } from "./CardFace";
+import { goesOn } from "./choices";
+
+/** The own hand at the foot of the board. It comes up when it is asked for, and can be folded away. */
+export function HandFan() {
+  const { desk, session } = useTable();
+  const own = desk.own.value;
+  const hand = desk.hand.value;
+  if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0))) return null;
+  const wanted = desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
+  const folded = desk.folded.value;
+  const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
+  return (
+    <section class={["hand-wrap", wanted && "wanted", folded && "folded"].filter(Boolean).join(" ")} aria-label="Your cards" data-testid="hand">
+      <button type="button" class="fold" aria-expanded={!folded} onClick={() => (desk.folded.value = !folded)}>
+        {folded ? `Show ${hand.length} cards` : "Fold"}
+      </button>
+      {desk.veiled.value && <Veil count={hand.length} seat={own.seat} />}
+      {laid.length > 0 && !desk.veiled.value && (
+        <div class="laid">
+          {laid.map((pile) => <Laid key={pile.id} pile={pile} seat={own.seat} />)}
+        </div>
+      )}
+      {!folded && !desk.veiled.value && <Fan hand={hand} wanted={wanted} />}
+    </section>
+  );
+}
+
+/** At a shared screen: the hand lies face down until its owner sits before it. */
+function Veil({ count, seat }: { count: number; seat: SeatId }) {
+  const { desk, session } = useTable();
+  const found = session.welcome.value?.seats.find((one) => one.id === seat);
+  return (
+    <div class={`veil ${fleetClass(found?.fleet)}`}>
+      <Backs count={count} />
+      <button type="button" class="btn" onClick={() => desk.turnUp(false)} data-testid="turn-up">Show {found?.title ?? seat}’s cards</button>
+      <button type="button" class="btn" onClick={() => desk.turnUp(true)}>Both hands open</button>
+    </div>
+  );
+}
+
+/** A card laid down: committed until it is turned up, or set aside. */
+function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
+  const { desk } = useTable();
+  const top = pile.cards.at(-1);
+  return (
+    <button type="button" class="laid-pile" onClick={() => (desk.open.value = { seat, pile: pile.id })} aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || "face down"}`}>
+      <span class={top ? "pcard up" : "pcard down"}>{top && <CardPrint card={top} />}</span>
+      <small>{pile.title}</small>
+    </button>
+  );
+}
+
+function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
+  const { desk } = useTable();
+  const row = useRef<HTMLDivElement>(null);
+  const ticked = desk.ticked.value;
+  const move = (event: KeyboardEvent): void => {
+    const way = { ArrowRight: 1, ArrowLeft: -1, Home: -99, End: 99 }[event.key];
+    if (way === undefined) return;
+    const cards = [...(row.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
+    const at = cards.indexOf(document.activeElement as HTMLElement);
+    cards[Math.max(0, Math.min(cards.length - 1, at + way))]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const middle = (hand.length - 1) / 2;
+  const first = wanted ? hand.find((card) => goesOn(desk.orders.value, hand, [card.id]))?.id : undefined;
+  useEffect(() => {
+    const card = row.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(first ?? "")}"]`);
+    if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft - 12;
+  }, [first]);
+  const width = layout.value === "wide" ? 670 : 500;
+  return (
+    <div class="hand" ref={row} role="group" aria-label={desk.several.value ? "Hand: choose any number of cards" : "Hand"} onKeyDown={move} style={{ "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px` }}>
+      {hand.map((card, i) => {
+        const on = ticked.includes(card.id);
+        const usable = goesOn(desk.orders.value, hand, [card.id]);
+        return (
+          <button
+            type="button" key={card.id} data-card={card.id} tabindex={i === 0 || on ? 0 : -1} aria-pressed={on} aria-label={`${i + 1}: ${spokenCard(card)}${wanted && !usable ? ", cannot be played now" : ""}`}
+            class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")].filter(Boolean).join(" ")}
+            style={{ "--rot": `${(i - middle) * (hand.length > 6 ? 2 : 3)}deg`, "--dy": `${(i - middle) ** 2 * (hand.length > 6 ? 1.6 : 3)}px` }}
+            onClick={() => desk.press(card.id)}
+          >
+            <CardPrint card={card} />
+            {on && desk.several.value && <span class="tick" aria-hidden="true">✓</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { fleetClass } from "../common/icons";
+import type { Pile } from "../net/wire";
+import { useTable } from "../game/table";
+
+/** The impulses of the cycle with both sides' marks, the common piles, and a few facts of the turn. */
+export function ImpulseBar() {
+  const { desk, session } = useTable();
+  const cards = desk.table.value;
+  if (!cards) return null;
+  const seats = session.welcome.value?.seats ?? [];
+  const fleet = (id: string): string => fleetClass(seats.find((seat) => seat.id === id)?.fleet);
+  const name = (id: string): string => seats.find((seat) => seat.id === id)?.title ?? id;
+  const { track } = cards;
+  return (
+    <div class="impulse-bar" data-testid="impulses">
+      {track && (
+        <>
+          <ol class="impulses" aria-label={track.title}>
+            <li class="what" aria-hidden="true">{track.title}</li>
+            {track.impulses.map((impulse) => (
+              <li
+                key={impulse.label} class={`impulse ${impulse.state}`} aria-current={impulse.state === "now" ? "step" : undefined}
+                aria-label={`${impulse.label}: ${impulse.seats.map(name).join(" and ") || "nobody"}${impulse.state === "past" ? ", over" : ""}${impulse.state === "now" && track.mover !== null ? `, ${name(track.mover)} acts` : ""}`}
+              >
+                <b>{impulse.label}</b>
+                {seats.map((seat) => <i key={seat.id} class={[fleet(seat.id), impulse.seats.includes(seat.id) && "yes", impulse.state === "now" && track.mover === seat.id && "mover"].filter(Boolean).join(" ")} />)}
+              </li>
+            ))}
+          </ol>
+          <ul class="impulse-notes">{track.notes.map((note) => <li key={note.seat} class={fleet(note.seat)} title={name(note.seat)}><i aria-hidden="true" /><span class="said">{name(note.seat)}, </span>{note.text}</li>)}</ul>
+        </>
+      )}
+      <ul class="card-facts">
+        {cards.facts.map(([label, value]) => <li key={label}>{label} <b>{value}</b></li>)}
+        {cards.piles.map((pile) => <li key={pile.id}><PileButton pile={pile} /></li>)}
+      </ul>
+    </div>
+  );
+}
+
+function PileButton({ pile }: { pile: Pile }) {
+  const { desk } = useTable();
+  const count = pile.cards.length + pile.face_down;
+  if (pile.cards.length === 0) return <span class="pile-count"><i class={count > 0 ? "mini-back" : "mini-back none"} />{pile.title} <b>{count}</b></span>;
+  return (
+    <button type="button" class="pile-count" onClick={() => (desk.open.value = { seat: "", pile: pile.id })} data-testid={`pile-${pile.id}`}>
+      <i class="mini-face" />{pile.title} <b>{count}</b>
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { Segmented } from "../common/Segmented";
+import { useTable } from "../game/table";
+import type { CardWindow } from "../net/wire";
+import type { Presets as Kept } from "./presets";
+
+/** What this page answers by itself, in every game window or in one kind of them. Only this browser knows of it. */
+export function Presets({ window }: { window: CardWindow | null }) {
+  const { desk } = useTable();
+  const presets = desk.presets.value;
+  const change = (more: Partial<Kept>): void => desk.set({ ...presets, ...more });
+  const rule = (window && presets.windows[window.id]) ?? "ask";
+  const setRule = (value: "always" | "ask" | "never"): void => {
+    if (!window) return;
+    const { [window.id]: _, ...others } = presets.windows;
+    change({ windows: value === "ask" ? others : { ...others, [window.id]: value } });
+  };
+  const titles = window ? window.cards : presets.never;
+  return (
+    <fieldset class="presets" data-testid="preset-form">
+      <legend class="hint">Kept in this browser; nobody else learns of them.</legend>
+      {window && (
+        <div class="preset">
+          <span>In this window</span>
+          <Segmented label="In this window" value={rule} choices={[["always", "Always ask"], ["ask", "Ask if I can play"], ["never", "Never"]]} onChange={setRule} />
+        </div>
+      )}
+      {titles.map((title) => (
+        <div class="preset" key={title}>
+          <span>{title}</span>
+          <Segmented
+            label={title} value={presets.never.includes(title) ? "never" : "ask"} choices={[["ask", "Ask me"], ["never", "Never for this card"]]}
+            onChange={(value) => change({ never: value === "never" ? [...presets.never, title] : presets.never.filter((one) => one !== title) })}
+          />
+        </div>
+      ))}
+      <div class="preset">
+        <span>With nothing to play</span>
+        <Segmented label="With nothing to play" value={presets.idle} choices={[["soon", "Answer soon"], ["slow", "After 4 s"], ["ask", "Always ask"]]} onChange={(idle) => change({ idle })} />
+      </div>
+    </fieldset>
+  );
+}

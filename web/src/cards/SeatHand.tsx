@@ -1,0 +1,29 @@
+import { fleetClass } from "../common/icons";
+import type { WelcomeSeat } from "../net/wire";
+import { useTable } from "../game/table";
+import { Backs } from "./CardFace";
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+/** What is known of the cards of a seat, beside its card: how many it holds, and what lies before it. */
+export function SeatHand({ seat }: { seat: WelcomeSeat }) {
+  const { desk } = useTable();
+  const cards = desk.table.value?.seats.find((one) => one.seat === seat.id);
+  if (!cards) return null;
+  const held = cards.hand.length + cards.face_down;
+  const laid = cards.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
+  const own = desk.own.value === cards;
+  const hidden = own && desk.veiled.value;
+  return (
+    <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
+      <Backs count={held} />
+      <span>{counted(held, "card")}</span>
+      {!hidden && laid.map((pile) => (
+        <button type="button" class={pile.cards.length > 0 ? "set-aside seen" : "set-aside"} key={pile.id} disabled={pile.cards.length === 0} onClick={() => (desk.open.value = { seat: seat.id, pile: pile.id })}>
+          {pile.title}{pile.cards.length + pile.face_down > 1 ? ` ${pile.cards.length + pile.face_down}` : ""}{pile.cards.length > 0 ? `: ${pile.cards.at(-1)?.title}` : ", face down"}
+        </button>
+      ))}
+      {!own && cards.hand.length > 0 && <button type="button" class="set-aside seen" onClick={() => (desk.open.value = { seat: seat.id, pile: "" })}>{counted(cards.hand.length, "card")} known</button>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ClauseLink } from "../common/ClauseLink";
+import { seatName } from "../game/SeatCard";
+import { useTable } from "../game/table";
+import type { CardWindow } from "../net/wire";
+import { playableTitles } from "./choices";
+import { Presets } from "./PresetForm";
+
+/** What happened, which cards of the game could answer it, and what this page does by itself. The same stands there whatever is
+ * held; only the line about the own hand differs. */
+export function WindowCard() {
+  const { desk } = useTable();
+  const window = desk.window.value;
+  if (!window) return null;
+  return (
+    <aside class="window-card" aria-label="Reaction" data-testid="window">
+      <h2>{window.title} <ClauseLink id={window.clause} /></h2>
+      {window.text && <p>{window.text}</p>}
+      <p class="could"><span>Cards that fit:</span> {window.cards.map((title) => <span key={title} class="title">{title}</span>)}</p>
+      {!desk.asked.value ? <Waiting /> : !desk.veiled.value && <Mine window={window} />}
+    </aside>
+  );
+}
+
+function Waiting() {
+  const { session } = useTable();
+  const awaited = session.live.value?.prompt.seats ?? [];
+  const names = (session.welcome.value?.seats ?? []).filter((seat) => awaited.includes(seat.id)).map(seatName);
+  return names.length > 0 ? <p class="wait">Waiting for {names.join(", ")}.</p> : null;
+}
+
+function Mine({ window }: { window: CardWindow }) {
+  const { desk } = useTable();
+  const counting = desk.countdown.value;
+  const fitting = playableTitles(desk.orders.value, desk.hand.value);
+  const toggle = (): void => {
+    desk.hold();
+    desk.showPresets.value = !desk.showPresets.value;
+  };
+  return (
+    <>
+      <p class="wait">
+        {fitting.length > 0 ? <>You can play <b>{fitting.join(", ")}</b>.</> : "Nothing in your hand fits."}{" "}
+        <button type="button" class="cl" aria-expanded={desk.showPresets.value} onClick={toggle} data-testid="presets">{desk.showPresets.value ? "Hide standing answers" : "Standing answers"}</button>
+      </p>
+      {counting && (
+        <div class="counting" role="status">
+          <span class="bar" aria-hidden="true"><i key={counting.key} style={{ animationDuration: `${counting.reply.delay}ms` }} /></span>
+          <span>Answering “none” by itself. {fitting.length > 0 && counting.reply.why}</span>
+          <button type="button" class="btn small" onClick={() => desk.hold()} data-testid="hold">Stop<kbd aria-hidden="true">Esc</kbd></button>
+        </div>
+      )}
+      {desk.showPresets.value && <Presets window={window} />}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { Card, Order, SeatCards } from "../net/wire";
+import { readStored, writeStored } from "../common/settings";
+import type { Plot } from "../game/plot";
+import type { Session } from "../game/session";
+import { declining, isCardOrder, ordersWith, pressed, takesSeveral } from "./choices";
+import { PLAIN, readPresets, reply, writePresets, type Presets, type Reply } from "./presets";
+
+export interface Countdown {
+  reply: Reply;
+  key: string;
+}
+
+/** The cards of one game page: the hand of the seat that acts, what is ticked in it, and the windows that answer themselves. */
+export class Desk {
+  readonly ticked = signal<string[]>([]);
+  /** The fan is folded away, so that the board is free. */
+  readonly folded = signal(false);
+  /** Which pile lies open in a dialog, by seat ("" for the common ones) and id. */
+  readonly open = signal<{ seat: string; pile: string } | null>(null);
+  readonly showPresets = signal(false);
+  /** At a screen that several seats share: whose hand was last turned up, and whether all lie open for good. */
+  readonly turned = signal<string | null>(null);
+  readonly allOpen = signal(false);
+  readonly countdown = signal<Countdown | null>(null);
+  readonly presets = signal<Presets>(PLAIN);
+  readonly table = computed(() => this.session.shown.value?.cards ?? null);
+  readonly own = computed<SeatCards | null>(() => {
+    const seat = this.session.acting.value;
+    return this.table.value?.seats.find((one) => one.seat === seat) ?? null;
+  });
+  readonly hand = computed<Card[]>(() => this.own.value?.hand ?? []);
+  /** Several seats share this screen, and the one that acts has not yet turned its hand up. */
+  readonly veiled = computed(() => this.session.you.value.length > 1 && !this.allOpen.value && this.own.value !== null && this.turned.value !== this.own.value.seat);
+  readonly orders = computed<Order[]>(() => this.plot.orders.value.filter(isCardOrder));
+  readonly several = computed(() => takesSeveral(this.orders.value));
+  readonly none = computed(() => declining(this.orders.value));
+  readonly window = computed(() => (this.session.past.value ? null : (this.session.live.value?.prompt.window ?? null)));
+  /** The window waits for the seat of this page. */
+  readonly asked = computed(() => this.window.value !== null && this.session.myTurn.value && this.none.value !== null);
+  /** The orders for what is ticked, one for each use. */
+  readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
+  /** What is still to be chosen, where cards are asked for and nothing else. */
+  readonly hint = computed(() => {
+    const orders = this.plot.orders.value.filter((o) => !o.refused);
+    if (orders.length === 0 || !orders.every(isCardOrder)) return "";
+    if (this.uses.value.length > 1) return "Choose its use";
+    if (orders.every((o) => o.declines)) return "Nothing fits";
+    return this.several.value ? "Choose cards" : "Choose a card";
+  });
+  private readonly held = signal("");
+  private readonly stops: (() => void)[];
+
+  constructor(
+    readonly session: Session,
+    readonly plot: Plot,
+  ) {
+    this.allOpen.value = readStored(`hands.${session.game}`, false);
+    this.stops = [effect(() => this.follow(this.session.live.value?.seq)), effect(() => this.load(this.session.acting.value)), effect(() => this.count())];
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  /** A card was pressed. With one use it is in hand at once; with several their buttons come up. */
+  press(id: string): void {
+    if (this.plot.muster.takesCard(id)) {
+      this.plot.muster.toggleCard(id);
+      this.ticked.value = this.plot.muster.cards.value;
+      return;
+    }
+    batch(() => {
+      this.ticked.value = pressed(this.orders.value, this.hand.value, this.ticked.value, id);
+      this.hold();
+      const uses = this.uses.value;
+      const only = uses.length === 1 ? uses[0] : undefined;
+      if (only) this.plot.take(only);
+      else this.plot.reset();
+    });
+  }
+
+  play(order: Order): void {
+    this.plot.take(order);
+    void this.plot.commit();
+  }
+
+  /** Turns up the hand of the seat that acts; for good, when nobody at this screen minds. */
+  turnUp(forGood: boolean): void {
+    this.turned.value = this.own.value?.seat ?? null;
+    if (!forGood) return;
+    this.allOpen.value = true;
+    writeStored(`hands.${this.session.game}`, true);
+  }
+
+  /** Lets the window pass; false where nothing can be declined. */
+  decline(): boolean {
+    const none = this.none.value;
+    if (!none || !this.session.myTurn.value) return false;
+    this.play(none);
+    return true;
+  }
+
+  /** Stops the answer that the page would give by itself; false when there is none on its way. */
+  hold(): boolean {
+    const counting = this.countdown.peek();
+    if (!counting) return false;
+    this.held.value = counting.key;
+    return true;
+  }
+
+  /** Unticks what is ticked; false when nothing is. */
+  drop(): boolean {
+    if (this.ticked.value.length === 0) return false;
+    batch(() => {
+      this.plot.muster.clear();
+      this.ticked.value = [];
+      this.plot.reset();
+    });
+    return true;
+  }
+
+  set(presets: Presets): void {
+    this.presets.value = presets;
+    const seat = this.session.acting.peek();
+    if (seat !== null) writePresets(this.session.game, seat, presets);
+  }
+
+  private follow(_seq: number | undefined): void {
+    this.ticked.value = [];
+  }
+
+  private load(seat: string | null): void {
+    this.presets.value = seat === null ? PLAIN : readPresets(this.session.game, seat);
+  }
+
+  /** Starts the clock of an answer that needs nobody; it is stopped by `hold`, by a change of the presets, or by the next moment. */
+  private count(): (() => void) | undefined {
+    const window = this.window.value;
+    const live = this.session.live.value;
+    const key = `${live?.branch ?? 0}/${live?.seq}`;
+    const found = window && this.asked.value && !this.veiled.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value) : null;
+    if (!found) {
+      this.countdown.value = null;
+      return undefined;
+    }
+    this.countdown.value = { reply: found, key };
+    const timer = setTimeout(() => {
+      this.held.value = key;
+      void this.plot.send(found.text);
+    }, found.delay);
+    return () => clearTimeout(timer);
+  }
+}

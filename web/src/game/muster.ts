@@ -1,0 +1,108 @@
+import { batch, computed, signal } from "@preact/signals";
+import type { Order, PieceId } from "../net/wire";
+import type { Plot } from "./plot";
+import { withSeat, type Session } from "./session";
+
+/** Ships that are taken together: pressed one after the other, they are sent as one order. The server says of every set which
+ * order it is, and if it cannot be, which ship does not fit. One question is on its way at a time, the latest wins. */
+export class Muster {
+  readonly pieces = signal<PieceId[]>([]);
+  readonly cards = signal<string[]>([]);
+  /** What the server said of the set in hand. */
+  readonly order = signal<Order | null>(null);
+  readonly offer = computed(() => (this.session.past.value || this.session.acting.value === null ? null : (this.session.live.value?.gathers ?? null)));
+  private suggestion = -1;
+  private asking = false;
+  private due = false;
+
+  constructor(
+    private readonly plot: Plot,
+    private readonly session: Session,
+  ) {}
+
+  can(id: PieceId): boolean {
+    return this.offer.value?.pieces.includes(id) ?? false;
+  }
+
+  takesCard(id: string): boolean {
+    return this.offer.value?.cards.includes(id) ?? false;
+  }
+
+  /** Puts a ship into the set, or takes it out. */
+  toggle(id: PieceId): void {
+    this.set(toggled(this.pieces.value, id), this.cards.value);
+  }
+
+  toggleCard(id: string): void {
+    this.set(this.pieces.value, toggled(this.cards.value, id));
+  }
+
+  /** Takes up the next of the sets that suggest themselves. */
+  suggest(): void {
+    const sets = this.offer.value?.suggested ?? [];
+    if (sets.length === 0) return;
+    this.suggestion = (this.suggestion + 1) % sets.length;
+    this.set(sets[this.suggestion] ?? [], this.cards.value);
+  }
+
+  /** Empties the set; false when it is empty. */
+  drop(): boolean {
+    if (this.pieces.peek().length === 0 && this.cards.peek().length === 0) return false;
+    this.clear();
+    return true;
+  }
+
+  clear(): void {
+    batch(() => {
+      this.pieces.value = [];
+      this.cards.value = [];
+      this.order.value = null;
+    });
+  }
+
+  /** After each update: a new question begins with an empty set. */
+  follow(): void {
+    this.suggestion = -1;
+    this.clear();
+  }
+
+  private set(pieces: PieceId[], cards: string[]): void {
+    batch(() => {
+      this.plot.reset();
+      this.plot.selected.value = null;
+      this.session.refusal.value = null;
+      this.order.value = null;
+      this.pieces.value = pieces;
+      this.cards.value = cards;
+    });
+    this.due = pieces.length > 0;
+    if (this.due && !this.asking) void this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    this.asking = true;
+    while (this.due) {
+      this.due = false;
+      const [pieces, cards, seq] = [this.pieces.peek(), this.cards.peek(), this.session.live.peek()?.seq];
+      const answer = await this.session.connection.ask(withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()));
+      const stale = this.due || seq !== this.session.live.peek()?.seq || pieces !== this.pieces.peek() || cards !== this.cards.peek();
+      if (answer.type === "gathered" && !stale) this.take(answer.order);
+      else if (answer.type === "error") this.session.notice.value = answer.message;
+    }
+    this.asking = false;
+  }
+
+  private take(order: Order | null): void {
+    batch(() => {
+      this.order.value = order;
+      this.plot.order.value = order && !order.refused ? order : null;
+      this.plot.steps.value = order && !order.refused ? order.steps : [];
+      this.session.refusal.value = order?.refused ?? null;
+    });
+  }
+}
+
+/** The list with `one` added, or taken out when it is in it. */
+export function toggled(list: readonly string[], one: string): string[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}

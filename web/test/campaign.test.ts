@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bySubject, leftOf, nameSide, orderTo, spot, windowOf } from "../src/campaign/chart";
+import { CampaignSession } from "../src/campaign/session";
+import { campaignRequest } from "../src/campaign/setup";
+import type { CampaignOrder, CampaignSpec, CampaignState, Fleet, Place } from "../src/campaign/wire";
+import { Setup } from "../src/lobby/setup";
+import type { RulesetSpec } from "../src/net/api";
+
+const FRAME = { scale: 10, x0: 0, y0: 30, flip: false };
+const place = (id: string, x: number, y: number): Place => ({ id, at: [x, y], seat: null, fleet: null, label: "", note: id });
+const fleet = (id: string, x: number, y: number): Fleet => ({ id, seat: "green", fleet: "A", note: "", at: [x, y], size: 2, ships: [] });
+const order = (text: string, subject: string | null, target: string | null): CampaignOrder => ({ text, subject, target, label: text, sentence: text, clause: "C-1" });
+
+const ORDERS = [order("First Strait", "First", "Strait"), order("end", null, null), order("Second Port", "Second", "Port"), order("First Home", "First", "Home")];
+
+describe("the chart", () => {
+  it("puts places where the picture has them", () => {
+    expect(spot(FRAME, [3, 10])).toEqual({ x: 30, y: 200 });
+    expect(spot({ ...FRAME, x0: 40, y0: 0, flip: true }, [3, 10])).toEqual({ x: 370, y: 100 });
+  });
+
+  it("shows on a small screen what there is, with room for names", () => {
+    const picture = { x: 0, y: 0, w: 400, h: 300 };
+    const found = windowOf(FRAME, [place("A", 10, 20), place("B", 20, 10)], [fleet("F", 20, 7)], picture);
+    expect(found.x).toBeLessThan(100);
+    expect(found.x + found.w).toBeGreaterThan(200);
+    expect(found.y).toBeLessThan(100);
+    expect(found.y + found.h).toBeLessThanOrEqual(300);
+    expect(windowOf(FRAME, [], [], picture)).toEqual(picture);
+  });
+
+  it("keeps the names of fleets in one place apart", () => {
+    const all = [fleet("A", 10, 5), fleet("B", 13, 5), fleet("C", 16, 5), fleet("D", 13, 20)];
+    expect(all.map((one) => nameSide(one, all))).toEqual(["left", "below", "right", "right"]);
+  });
+});
+
+describe("orders", () => {
+  it("are found by fleet and place", () => {
+    expect(orderTo(ORDERS, "First", "Home")?.text).toBe("First Home");
+    expect(orderTo(ORDERS, "First", "Port")).toBeUndefined();
+  });
+
+  it("stand by fleet, those of the side last", () => {
+    expect(bySubject(ORDERS).map((group) => [group.subject, group.orders.length])).toEqual([["First", 2], ["Second", 1], [null, 1]]);
+  });
+
+  it("tell what is left of a crew", () => {
+    expect(leftOf("12/20")).toEqual({ left: 12, most: 20 });
+    expect(leftOf("0/0")?.most).toBe(1);
+    expect(leftOf("lost")).toBeNull();
+  });
+});
+
+describe("a campaign to begin", () => {
+  const seats = [{ id: "green", title: "Green", fleet: "A" }, { id: "orange", title: "Orange", fleet: "B" }];
+  const rules: RulesetSpec = { id: "small", title: "Small", version: "1", summary: "", players: "2", minutes: "5", seats, levels: [{ id: "easy", title: "Easy", summary: "" }], scenarios: [{ id: "one", title: "One", summary: "" }], options: [] };
+  const spec: CampaignSpec = { id: "straits", title: "Straits", summary: "", note: "", seats };
+  const setup = (): Setup => {
+    const made = new Setup();
+    made.rulesets.value = [rules];
+    made.chooseRuleset("small");
+    return made;
+  };
+
+  it("takes the players of the lobby", () => {
+    const made = setup();
+    expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({ ruleset: "small", campaign: "straits", you: "green", screen: "separate", seats: [{ kind: "person" }, { kind: "computer", level: "easy" }] });
+    made.hold("orange", "here");
+    expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({ screen: "shared", seats: [{ kind: "person" }, { kind: "person" }] });
+  });
+
+  it("goes on from a record, and begins one of the reader's own", () => {
+    const record = "naumachia campaign 1\nruleset small 1\n";
+    const gone = campaignRequest(setup(), spec, { file: record });
+    expect(gone).toMatchObject({ record });
+    expect(gone).not.toHaveProperty("ruleset");
+    expect(campaignRequest(setup(), spec, { file: "campaign = 1\n" })).toMatchObject({ ruleset: "small", source: "campaign = 1\n" });
+  });
+
+  it("is left when a scenario or another game is chosen", () => {
+    const made = setup();
+    made.campaign.value = spec;
+    made.chooseScenario("one");
+    expect(made.campaign.value).toBeNull();
+  });
+});
+
+describe("a campaign on the page", () => {
+  const state = (revision: number, orders = ORDERS): CampaignState => ({
+    campaign: "c", ruleset: "small", game: "Small", title: "Straits", summary: "", revision, you: ["green"], seats: [], status: "yours", svg: "<svg/>", frame: FRAME, places: [],
+    fleets: [], standing: [], prompt: { seats: ["green"], yours: true, sentence: "", clause: null }, orders, undo: { allowed: false, reason: "" }, ask_dice: null, battle: null, log: [], result: null, options: [],
+  });
+  const answers: [status: number, body: unknown][] = [];
+  const asked: [address: string, body: unknown][] = [];
+
+  beforeEach(() => {
+    asked.length = answers.length = 0;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      asked.push([address, init?.body ? JSON.parse(String(init.body)) : null]);
+      const [status, body] = answers.shift() ?? [500, {}];
+      return new Response(JSON.stringify(body), { status });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("sends a fleet by the order the server makes of it", async () => {
+    const session = new CampaignSession("c", "t");
+    answers.push([200, state(3)], [200, { text: "First Strait", refused: null }], [200, state(4)]);
+    await session.look();
+    session.selected.value = "First";
+    await session.send("Strait");
+    expect(asked[1]).toEqual(["/api/campaigns/c/aim?token=t", { subject: "First", target: "Strait" }]);
+    expect(asked[2]).toEqual(["/api/campaigns/c/orders?token=t", { text: "First Strait", base: 3 }]);
+    expect(session.state.value?.revision).toBe(4);
+  });
+
+  it("says why a fleet cannot go there, and sends nothing", async () => {
+    const session = new CampaignSession("c", "t");
+    const refused = { title: "No", sentence: "No lane leads there.", clause: "C-2" };
+    answers.push([200, state(3)], [200, { text: "First Port", refused }]);
+    await session.look();
+    session.selected.value = "First";
+    await session.send("Port");
+    expect(session.refusal.value).toEqual(refused);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("lets go of a fleet that has moved, and never goes back", async () => {
+    const session = new CampaignSession("c", "t");
+    answers.push([200, state(3)], [200, state(4, ORDERS.filter((one) => one.subject !== "First"))], [200, state(2)]);
+    await session.look();
+    session.selected.value = "First";
+    await session.look();
+    expect(session.selected.value).toBeNull();
+    await session.look();
+    expect(session.state.value?.revision).toBe(4);
+  });
+
+  it("looks again when the campaign has moved on", async () => {
+    const session = new CampaignSession("c", "t");
+    answers.push([200, state(3)], [409, { code: "stale", message: "The campaign is at revision 5." }], [200, state(5)]);
+    await session.look();
+    await session.order("end");
+    expect(session.state.value?.revision).toBe(5);
+  });
+
+  it("tells a wrong link", async () => {
+    const session = new CampaignSession("c", "t");
+    answers.push([403, { code: "wrong_link", message: "This link does not fit this campaign." }]);
+    await session.look();
+    expect(session.lost.value).toBe("This link does not fit this campaign.");
+  });
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { goesOn, isCardOrder, ordersWith, playableTitles, pressed, takesSeveral } from "../src/cards/choices";
+import { Desk } from "../src/cards/desk";
+import { DELAYS, PLAIN, readPresets, reply, writePresets, type Presets } from "../src/cards/presets";
+import { buttonOrders, sideOrders } from "../src/board/orders";
+import { Plot } from "../src/game/plot";
+import { Session } from "../src/game/session";
+import type { Card, CardTable, CardWindow, Order, Update, Welcome } from "../src/net/wire";
+import { order, update } from "./builders";
+
+const card = (id: string, title: string, more: Partial<Card> = {}): Card => ({
+  id, title, text: "", number: "3", red: false, kind: "Battle", icon: "", foot: "", state: "plain", clause: null, ...more,
+});
+const play = (text: string, cards: string[], more: Partial<Order> = {}): Order => order(text, { subject: null, kind: "attack", cards, ...more });
+const none = order("none", { subject: null, kind: "pass", declines: true, sentence: "Let it come" });
+const hand = [card("1", "Fend Off!"), card("2", "Fend Off!"), card("3", "Elasis!"), card("4", "Back Water!")];
+const sets = [none, play("a", ["1"]), play("b", ["3"]), play("ab", ["1", "3"]), play("aa", ["1", "2"])];
+const ram: CardWindow = { id: "W4", title: "A ram", text: "", cards: ["Back Water!", "Counter Attack"], clause: null };
+
+describe("choosing cards", () => {
+  it("finds the order that plays the ticked cards, in whatever order they were ticked", () => {
+    expect(ordersWith(sets, hand, ["3", "1"]).map((o) => o.text)).toEqual(["ab"]);
+    expect(ordersWith(sets, hand, [])).toEqual([]);
+    expect(ordersWith(sets, hand, ["3", "4"])).toEqual([]);
+  });
+
+  it("takes one of two cards that read alike for the other", () => {
+    expect(ordersWith(sets, hand, ["2"]).map((o) => o.text)).toEqual(["a"]);
+    expect(ordersWith(sets, hand, ["2", "3"]).map((o) => o.text)).toEqual(["ab"]);
+    expect(ordersWith([play("a", ["1"])], [card("1", "Elasis!"), card("2", "Elasis!", { number: "4" })], ["2"])).toEqual([]);
+  });
+
+  it("gives one order for each use, the legal ones where there are any", () => {
+    const uses = [play("p", ["3"], { use: "Planning" }), play("x", ["3"], { use: "Action", refused: { clause: null, title: "", sentence: "" } }), play("c", ["3"], { use: "Activation" })];
+    expect(ordersWith(uses, hand, ["3"]).map((o) => o.use)).toEqual(["Planning", "Activation"]);
+  });
+
+  it("ticks on where a set goes on, begins anew where it does not, unticks the same card", () => {
+    expect(pressed(sets, hand, ["1"], "3")).toEqual(["1", "3"]);
+    expect(pressed(sets, hand, ["1"], "4")).toEqual(["4"]);
+    expect(pressed(sets, hand, ["1", "3"], "1")).toEqual(["3"]);
+    const single = [play("a", ["1"]), play("b", ["3"])];
+    expect(takesSeveral(single)).toBe(false);
+    expect(pressed(single, hand, ["1"], "3")).toEqual(["3"]);
+    expect(goesOn(sets, hand, ["1", "2", "3"])).toBe(false);
+  });
+
+  it("keeps card orders out of the buttons beside the prompt", () => {
+    expect(sets.every(isCardOrder)).toBe(true);
+    expect(sideOrders(sets)).toEqual([]);
+    expect(buttonOrders(sets, null)).toEqual([]);
+  });
+});
+
+describe("standing answers", () => {
+  const presets = (more: Partial<Presets>): Presets => ({ ...PLAIN, ...more });
+  const can = [none, play("back", ["4"])];
+
+  it("answers after the same pause whether or not something fits", () => {
+    const idle = reply(ram, [none], hand, PLAIN);
+    const unwanted = reply(ram, can, hand, presets({ never: ["Back Water!"] }));
+    const never = reply(ram, can, hand, presets({ windows: { W4: "never" } }));
+    expect([idle, unwanted, never].map((found) => [found?.text, found?.delay])).toEqual(Array(3).fill(["none", DELAYS.soon]));
+    expect(reply(ram, [none], hand, presets({ idle: "slow" }))?.delay).toBe(DELAYS.slow);
+  });
+
+  it("asks when something fits, when told to always ask, and where nothing can be declined", () => {
+    expect(reply(ram, can, hand, PLAIN)).toBeNull();
+    expect(reply(ram, [none], hand, presets({ idle: "ask" }))).toBeNull();
+    expect(reply(ram, [none], hand, presets({ windows: { W4: "always" } }))).toBeNull();
+    expect(reply(ram, can, hand, presets({ never: ["Counter Attack"] }))).toBeNull();
+    expect(reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }))).toBeNull();
+    expect(playableTitles(can, hand)).toEqual(["Back Water!"]);
+  });
+
+  it("is kept for each seat of each game", () => {
+    writePresets("g1", "red", presets({ never: ["Elasis!"] }));
+    expect(readPresets("g1", "red").never).toEqual(["Elasis!"]);
+    expect(readPresets("g1", "blue")).toEqual(PLAIN);
+    expect(readPresets("g2", "red")).toEqual(PLAIN);
+  });
+});
+
+describe("the desk", () => {
+  let session: Session;
+  let plot: Plot;
+  let desk: Desk;
+  let sent: string[];
+
+  const cards: CardTable = { seats: [{ seat: "green", hand, face_down: 0, piles: [] }], piles: [], track: null, facts: [] };
+  const moment = (seq: number, orders: Order[], open = true): Update => {
+    const plain = update(seq);
+    return { ...plain, cards, orders, prompt: { ...plain.prompt, window: open ? ram : null } };
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    session = new Session("g", "t");
+    session.welcome.value = { you: ["green"], seats: [] } as unknown as Welcome;
+    plot = new Plot(session);
+    sent = [];
+    plot.send = async (text: string) => {
+      sent.push(text);
+      return true;
+    };
+    desk = new Desk(session, plot);
+  });
+  afterEach(() => {
+    desk.close();
+    vi.useRealTimers();
+  });
+
+  it("answers none by itself after the pause, once", () => {
+    session.live.value = moment(1, [none]);
+    vi.advanceTimersByTime(DELAYS.soon - 1);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(DELAYS.soon * 5);
+    expect(sent).toEqual(["none"]);
+  });
+
+  it("can be stopped, and stays stopped for this window alone", () => {
+    session.live.value = moment(1, [none]);
+    expect(desk.hold()).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([]);
+    session.live.value = moment(2, [none]);
+    vi.advanceTimersByTime(DELAYS.soon);
+    expect(sent).toEqual(["none"]);
+  });
+
+  it("never answers for another seat, outside a window, or when it is to ask", () => {
+    session.live.value = { ...moment(1, [none]), prompt: { ...moment(1, []).prompt, yours: false, seats: ["orange"] } };
+    vi.advanceTimersByTime(60_000);
+    session.live.value = moment(2, [none], false);
+    vi.advanceTimersByTime(60_000);
+    desk.set({ ...PLAIN, idle: "ask" });
+    session.live.value = moment(3, [none]);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([]);
+  });
+
+  it("keeps a hand face down at a shared screen until its owner turns it up, and answers nothing before", () => {
+    session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
+    session.live.value = moment(1, [none]);
+    expect(desk.veiled.value).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([]);
+    desk.turnUp(false);
+    expect(desk.veiled.value).toBe(false);
+    vi.advanceTimersByTime(DELAYS.soon);
+    expect(sent).toEqual(["none"]);
+    const other = moment(2, [none]);
+    session.live.value = { ...other, cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] }, prompt: { ...other.prompt, seats: ["orange"] } };
+    expect(desk.veiled.value).toBe(true);
+    desk.turnUp(true);
+    session.live.value = moment(3, [none]);
+    expect(desk.veiled.value).toBe(false);
+  });
+
+  it("takes up the order of a card with one use, and offers the uses of another", () => {
+    session.live.value = moment(1, [play("back", ["4"]), play("p", ["3"], { use: "Planning" }), play("c", ["3"], { use: "Activation" })], false);
+    desk.press("4");
+    expect(plot.order.value?.text).toBe("back");
+    desk.press("3");
+    expect(plot.order.value).toBeNull();
+    expect(desk.uses.value.map((o) => o.use)).toEqual(["Planning", "Activation"]);
+    expect(desk.drop()).toBe(true);
+    expect(desk.ticked.value).toEqual([]);
+  });
+});
