@@ -197,8 +197,10 @@ class Rooms:
             raise storage_refused() from error
         return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
 
-    async def rematch(self, room: Room, token: str, *, swap: bool) -> str:
+    async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
+
+        It is the same scenario again, or with `next` the one that its file says comes after it.
 
         The same links open the new game: what is stored of them is carried over, so nobody has to
         be sent a new one.
@@ -215,30 +217,31 @@ class Rooms:
             raise Refused(409, "battle", "A battle of a campaign is fought once.")
         async with room.lock:
             if room.table.game.rematch is None:
-                await self._follow_up(room, swap=swap)
+                await self._follow_up(room, following_scenario(room, next=next), swap=swap)
         following = room.table.game.rematch
         assert following is not None
         for link in room.links:
             link.send(self._rematch_message(room, link, following, seats[0]))
         return game_path(following, token)
 
-    async def _follow_up(self, room: Room, *, swap: bool) -> None:
+    async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
         """Begin the game after this one, the sides changed when asked for."""
         game = room.table.game
+        options = game.options if scenario == game.scenario else {}
         count = len(game.seats)
         turn = 1 if swap else 0
         seats = tuple(game.seats[(seat - turn) % count] for seat in range(count))
         wanted = NewGame(
             game.ruleset,
-            game.scenario,
-            game.options,
+            scenario,
+            options,
             seats,
             game.screen,
             game.dice,
             0,
             game.absent_after,
         )
-        course = opening(game.ruleset, game.scenario, game.options)
+        course = opening(game.ruleset, scenario, options)
         links = {
             key: tuple(sorted((seat + turn) % count for seat in held))
             for key, held in game.links.items()
@@ -250,6 +253,17 @@ class Rooms:
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
         seat = room.table.ruleset.seats[by]
         return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
+
+
+def following_scenario(room: Room, *, next: bool) -> str:
+    """The scenario of the game after this one. Raises Refused where none is to come."""
+    scenario = room.table.course.match.scenario
+    if not next:
+        return scenario.id
+    known = room.table.ruleset.scenarios()
+    if scenario.next not in known:
+        raise Refused(409, "no_next", f"Nothing comes after {scenario.title}.")
+    return scenario.next
 
 
 def in_use(room: Room) -> bool:
