@@ -34,6 +34,9 @@ from naumachia.testing.spot import few
 TRIES: Final = 8
 """How often a move is looked for that is possible in both games."""
 
+STRAYING: Final = 0.5
+"""The share of twins in which other things are done in secret, and not only held."""
+
 
 class Told(AssertionError):
     """The viewer can tell the two games apart."""
@@ -59,6 +62,7 @@ class Twins:
             self._table(match, ruleset.position(state)) for state in (match.state, guess)
         ]
         self.texts: Final = ["nonsense", "none"]
+        self.strays: Final = rng.random() < STRAYING
         self.strayed = False
         self.apart = ""
 
@@ -192,7 +196,7 @@ class Twins:
         for _ in range(TRIES):
             one = self.ruleset.choices(here.state, seat).sample(self.rng)
             other = one
-            if self.viewer != seat and self._unseen(here, seat, one) and self.rng.random() < 0.7:
+            if self.viewer != seat and self.strays and self._unseen(here, seat, one):
                 other = self.ruleset.choices(there.state, seat).sample(self.rng)
                 if self._cards(here, seat, one) != self._cards(there, seat, other):
                     continue
