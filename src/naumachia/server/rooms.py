@@ -22,6 +22,7 @@ from naumachia.server.describe import Json
 from naumachia.server.link import Link
 from naumachia.server.refusal import (
     Refused,
+    elsewhere,
     no_such_game,
     refused,
     storage_refused,
@@ -33,6 +34,7 @@ from naumachia.server.settings import Settings
 from naumachia.server.store import (
     GameRow,
     SeatRow,
+    StorageConflict,
     StorageFailed,
     Store,
     StoredGame,
@@ -193,6 +195,8 @@ class Rooms:
         course.roll(rng, typed=game.dice == "typed")
         try:
             await asyncio.to_thread(self.store.create, game, course.rows(0), before)
+        except StorageConflict as error:
+            raise elsewhere() from error
         except StorageFailed as error:
             raise storage_refused() from error
         return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
@@ -247,7 +251,13 @@ class Rooms:
             for key, held in game.links.items()
         }
         following = replace(self._header(course, wanted, []), links=links)
-        await self.begin(course, following, game.id)
+        try:
+            await self.begin(course, following, game.id)
+        except Refused as error:
+            if error.code == "elsewhere":
+                room.abandoned = True
+                room.dismiss()
+            raise
         room.retitle(rematch=following.id)
 
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
