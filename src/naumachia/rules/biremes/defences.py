@@ -18,7 +18,6 @@ from naumachia.rules.biremes.actions import (
     DRAW_OARS,
     GRAIN,
     NO_DEFENCE,
-    NOBODY,
     SUDDEN_TURN,
     Action,
     Defend,
@@ -50,7 +49,7 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
     target = state.ships[action.target]
     if log.on:
         log.add(clauses.SWP_01, "swipes", ship=ship.name, target=target.name)
-    if target.crew == 0 or target.owner == NOBODY:
+    if target.crew == 0:
         swipe_home(state, action, log)
     else:
         enter(state, Defending(action), log)
@@ -223,13 +222,13 @@ class Countering(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
-        if not ship.afloat() or not target.afloat() or self.place(state) is None:
+        if not ship.afloat() or self.place(state) is None:
             return None
         return grapple_dice(state, target, ship, clauses.SWP_11)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        if log.on:
+        if log.on and state.ships[self.swipe.ship].afloat():
             name = state.ships[self.swipe.target].name
             log.add(clauses.RULE_31, "no_room", ship=name)
 

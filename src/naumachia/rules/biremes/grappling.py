@@ -123,8 +123,6 @@ class QuickTurning(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.target]
-        if target.owner == NOBODY:
-            return None
         facts: Facts = {
             "seat": SEATS[target.owner],
             "ship": target.name,
@@ -132,10 +130,6 @@ class QuickTurning(Phase[Biremes, Action]):
         }
         seats = (int(target.owner),)
         return Prompt(seats, "quick_turn", clauses.GRP_05, facts, target.name)
-
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
-        enter(state, Grappling(self.ship, self.target), log)
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
@@ -217,7 +211,7 @@ class Grappling(Phase[Biremes, Action]):
 
 def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: Clause) -> Chance:
     """The dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
-    labels = (SEATS[ship.owner], SEATS[target.owner] if target.owner != NOBODY else target.name)
+    labels = (SEATS[ship.owner], SEATS[target.owner])
     modifier = grapple_tally(state, ship, target).total
     facts: Facts = {"ship": ship.name, "target": target.name, "modifier": modifier}
     return Dice(clause, "grapple", facts, (6, 6), labels)

@@ -131,7 +131,7 @@ class Slipping(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if ship.owner == NOBODY or not ship.afloat() or idle_clause(ship) is not None:
+        if not ship.afloat() or idle_clause(ship) is not None:
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         facts["other"] = state.ships[self.other].name
