@@ -128,6 +128,10 @@ class Twins:
             if why:
                 self.counts[why] += 1
                 return
+            if any(table.over for table in self.tables):
+                # What was secret is in the record now.
+                self.counts["over"] += 1
+                return
             entries = [table.course.match.history[-1] for table in self.tables]
             since = self.tables[0].course.seq - 1
             if not self.compare(since, closely=number % 4 == 0):
@@ -139,14 +143,15 @@ class Twins:
         self.counts["alike to the end"] += 1
 
     def _shown(self, entries: list[Entry]) -> bool:
-        """Whether other things were done in secret, or the log tells other things of a move."""
+        """Whether what parts the games was shown openly.
+
+        Other things were done in secret, or the log tells the same events with other facts.
+        """
         if self.strayed:
             return True
-        told = [
-            [(event.kind, event.known_to(self.viewer)) for event in entry.events]
-            for entry in entries
-        ]
-        return told[0] != told[1]
+        kinds = [[event.kind for event in entry.events] for entry in entries]
+        told = [[event.known_to(self.viewer) for event in entry.events] for entry in entries]
+        return kinds[0] == kinds[1] and told[0] != told[1]
 
     def _remember(self) -> None:
         """Keep some orders of the viewer and of others, to be tried when they are not legal."""
@@ -183,7 +188,6 @@ class Twins:
             else:
                 return "no common outcome"
             other = outcome
-        self.strayed = self.strayed or other != outcome
         self.tables[0].course.answer(outcome)
         self.tables[1].course.answer(other)
         return ""
