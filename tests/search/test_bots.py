@@ -83,7 +83,7 @@ def test_time_limit_is_kept(seconds: float) -> None:
     begun = perf_counter()
     ask(bot, BREAKTHROUGH, state, 0)
     elapsed = perf_counter() - begun
-    assert seconds <= elapsed < seconds + 0.5, "one pass more, on a busy machine"
+    assert seconds / 2 < elapsed < seconds + 0.5, "the last pass, on a busy machine"
 
 
 def test_progress_grows_to_one() -> None:

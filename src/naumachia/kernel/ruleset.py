@@ -57,7 +57,8 @@ class Ruleset(Generic[S, A]):
     class): `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
     `seats` (names of the sides in seat order; see `seated`), `endings` (every way a game can end),
     `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
-    default options).
+    default options), `foresight` (how often the turn passes before a computer player, which looks
+    ahead, judges by `evaluate`; fewer where dice or many pieces make replies hard to foresee).
     """
 
     id: str
@@ -71,6 +72,7 @@ class Ruleset(Generic[S, A]):
     phrases: Phrasebook
     notation: Notation[S, A]
     max_decisions: int
+    foresight: int = 2
 
     # -- games to play -------------------------------------------------------------
 
@@ -295,6 +297,29 @@ class Ruleset(Generic[S, A]):
         """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
 
         For games in which there are too many orders to look at each.
+        """
+        return []
+
+    def quiet(self, state: S) -> bool:
+        """Whether `evaluate` can judge the state as it stands, at a prompt.
+
+        Not while an attack waits for its answer: a bot then looks at the answers first. A change of
+        the seat that decides passes the turn only in a quiet state.
+        """
+        return True
+
+    def movers(self, state: S, seat: int) -> list[str]:
+        """The pieces that `seat` may act with now; empty where the whole side decides at once."""
+        return list(dict.fromkeys(self.piece(state, action) for action in self.legal(state, seat)))
+
+    def legal_with(self, state: S, seat: int, piece: str) -> list[A]:
+        """The legal actions with one of the `movers`; a rule set may be quicker than by a list."""
+        legal = self.legal(state, seat)
+        return [action for action in legal if self.piece(state, action) == piece]
+
+    def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
+        """A few possible outcomes of the pending chance that stand for all, with weights that sum
+        to 1; those that come to the same are told once. Empty: all are to be counted.
         """
         return []
 

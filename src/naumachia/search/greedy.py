@@ -9,7 +9,8 @@ from typing import TypeVar
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
-from naumachia.search.lines import lines, worth
+from naumachia.search.knowledge import MOST_GUESSES, Planner
+from naumachia.search.lines import worth
 from naumachia.search.memory import without_collection
 
 S = TypeVar("S", bound=State)
@@ -33,11 +34,17 @@ class GreedyBot(Bot[S, A]):
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
         if len(legal) == 1:
             return [legal[0]]
-        state = self.ruleset.guess(view, self.rng)
+        planner = Planner(self.ruleset, self.rng)
         with without_collection():
-            open_lines = lines(self.ruleset, state, seat)
-            values = [worth(self.ruleset, line.after, seat, self.rng) for line in open_lines]
-        return open_lines[self._pick(values)].actions
+            state = self.ruleset.guess(view, self.rng)
+            planned = [line for _, line in planner.lines(state, seat)]
+            values = [worth(self.ruleset, line.after, seat, self.rng) for line in planned]
+            for _ in range(0 if planner.open else MOST_GUESSES - 1):
+                for at, (_, line) in enumerate(planner.lines(state, seat)):
+                    values[at] += worth(self.ruleset, line.after, seat, self.rng)
+            if not planner.open:
+                values = [value / MOST_GUESSES for value in values]
+        return planned[self._pick(values)].actions
 
     def _pick(self, values: list[float]) -> int:
         best = max(values)

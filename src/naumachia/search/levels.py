@@ -11,11 +11,13 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.mcts import ITERATIONS, MctsBot
-from naumachia.search.tree import CURIOSITY, HORIZON, SHARPNESS, Settings
+from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Settings
 from naumachia.search.uniform import RandomBot
 
 CARELESSNESS: Final = 0.05
-STEADY_ITERATIONS: Final = 24
+STEADY_ITERATIONS: Final = 32
+STEADY_SECONDS: Final = 2.5
+"""An order; with a large fleet the plain build may come to it, the compiled one does not."""
 SHARP_SECONDS: Final = 0.3
 NO_LIMIT: Final = 1_000_000
 """Iterations, where the clock alone decides."""
@@ -36,7 +38,7 @@ def _calm(ruleset: AnyRuleset, rng: Random) -> AnyBot:
 
 
 def _steady(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return MctsBot(ruleset, rng, iterations=STEADY_ITERATIONS)
+    return MctsBot(ruleset, rng, iterations=STEADY_ITERATIONS, seconds=STEADY_SECONDS)
 
 
 def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
@@ -57,7 +59,9 @@ def _mcts(values: Mapping[str, float]) -> MakeBot:
     tried = Settings(
         values.get("curiosity", CURIOSITY),
         values.get("sharpness", SHARPNESS),
-        int(values.get("horizon", HORIZON)),
+        int(values.get("horizon", 0)),
+        trust=values.get("trust", TRUST),
+        patience=int(values.get("patience", PATIENCE)),
     )
     return lambda ruleset, rng: MctsBot(ruleset, rng, iterations, seconds, tried)
 
@@ -71,10 +75,12 @@ def _random(_values: Mapping[str, float]) -> MakeBot:
     return RandomBot
 
 
+SETTINGS: Final = ("curiosity", "sharpness", "horizon", "trust", "patience")
+"""Those of `naumachia.search.tree.Settings`."""
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "mcts": (_mcts, ("iterations", "seconds", "curiosity", "sharpness", "horizon")),
+    "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
 }
 """The kinds of bot by id, each with the settings that may follow it."""
 

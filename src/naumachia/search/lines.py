@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Generic, TypeVar
 
-from naumachia.kernel.chance import Chance
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import DEEPEST
 from naumachia.kernel.pending import Prompt, Result
@@ -17,8 +17,14 @@ A = TypeVar("A")
 
 MOST_OUTCOMES: Final = 64
 """Outcomes of one chance that are counted; of more, this many are drawn."""
+FEW: Final = 9
+"""Up to so many outcomes it does not pay to look for those that come to the same."""
 MOST_ROLLS: Final = 3
 """Chances in a row that are followed."""
+MOST_ALIKE: Final = 8
+"""Actions of one kind that are looked at for a piece in a short game."""
+MOST_ANSWERS: Final = 8
+"""Answers to an attack that are looked at; where there are more, none is."""
 
 
 class Line(Generic[S, A]):
@@ -39,13 +45,26 @@ def lines(ruleset: Ruleset[S, A], state: S, seat: int) -> list[Line[S, A]]:
 
 
 def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[Line[S, A]]:
-    """The lines of one piece of `seat`, drawn by the number of actions it has now."""
-    legal = ruleset.legal(state, seat)
-    piece = ruleset.piece(state, legal[int(rng.random() * len(legal))])
+    """Lines of one piece of `seat`, drawn among those that can act; last what ends a turn.
+
+    Of each kind of action no more than some, drawn by chance.
+    """
+    movers = ruleset.movers(state, seat)
+    pieces = [piece for piece in movers if piece]
+    piece = pieces[int(rng.random() * len(pieces))] if pieces else ""
     found: list[Line[S, A]] = []
-    for action in legal:
-        if ruleset.piece(state, action) == piece:
-            _begin(ruleset, state, seat, piece, [], action, found)
+    for action in _some_of_each(ruleset.legal_with(state, seat, piece), rng):
+        _begin(ruleset, state, seat, piece, [], action, found)
+    return found
+
+
+def _some_of_each(actions: list[A], rng: Random) -> list[A]:
+    kinds: dict[type, list[A]] = {}
+    for action in actions:
+        kinds.setdefault(type(action), []).append(action)
+    found: list[A] = []
+    for alike in kinds.values():
+        found += alike if len(alike) <= MOST_ALIKE else rng.sample(alike, MOST_ALIKE)
     return found
 
 
@@ -93,34 +112,75 @@ def score(result: Result, seat: int) -> float:
 
 
 def worth(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> float:
-    """The evaluation of `state` for `seat`, from -1 to 1, as the mean over all dice to come."""
-    return _worth(ruleset, state, seat, rng, MOST_ROLLS)
+    """The evaluation of `state` for `seat`, from -1 to 1, as the mean over all dice to come.
+
+    Where an attack waits for an answer the one that is best for its seat is taken to be given.
+    """
+    return _worth(ruleset, state, seat, rng, MOST_ROLLS, True)
 
 
-def _worth(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, rolls: int) -> float:
+def _worth(
+    ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, rolls: int, asked: bool
+) -> float:
     pending = ruleset.pending(state)
     if isinstance(pending, Result):
         return score(pending, seat)
-    if isinstance(pending, Prompt) or rolls == 0:
+    if isinstance(pending, Prompt):
+        if asked and not ruleset.quiet(state):
+            return _answered(ruleset, state, seat, rng, rolls, pending.seats[0])
         return ruleset.evaluate(state, seat)
-    if pending.size() > MOST_OUTCOMES:
-        return _sampled(ruleset, state, seat, rng, pending)
+    if rolls == 0:
+        return ruleset.evaluate(state, seat)
+    outlook = ruleset.outlook(state, pending)
+    if not outlook:
+        if pending.size() > MOST_OUTCOMES:
+            return _sampled(ruleset, state, seat, rng, pending)
+        outlook = [(o, f.numerator / f.denominator) for o, f in pending.outcomes()]
+    return _counted(ruleset, state, seat, rng, rolls, asked, outlook)
+
+
+def _counted(
+    ruleset: Ruleset[S, A],
+    state: S,
+    seat: int,
+    rng: Random,
+    rolls: int,
+    asked: bool,
+    outlook: list[tuple[Outcome, float]],
+) -> float:
     # Many outcomes come to the same (a die is higher, equal or lower), and dice in a row multiply.
     alike: dict[str, tuple[float, S]] = {}
     total = 0.0
-    for outcome, fraction in pending.outcomes():
-        probability = fraction.numerator / fraction.denominator
+    for outcome, probability in outlook:
         after = ruleset.clone(state)
         ruleset.resolve(after, outcome, SILENT)
-        if isinstance(ruleset.pending(after), Chance):
+        if len(outlook) > FEW and isinstance(ruleset.pending(after), Chance):
             key = ruleset.position(after)
             before = alike[key][0] if key in alike else 0.0
             alike[key] = (before + probability, after)
         else:
-            total += probability * _worth(ruleset, after, seat, rng, rolls - 1)
+            total += probability * _worth(ruleset, after, seat, rng, rolls - 1, asked)
     for probability, after in alike.values():
-        total += probability * _worth(ruleset, after, seat, rng, rolls - 1)
+        total += probability * _worth(ruleset, after, seat, rng, rolls - 1, asked)
     return total
+
+
+def _answered(
+    ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, rolls: int, decider: int
+) -> float:
+    answers = ruleset.legal(state, decider)
+    if len(answers) > MOST_ANSWERS:
+        return ruleset.evaluate(state, seat)
+    best = -2.0
+    chosen = state
+    for answer in answers:
+        after = ruleset.clone(state)
+        ruleset.decide(after, decider, answer, SILENT)
+        value = _worth(ruleset, after, decider, rng, rolls, False)
+        if value > best:
+            best = value
+            chosen = after
+    return best if decider == seat else _worth(ruleset, chosen, seat, rng, rolls, False)
 
 
 def _sampled(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, chance: Chance) -> float:
@@ -128,5 +188,5 @@ def _sampled(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, chance: C
     for _ in range(MOST_OUTCOMES):
         after = ruleset.clone(state)
         ruleset.resolve(after, chance.sample(rng), SILENT)
-        total += _worth(ruleset, after, seat, rng, 0)
+        total += _worth(ruleset, after, seat, rng, 0, False)
     return total / MOST_OUTCOMES

@@ -22,8 +22,9 @@ ITERATIONS: Final = 40
 class MctsBot(Bot[S, A]):
     """Monte Carlo tree search, up to `iterations` passes or `seconds` an order.
 
-    With `iterations` alone the same seed gives the same orders on every machine. `progress` is
-    called now and then with the share of the work that is done, from 0 to 1.
+    While the clock does not end a search, the same seed gives the same orders on every machine.
+    A pass that may not end in time is not begun. `progress` is called now and then with the share
+    of the work that is done, from 0 to 1.
     """
 
     def __init__(
@@ -57,18 +58,26 @@ class MctsBot(Bot[S, A]):
         begun = perf_counter()
         root = tree.root(view)
         passes = 0
+        longest = 0.0
+        before = perf_counter()
         while len(root.edges) > 1 or not tree.open:
-            done = self._share_done(passes, perf_counter() - begun)
-            if self.progress is not None and passes % 16 == 0:
+            done = self._share_done(passes, before - begun, longest)
+            if self.progress is not None and (passes % 16 == 0 or done >= 1.0):
                 self.progress(min(done, 1.0))
             if done >= 1.0:
                 break
             tree.pass_once(view, root)
             passes += 1
+            now = perf_counter()
+            longest = max(longest, now - before)
+            before = now
         return tree.best(root)
 
-    def _share_done(self, passes: int, elapsed: float) -> float:
+    def _share_done(self, passes: int, elapsed: float, longest: float) -> float:
+        """The work done as a share of what is allowed; 1 where another pass may take too long."""
         done = passes / self.iterations if self.iterations else 0.0
         if self.seconds > 0.0:
             done = max(done, elapsed / self.seconds)
+            if elapsed + longest > self.seconds:
+                done = max(done, 1.0)
         return done

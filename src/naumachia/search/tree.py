@@ -19,15 +19,17 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import Ruleset, View
-from naumachia.search.lines import lines, lines_of_one, score, worth
+from naumachia.search.knowledge import MOST_GUESSES, Planner
+from naumachia.search.lines import score, worth
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-CURIOSITY: Final = 1.0
+CURIOSITY: Final = 0.2
 SHARPNESS: Final = 0.05
+TRUST: Final = 1.0
+PATIENCE: Final = 3
 PLAYOUTS: Final = 4
-HORIZON: Final = 2
 LONGEST_SHORT_GAME: Final = 48
 """Orders in a short game."""
 DEEPEST_PATH: Final = 64
@@ -43,14 +45,20 @@ class Edge(Generic[A]):
     values that `visits` brought back.
     """
 
-    __slots__ = ("actions", "estimate", "prior", "total", "visits")
+    __slots__ = ("actions", "estimate", "guesses", "prior", "total", "visits")
 
     def __init__(self, actions: list[A], estimate: float) -> None:
         self.actions: Final = actions
-        self.estimate: Final = estimate
+        self.estimate = estimate
+        self.guesses = 1
         self.prior = 0.0
         self.visits = 0
         self.total = 0.0
+
+    def guess_again(self, estimate: float) -> None:
+        """Take what another guess says into the mean."""
+        self.guesses += 1
+        self.estimate += (estimate - self.estimate) / self.guesses
 
 
 class Node(Generic[A]):
@@ -60,48 +68,77 @@ class Node(Generic[A]):
     that is best for the decider.
     """
 
-    __slots__ = ("edges", "seat", "top", "total", "visits")
+    __slots__ = ("edges", "guesses", "seat", "top", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
         self.edges: Final[dict[str, Edge[A]]] = {}
+        self.guesses = 0
         self.visits = 0
         self.total = 0.0
         self.top = 0.0
 
-    def value(self, edge: Edge[A]) -> float:
+    def value(self, edge: Edge[A], trust: float) -> float:
         """The value of an edge by all visits.
 
-        One more visit is supposed, which brought the node's own mean, less what the edge is
+        `trust` more visits are supposed, which brought the node's own mean, less what the edge is
         estimated to be worse than the best one: estimates differ from what walks bring back by
         more than they differ among each other.
         """
         supposed = edge.estimate
         if self.visits:
             supposed += self.total / self.visits - self.top
-        return (edge.total + supposed) / (edge.visits + 1)
+        return (edge.total + trust * supposed) / (edge.visits + trust)
+
+
+class Turns:
+    """How often the turn has passed since the root of a walk.
+
+    Values are compared at the same distance from the root, wherever a walk has left the tree. A
+    change of the seat that decides passes the turn, unless it only answers an attack.
+    """
+
+    __slots__ = ("mover", "passed")
+
+    def __init__(self) -> None:
+        self.mover = -1
+        self.passed = 0
+
+    def note(self, seat: int, quiet: bool) -> None:
+        """Another decision, by `seat`."""
+        if not quiet or seat == self.mover:
+            return
+        if self.mover >= 0:
+            self.passed += 1
+        self.mover = seat
 
 
 class Settings:
     """How a tree is searched.
 
     `curiosity` weighs priors against values; `sharpness` is the difference in evaluation that makes
-    an order about a third as likely to be looked at; `horizon` is how many times the turn passes in
-    the short game that is played on from a new node before it is evaluated (0: at once).
-    `playouts` are random games to the end, where the rule set has no evaluation.
+    an order about a third as likely to be looked at; `trust` is how many visits the evaluation of
+    an order weighs; `patience` is how often a position is met before its own orders are looked at;
+    `horizon` is how many times the turn passes from the root before a walk is evaluated, 0 for what
+    suits the rule set; from a new node on it is played to there in a short game. `playouts` are
+    random games to the end, where the rule set has no evaluation.
     """
 
     def __init__(
         self,
         curiosity: float = CURIOSITY,
         sharpness: float = SHARPNESS,
-        horizon: int = HORIZON,
+        horizon: int = 0,
         playouts: int = PLAYOUTS,
+        trust: float = TRUST,
+        patience: int = PATIENCE,
     ) -> None:
         self.curiosity: Final = curiosity
         self.sharpness: Final = sharpness
         self.horizon: Final = horizon
         self.playouts: Final = playouts
+        self.trust: Final = trust
+        self.patience: Final = patience
 
 
 class Tree(Generic[S, A]):
@@ -113,7 +150,9 @@ class Tree(Generic[S, A]):
         self.seat: Final = seat
         self.rng: Final = rng
         self.settings: Final = settings
-        self.open: Final[bool] = getattr(kind, "guess") is getattr(Ruleset, "guess")  # noqa: B009
+        self.horizon: Final = settings.horizon or ruleset.foresight
+        self.planner: Final = Planner(ruleset, rng)
+        self.open: Final[bool] = self.planner.open
         self.blind: Final[bool] = getattr(kind, "evaluate") is getattr(Ruleset, "evaluate")  # noqa: B009
         self.nodes: dict[str, Node[A]] = {}
 
@@ -124,7 +163,7 @@ class Tree(Generic[S, A]):
         if len(self.nodes) > MOST_NODES:
             self.nodes = {}
         state = self.ruleset.guess(view, self.rng)
-        key = self._seen(state)
+        key = self.planner.known(state, self.seat)
         node = self.nodes.get(key)
         if node is None:
             node = Node(self.seat)
@@ -138,30 +177,33 @@ class Tree(Generic[S, A]):
         state = self.ruleset.guess(view, self.rng)
         node = root
         path: list[tuple[Node[A], Edge[A]]] = []
-        value = 0.0
+        turns = Turns()
+        luck = value = 0.0
+        turns.note(root.seat, self.ruleset.quiet(state))
         while True:
             edge = self._select(node, state)
             path.append((node, edge))
             for action in edge.actions:
                 self.ruleset.decide(state, node.seat, action, SILENT)
-            self._roll(state)
+            if isinstance(self.ruleset.pending(state), Chance):
+                luck += self._roll(state, edge.estimate if self.open else self._worth(state))
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 assert isinstance(pending, Result)
                 value = score(pending, self.seat)
                 break
-            key = self._seen(state)
-            child = self.nodes.get(key)
-            if child is None or child.seat != self._decider(pending):
-                child = Node(self._decider(pending))
-                self.nodes[key] = child
-                value = self._first_value(state)
-                child.visits, child.total = 1, value
+            turns.note(self._decider(pending), self.ruleset.quiet(state))
+            if turns.passed >= self.horizon and not self.blind:
+                value = self._worth(state)
                 break
-            if len(path) > DEEPEST_PATH:
-                value = self._first_value(state)
+            child = self._child(state, pending)
+            if child.visits < self.settings.patience or len(path) > DEEPEST_PATH:
+                value = self._first_value(state, turns)
+                child.visits += 1
+                child.total += value
                 break
             node = child
+        value -= luck
         for node, edge in path:
             node.visits += 1
             node.total += value
@@ -170,10 +212,12 @@ class Tree(Generic[S, A]):
 
     def best(self, root: Node[A]) -> list[A]:
         """The order looked at most; among equals the one with the better value."""
+        trust = self.settings.trust
         edges = list(root.edges.values())
         chosen = edges[0]
         for edge in edges:
-            if (edge.visits, root.value(edge)) > (chosen.visits, root.value(chosen)):
+            value = (edge.visits, root.value(edge, trust))
+            if value > (chosen.visits, root.value(chosen, trust)):
                 chosen = edge
         return chosen.actions
 
@@ -186,55 +230,69 @@ class Tree(Generic[S, A]):
         # Of sealed answers the owner's comes first: it is then not made knowing the others.
         return self.seat if self.seat in prompt.seats else prompt.seats[0]
 
-    def _seen(self, state: S) -> str:
-        """What the owner of the tree knows in `state`, as text: states alike to it are one node."""
-        if self.open:
-            return self.ruleset.position(state)
-        return self.ruleset.position(self.ruleset.observe(state, self.seat).state)
+    def _child(self, state: S, prompt: Prompt) -> Node[A]:
+        seat = self._decider(prompt)
+        key = self.planner.known(state, seat)
+        child = self.nodes.get(key)
+        if child is None or child.seat != seat:
+            child = Node(seat)
+            self.nodes[key] = child
+        return child
 
-    def _roll(self, state: S) -> None:
+    def _worth(self, state: S) -> float:
+        return 0.0 if self.blind else worth(self.ruleset, state, self.seat, self.rng)
+
+    def _roll(self, state: S, expected: float) -> float:
+        """Throw all dice that are due; by how much they fell better than `expected`.
+
+        What luck brought is taken off the value of a walk, so that few walks tell much: on average
+        it is nothing, where the evaluation before the dice is the mean of those after it.
+        """
         while True:
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Chance):
-                return
+                return 0.0 if self.blind else self._worth(state) - expected
             self.ruleset.resolve(state, pending.sample(self.rng), SILENT)
 
     def _select(self, node: Node[A], state: S) -> Edge[A]:
         texts = list(node.edges) if self.open and node.edges else self._open_edges(node, state)
         side = self._side(node)
+        trust = self.settings.trust
         weight = self.settings.curiosity * sqrt(node.visits + 1.0)
         best = -1e9
         chosen = node.edges[texts[0]]
         for text in texts:
             edge = node.edges[text]
-            promise = side * node.value(edge) + weight * edge.prior / (edge.visits + 1)
+            promise = side * node.value(edge, trust) + weight * edge.prior / (edge.visits + 1)
             if promise > best:
                 best = promise
                 chosen = edge
         return chosen
 
     def _open_edges(self, node: Node[A], state: S) -> list[str]:
-        """Make the edges that are possible in `state`; the texts of all of those."""
-        ruleset = self.ruleset
+        """Make the edges that are possible in `state`; the texts of all of those.
+
+        Where things are hidden each of the first visits brings another guess, and the estimates of
+        the edges are the means over these.
+        """
         texts: list[str] = []
-        for line in lines(ruleset, state, node.seat):
-            text = str(len(texts)) if self.open else self._text(state, node.seat, line.actions)
+        if not self.open and node.guesses >= MOST_GUESSES:
+            for action in self.ruleset.legal(state, node.seat):
+                texts.append(self.ruleset.notation.format_action(state, action))
+            known = [text for text in texts if text in node.edges]
+            if len(known) == len(texts):
+                return texts
+        texts.clear()
+        node.guesses += 1
+        for text, line in self.planner.lines(state, node.seat):
             texts.append(text)
-            if text not in node.edges:
-                estimate = 0.0
-                if not self.blind:
-                    estimate = worth(ruleset, line.after, self.seat, self.rng)
+            estimate = self._worth(line.after)
+            if text in node.edges:
+                node.edges[text].guess_again(estimate)
+            else:
                 node.edges[text] = Edge(line.actions, estimate)
         self._share_attention(node)
         return texts
-
-    def _text(self, state: S, seat: int, actions: list[A]) -> str:
-        scratch = self.ruleset.clone(state)
-        words: list[str] = []
-        for action in actions:
-            words.append(self.ruleset.notation.format_action(scratch, action))
-            self.ruleset.decide(scratch, seat, action, SILENT)
-        return ";".join(words)
 
     def _share_attention(self, node: Node[A]) -> None:
         side = self._side(node)
@@ -248,10 +306,10 @@ class Tree(Generic[S, A]):
         for edge in edges:
             edge.prior /= total
 
-    def _first_value(self, state: S) -> float:
+    def _first_value(self, state: S, turns: Turns) -> float:
         """The value of a new node; `state` is played on."""
         if not self.blind:
-            return self._played_on(state)
+            return self._played_on(state, turns)
         total = 0.0
         for _ in range(self.settings.playouts):
             end = play_out(
@@ -261,30 +319,22 @@ class Tree(Generic[S, A]):
                 total += score(end.result, self.seat)
         return total / self.settings.playouts
 
-    def _played_on(self, state: S) -> float:
-        """The evaluation after a short game in which a piece at a time does what is best for it."""
-        passes = 0
-        mover = -1
+    def _played_on(self, state: S, turns: Turns) -> float:
+        """The evaluation after a short game in which a piece at a time does what is best for it.
+
+        Dice count by what they bring on average.
+        """
+        luck = 0.0
         for _ in range(LONGEST_SHORT_GAME):
-            self._roll(state)
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 break
             seat = self._decider(pending)
-            if mover >= 0 and seat != mover:
-                passes += 1
-            if passes >= self.settings.horizon:
+            turns.note(seat, self.ruleset.quiet(state))
+            if turns.passed >= self.horizon:
                 break
-            mover = seat
-            state = self._best_of_one(state, seat)
-        return worth(self.ruleset, state, self.seat, self.rng)
-
-    def _best_of_one(self, state: S, seat: int) -> S:
-        best = -1e9
-        chosen = state
-        for line in lines_of_one(self.ruleset, state, seat, self.rng):
-            value = worth(self.ruleset, line.after, seat, self.rng)
-            if value > best:
-                best = value
-                chosen = line.after
-        return chosen
+            state, value = self.planner.best_of_one(state, seat)
+            if isinstance(self.ruleset.pending(state), Chance):
+                expected = value if seat == self.seat and self.open else self._worth(state)
+                luck += self._roll(state, expected)
+        return self._worth(state) - luck

@@ -8,7 +8,7 @@ from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.campaign import Campaign
-from naumachia.kernel.chance import Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
@@ -28,6 +28,8 @@ from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
+from naumachia.rules.biremes.outlook import outlook
+from naumachia.rules.biremes.pieces import legal_with, movers, quiet
 from naumachia.rules.biremes.prospects import prospects_of
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
@@ -85,6 +87,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = BiremesNotation()
         self.max_decisions = 10_000
+        self.foresight = 1
 
     def seated(self, scenario: Scenario) -> BiremesRules:
         """The rule set for as many players as the scenario has (BIR-GEN-01)."""
@@ -141,6 +144,21 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
+
+    def quiet(self, state: Biremes) -> bool:
+        return quiet(state)
+
+    def movers(self, state: Biremes, seat: int) -> list[str]:
+        found = movers(state)
+        return super().movers(state, seat) if found is None else found
+
+    def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
+        ident = ship_named(state, piece) if piece else NOBODY
+        found = legal_with(state, ident)
+        return super().legal_with(state, seat, piece) if found is None else found
+
+    def outlook(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
+        return outlook(chance)
 
     # -- what is shown -------------------------------------------------------------
 

@@ -1,0 +1,79 @@
+"""What a seat can know when it decides, and plans made with no more than that."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset
+from naumachia.search.lines import Line, lines, lines_of_one, worth
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+MOST_GUESSES: Final = 8
+"""Guesses at hidden things over which estimates are taken."""
+
+
+class Planner(Generic[S, A]):
+    """Orders of any seat in a full state of which each seat sees its part.
+
+    `open`: nothing is hidden, the state is all there is to know. Else a seat plans in a guess of
+    its own, and one decision at a time: what a decision brings to light may change the next.
+    """
+
+    def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
+        kind = type(ruleset)
+        self.ruleset: Final = ruleset
+        self.rng: Final = rng
+        self.open: Final[bool] = getattr(kind, "guess") is getattr(Ruleset, "guess")  # noqa: B009
+
+    def known(self, state: S, seat: int) -> str:
+        """What `seat`, which decides now, knows as text: states alike to it are one."""
+        if self.open:
+            return self.ruleset.position(state)
+        seen = self.ruleset.observe(state, seat).state
+        return f"{seat} {self.ruleset.position(seen)}"
+
+    def imagined(self, state: S, seat: int) -> S:
+        """The state as `seat` may take it to be: what it knows is true, the rest is a guess."""
+        if self.open:
+            return state
+        return self.ruleset.guess(self.ruleset.observe(state, seat), self.rng)
+
+    def lines(self, state: S, seat: int) -> list[tuple[str, Line[S, A]]]:
+        """The lines of `seat` in its own guess at `state`, by texts that tell them apart."""
+        if self.open:
+            return [(str(at), line) for at, line in enumerate(lines(self.ruleset, state, seat))]
+        imagined = self.imagined(state, seat)
+        found: list[tuple[str, Line[S, A]]] = []
+        for action in self.ruleset.legal(state, seat):
+            text = self.ruleset.notation.format_action(state, action)
+            after = self.ruleset.clone(imagined)
+            self.ruleset.decide(after, seat, action, SILENT)
+            found.append((text, Line([action], after)))
+        return found
+
+    def best_of_one(self, state: S, seat: int) -> tuple[S, float]:
+        """The state after a piece of `seat`, drawn by chance, has done what is best for it.
+
+        Also what that is worth to the seat, as far as it can know.
+        """
+        if self.open:
+            options = lines_of_one(self.ruleset, state, seat, self.rng)
+        else:
+            options = [line for _, line in self.lines(state, seat)]
+        best = -1e9
+        chosen = options[0]
+        for line in options:
+            value = worth(self.ruleset, line.after, seat, self.rng)
+            if value > best:
+                best = value
+                chosen = line
+        if self.open:
+            return chosen.after, best
+        after = self.ruleset.clone(state)
+        self.ruleset.decide(after, seat, chosen.actions[0], SILENT)
+        return after, best
