@@ -293,12 +293,21 @@ class Ruleset(Generic[S, A]):
         """How good the state is for `seat`, from -1 (lost) to 1 (won). Never touches legality."""
         return 0.0
 
-    def plans(self, state: S, seat: int) -> list[Plan[S, A]]:
+    def plans(self, state: S, seat: int, brief: bool) -> list[Plan[S, A]]:
         """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
 
-        For games in which there are too many orders to look at each.
+        `brief` asks for the few most likely ones, as a short game in a bot's mind needs them.
+
+        For games in which there are too many orders to look at each. No dice and no other seat may
+        come between the decisions of a plan, and nothing hidden may tell whether they are legal.
         """
         return []
+
+    def reckons(self, state: S, chance: Chance) -> bool:
+        """Whether `evaluate` judges a state that waits for this chance by what it brings on
+        average; its outcomes need then not be counted.
+        """
+        return False
 
     def quiet(self, state: S) -> bool:
         """Whether `evaluate` can judge the state as it stands, at a prompt.
