@@ -69,6 +69,9 @@ def test_an_impossible_attack_is_refused_once_it_is_given(server: Served) -> Non
         answer = page.order(f"{piece} ram {enemy}")
         assert answer["type"] == "refused"
         assert answer["clause"].startswith("BIR-")
+        assert answer["nearest"] == []
+        unread = page.order(f"{piece} ramm {enemy}")
+        assert (unread["type"], unread["nearest"]) == ("refused", [])
 
 
 def test_pointing_too_far_goes_as_far_as_she_can(server: Served) -> None:

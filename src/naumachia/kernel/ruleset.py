@@ -309,6 +309,10 @@ class Ruleset(Generic[S, A]):
         """
         return False
 
+    def all_known(self, state: S) -> bool:
+        """Whether every seat knows all there is to know in a game with the options of `state`."""
+        return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
+
     def quiet(self, state: S) -> bool:
         """Whether `evaluate` can judge the state as it stands, at a prompt.
 

@@ -34,7 +34,7 @@ class GreedyBot(Bot[S, A]):
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
         if len(legal) == 1:
             return [legal[0]]
-        planner = Planner(self.ruleset, self.rng)
+        planner = Planner(self.ruleset, view.state, self.rng)
         with without_collection():
             state = self.ruleset.guess(view, self.rng)
             planned = [line for _, line in planner.plans(state, seat)]

@@ -26,11 +26,11 @@ class Planner(Generic[S, A]):
     that the rule set makes go before both; they rest on nothing hidden.
     """
 
-    def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
-        kind = type(ruleset)
+    def __init__(self, ruleset: Ruleset[S, A], state: S, rng: Random) -> None:
         self.ruleset: Final = ruleset
         self.rng: Final = rng
-        self.open: Final[bool] = getattr(kind, "guess") is getattr(Ruleset, "guess")  # noqa: B009
+        kind = type(ruleset)
+        self.open: Final[bool] = ruleset.all_known(state)
         self.planning: Final[bool] = getattr(kind, "plans") is not getattr(Ruleset, "plans")  # noqa: B009
 
     def known(self, state: S, seat: int) -> str:

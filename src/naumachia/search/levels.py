@@ -15,7 +15,7 @@ from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Setting
 from naumachia.search.uniform import RandomBot
 
 CARELESSNESS: Final = 0.05
-STEADY_ITERATIONS: Final = 32
+STEADY_ITERATIONS: Final = 64
 STEADY_SECONDS: Final = 2.5
 """An order; with a large fleet the plain build may come to it, the compiled one does not."""
 SHARP_SECONDS: Final = 0.3

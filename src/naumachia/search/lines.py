@@ -24,7 +24,7 @@ MOST_ROLLS: Final = 3
 MOST_ALIKE: Final = 8
 """Actions of one kind that are looked at for a piece in a short game."""
 MOST_ANSWERS: Final = 8
-"""Answers to an attack that are looked at; where there are more, none is."""
+"""Answers to an attack that are looked at; where there are more, so many among all."""
 
 
 class Line(Generic[S, A]):
@@ -170,7 +170,7 @@ def _answered(
 ) -> float:
     answers = ruleset.legal(state, decider)
     if len(answers) > MOST_ANSWERS:
-        return ruleset.evaluate(state, seat)
+        answers = [answers[at * len(answers) // MOST_ANSWERS] for at in range(MOST_ANSWERS)]
     best = -2.0
     chosen = state
     for answer in answers:

@@ -50,7 +50,7 @@ class MctsBot(Bot[S, A]):
         if len(legal) == 1:
             return [legal[0]]
         if seat not in self._trees:
-            self._trees[seat] = Tree(self.ruleset, seat, self.rng, self.settings)
+            self._trees[seat] = Tree(self.ruleset, view, seat, self.rng, self.settings)
         with without_collection():
             return self._search(self._trees[seat], view)
 

@@ -145,14 +145,16 @@ class Settings:
 class Tree(Generic[S, A]):
     """The search of one seat; kept from decision to decision, it remembers what it has seen."""
 
-    def __init__(self, ruleset: Ruleset[S, A], seat: int, rng: Random, settings: Settings) -> None:
+    def __init__(
+        self, ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random, settings: Settings
+    ) -> None:
         kind = type(ruleset)
         self.ruleset: Final = ruleset
         self.seat: Final = seat
         self.rng: Final = rng
         self.settings: Final = settings
         self.horizon: Final = settings.horizon or ruleset.foresight
-        self.planner: Final = Planner(ruleset, rng)
+        self.planner: Final = Planner(ruleset, view.state, rng)
         self.open: Final[bool] = self.planner.open
         self.blind: Final[bool] = getattr(kind, "evaluate") is getattr(Ruleset, "evaluate")  # noqa: B009
         self.nodes: dict[str, Node[A]] = {}

@@ -68,7 +68,12 @@ class Offers:
         return described
 
     def texts(self) -> list[str]:
-        """The legal orders, as they are written; of a continuous choice the candidates."""
+        """The legal orders, as they are written; of a continuous choice the candidates.
+
+        None where nothing may be measured: they would tell what is near enough.
+        """
+        if self.blind:
+            return []
         if self.continuous:
             legal = self.ruleset.legal(self.state, self.seat)
             return [self.ruleset.notation.format_action(self.state, action) for action in legal]

@@ -83,7 +83,10 @@ def views_are_enough(spot: Spot) -> None:
 
 
 def secret_moves_tell_nothing(spot: Spot) -> None:
-    """Of moves that are secret to some seats the others see only that one was made."""
+    """Of moves that are secret to some seats the others see only that one was made.
+
+    A move that tells the others something besides may tell how many cards it plays.
+    """
     ruleset = spot.ruleset
     moves: list[Decision[Any] | Answer] = []
     pending = spot.pending
@@ -93,7 +96,7 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
         moves += [Answer(outcome) for outcome, _ in few(pending.outcomes(), 3, spot.rng)]
     for seat in spot.match.owing():
         moves += [Decision(seat, action) for action in spot.actions(seat, 3)]
-    seen: dict[tuple[int | None, int | None], dict[str, object]] = {}
+    seen: dict[tuple[int | None, int | None, int], dict[str, object]] = {}
     for move in moves:
         mover = move.seat if isinstance(move, Decision) else None
         readers = readers_of(spot, move)
@@ -106,8 +109,17 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
             if viewer in readers:
                 continue
             told = {**sent(ruleset, after, viewer), "events": _told(log.events, viewer)}
-            first = seen.setdefault((mover, viewer), told)
+            played = cards_played(spot, move) if log.events else 0
+            first = seen.setdefault((mover, viewer, played), told)
             compare(first, told, f"viewer {viewer} can tell two secret moves apart")
+
+
+def cards_played(spot: Spot, move: Decision[Any] | Answer) -> int:
+    """How many cards a decision plays."""
+    if not isinstance(move, Decision):
+        return 0
+    view = spot.ruleset.observe(spot.state, move.seat)
+    return len(spot.ruleset.sketch(view, move.seat, move.action).cards)
 
 
 def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | None:

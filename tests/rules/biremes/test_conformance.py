@@ -20,6 +20,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"melee_timing": "game_turn_end", "derelict_drift": True},
     {"nat_scope": "listed", "victory": "break", "break_level": 30},
     {"hull_sizes": 150, "turn_limit": 4},
+    {"hidden_rosters": True, "free_for_all": True},
 ]
 
 
@@ -53,6 +54,8 @@ stack cycle:2 player_turns player:0:2 activate:0"""
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_close_quarters_conform(seed: int) -> None:
-    report = check_ruleset(BIREMES, [Case("squadrons", {}, seed, CLOSE)], density=0.15, limit=80)
+@pytest.mark.parametrize("hidden", [False, True], ids=["open", "hidden"])
+def test_close_quarters_conform(seed: int, hidden: bool) -> None:
+    game = Case("squadrons", {"hidden_rosters": hidden}, seed, CLOSE)
+    report = check_ruleset(BIREMES, [game], density=0.15, limit=80)
     assert report.ok, str(report)

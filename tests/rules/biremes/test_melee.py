@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from functools import cache
-from itertools import product
 
 import pytest
+from tests.rules.biremes.course import Course, spread
 from tests.rules.biremes.stage import (
     answer,
     asked,
@@ -28,8 +26,6 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.melee import (
     OwedRounds,
     Rounds,
-    casualties,
-    dice_of,
     lock,
     settle_melees,
     stick,
@@ -49,43 +45,6 @@ def locked(
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0))
     return state
-
-
-def spread(crew: int, bonus: bool) -> dict[int, Fraction]:
-    """The casualties that a side of so many men inflicts, with their probabilities."""
-    nations = ("roman" if bonus else "naval_power", "pirates")
-    state = stage(f"G1 V 20,20,90 crew={crew}", "O1 V 20,20.55,90", nations=nations)
-    found: Counter[int] = Counter()
-    dice = dice_of(crew)
-    for faces in product(range(1, 7), repeat=dice):
-        found[max(0, casualties(state, [state.ships[0]], [state.ships[1]], faces).total)] += 1
-    return {lost: Fraction(count, 6**dice) for lost, count in found.items()}
-
-
-class Course:
-    """The exact course of a melee between two crews that nobody joins (table T9)."""
-
-    def __init__(self, bonus: str = "none") -> None:
-        self.first = cache(lambda crew: list(spread(crew, bonus == "first").items()))
-        self.second = cache(lambda crew: list(spread(crew, bonus == "second").items()))
-        self.of = cache(self._of)
-
-    def _of(self, a: int, b: int) -> tuple[Fraction, Fraction, Fraction]:
-        """P(first wins), P(second wins), mean number of rounds."""
-        if a == 0 or b == 0:
-            return Fraction(a > 0), Fraction(b > 0), Fraction(0)
-        stays = Fraction(0)
-        sums = [Fraction(0), Fraction(0), Fraction(1)]
-        for (hit, p), (suffered, q) in product(self.first(a), self.second(b)):
-            left = (max(0, a - suffered), max(0, b - hit))
-            if left == (a, b):
-                stays += p * q
-            else:
-                sums = [
-                    total + p * q * part for total, part in zip(sums, self.of(*left), strict=True)
-                ]
-        one, two, rounds = (total / (1 - stays) for total in sums)
-        return one, two, rounds
 
 
 @pytest.mark.clause("BIR-MEL-06")
@@ -128,7 +87,7 @@ def test_example_55_four_against_four() -> None:
 
 @pytest.mark.clause("BIR-RULE-40")
 def test_example_56_one_against_one() -> None:
-    win, loss, rounds = Course().of(1, 1)
+    win, loss, rounds, _ = Course("none").of(1, 1)
     assert (win, loss, 1 - win - loss) == (Fraction(5, 11), Fraction(5, 11), Fraction(1, 11))
     assert rounds == Fraction(36, 11)
 
@@ -155,7 +114,7 @@ def test_example_57_two_triremes_against_a_quinqreme() -> None:
 
 
 def test_example_58_bireme_against_bireme() -> None:
-    win, loss, rounds = Course().of(10, 10)
+    win, loss, rounds, _ = Course("none").of(10, 10)
     assert (round(float(win), 6), round(float(1 - win - loss), 6)) == (0.480759, 0.038483)
     assert win == loss
     assert round(float(rounds), 4) == 2.4152
@@ -170,31 +129,6 @@ def test_example_59_killed_in_the_first_round() -> None:
         crew: sum(p for lost, p in spread(crew, False).items() if lost >= 10) for crew in (20, 30)
     }
     assert kills == {20: Fraction(5, 18), 30: Fraction(5, 6)}
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "bonus", "won", "lost", "rounds"),
-    [
-        (10, 10, "first", 0.625190, 0.307339, 1.9984),
-        (20, 10, "none", 0.997036, 0.002006, 1.7678),
-        (20, 10, "first", 0.999984, 0.000012, 1.5906),
-        (20, 10, "second", 0.990789, 0.005903, 1.7744),
-        (20, 20, "none", 0.487933, 0.487933, 3.2534),
-        (20, 20, "first", 0.671739, 0.287961, 2.8993),
-        (30, 20, "none", 0.998115, 0.001449, 2.2057),
-        (30, 20, "second", 0.991440, 0.006658, 2.2642),
-        (30, 30, "none", 0.486243, 0.486243, 3.6622),
-        (30, 30, "first", 0.676941, 0.279364, 3.3555),
-        (50, 50, "none", 0.490747, 0.490747, 5.1219),
-        (50, 50, "first", 0.725942, 0.249752, 4.7188),
-    ],
-)
-def test_melees_at_full_strength(
-    first: int, second: int, bonus: str, won: float, lost: float, rounds: float
-) -> None:
-    one, two, mean = Course(bonus).of(first, second)
-    assert (round(float(one), 6), round(float(two), 6)) == (won, lost)
-    assert round(float(mean), 4) == rounds
 
 
 @pytest.mark.clause("BIR-RULE-42")

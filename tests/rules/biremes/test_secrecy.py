@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from tests.rules.biremes.stage import crews, named, stage
+from tests.rules.biremes.stage import (
+    answer,
+    asked,
+    crews,
+    decide,
+    facts_of,
+    named,
+    run,
+    stage,
+)
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
+from naumachia.rules.biremes.actions import HERE, Move, Transfer
+from naumachia.rules.biremes.activation import Activate
+from naumachia.rules.biremes.fire import FireChecks
 from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.secrecy import conceal
+from naumachia.rules.biremes.secrecy import conceal, guess
 from naumachia.rules.biremes.spoils import board
 
 FLEET = ("G1 V 20,20,90 crew=31 corvus", "G2 T 10,10,0 crew=0", "O1 T 20,20.45,90 crew=9")
@@ -106,3 +120,51 @@ def test_the_sheet_of_a_ship_tells_her_troubles(trouble: str, said: tuple[str, s
     ruleset = load("biremes")
     line = ruleset.margin(ruleset.observe(state, 0)).rosters[0].lines[0]
     assert said in line.sheet
+
+
+@pytest.mark.clause("BIR-RULE-64", "BIR-FIRE-05")
+@pytest.mark.parametrize("crew", [50, 20])
+def test_a_throw_against_a_fire_does_not_say_what_it_needs(crew: int) -> None:
+    state = stage(f"G1 V 20,20,90 crew={crew} fire=1 fire_turn=0", hidden_rosters=True)
+    run(state, FireChecks(0))
+    assert asked(state) == "fire_check_unseen"
+    assert state.awaiting is not None
+    assert "needs" not in state.awaiting.facts
+    facts = facts_of(answer(state, 4), "fire_fought_unseen")
+    assert not {"needs", "reasons", "crew"} & set(facts)
+
+
+@pytest.mark.clause("BIR-RULE-64", "BIR-FIRE-05")
+def test_a_crew_that_is_never_large_has_nothing_to_hide_from_a_fire() -> None:
+    state = stage("G1 T 20,20,90 fire=1 fire_turn=0", hidden_rosters=True)
+    run(state, FireChecks(0))
+    assert state.awaiting is not None
+    assert state.awaiting.facts["needs"] == 6
+
+
+@pytest.mark.clause("BIR-RULE-64", "BIR-XFR-01")
+def test_a_transfer_says_how_many_pass_and_not_how_many_there_are() -> None:
+    state = stage("G1 T 20,20,90 crew=15", "G2 T 20,19.65,90 crew=9", hidden_rosters=True)
+    run(state, Activate(0))
+    facts = facts_of(decide(state, Transfer(0, 1, HERE, 0, -3)), "transfers_unseen")
+    assert facts == {"count": 3, "giver": "G2", "receiver": "G1"}
+
+
+@pytest.mark.clause("BIR-RULE-64", "BIR-MIS-06")
+@pytest.mark.parametrize("crew", [5, 6])
+def test_a_crew_too_small_to_shoot_is_asked_like_any_other(crew: int) -> None:
+    state = stage(f"G1 T 20,16,0 crew={crew}", "O1 T 20,20,90", hidden_rosters=True)
+    run(state, Activate(0))
+    decide(state, Move(0, 0, 1500, 0))
+    assert asked(state) == "holding_fire"
+
+
+@pytest.mark.clause("BIR-RULE-64")
+def test_what_is_hidden_is_guessed_anew_each_time() -> None:
+    state = seen(stage(*FLEET, hidden_rosters=True), 1)
+    rng = Random(1)
+    guesses = [guess(state, 1, rng) for _ in range(40)]
+    assert {crews(one)["O1"] for one in guesses} == {9}
+    assert {crews(one)["G2"] for one in guesses} == {0}
+    assert len({crews(one)["G1"] for one in guesses}) > 10
+    assert all(1 <= crews(one)["G1"] <= 50 for one in guesses)

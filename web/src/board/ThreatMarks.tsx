@@ -1,10 +1,12 @@
 import type { Threat, Update } from "../net/wire";
+import { useTable } from "../game/table";
 import { toPicture } from "./frame";
 import { piecesOf } from "./pieces";
 
 /** What the enemy could strike in its next turn: each place it reaches, a line from the ship that reaches it, and a ring about
  * each ship in danger. */
 export function ThreatMarks({ update, threats }: { update: Update; threats: readonly Threat[] }) {
+  const { stage } = useTable();
   const { frame } = update;
   const pieces = new Map(piecesOf(update).map((p) => [p.id, p]));
   const spots = new Map(threats.map((t) => [t.at.join(","), t.at]));
@@ -26,8 +28,22 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
         const piece = id === null ? undefined : pieces.get(id);
         if (!piece) return null;
         const [x, y] = toPicture(frame, [piece.at[0], piece.at[1]]);
-        return <circle key={id} cx={x} cy={y} r={s * 0.54} />;
+        const words = said(threats.filter((t) => t.target === id));
+        const above = y - s * 0.54 - 5 * stage.unit.value;
+        return (
+          <g key={id}>
+            <circle cx={x} cy={y} r={s * 0.54} />
+            {update.frame.snap === 0 && <text x={x} y={above} font-size={11.5 * stage.unit.value} stroke-width={3.5 * stage.unit.value} text-anchor="middle">{words}</text>}
+          </g>
+        );
       })}
     </g>
   );
+}
+
+/** `O3 ram, O5 swipe or grapple`. */
+function said(threats: readonly Threat[]): string {
+  const by = new Map<string, string[]>();
+  for (const threat of threats) by.set(threat.subject, [...new Set([...(by.get(threat.subject) ?? []), threat.by])]);
+  return [...by].map(([ship, ways]) => `${ship} ${ways.join(" or ")}`).join(", ");
 }

@@ -6,6 +6,7 @@ import { HandFan } from "../cards/HandFan";
 import { ImpulseBar } from "../cards/ImpulseBar";
 import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
+import { chained, furtherPart } from "./chain";
 import { LastLines } from "./LogPanel";
 import { Answers, OddsBar } from "./Odds";
 import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
@@ -22,8 +23,9 @@ export function PhoneSheet() {
   const title = ship && [ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
-  const rich = own.filter((o) => o.kind === "attack" || (o.refused !== null && plot.order.value?.text === o.text));
-  const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass");
+  const strikes = chained(own) ? plot.pills.value : own.filter((o) => o.kind === "attack");
+  const rich = own.filter((o) => strikes.includes(o) || (o.refused !== null && plot.order.value?.text === o.text));
+  const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack");
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
   return (
     <div class="sheet">
@@ -37,6 +39,7 @@ export function PhoneSheet() {
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
         {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
+        {plot.muster.offer.value && <MusterShips />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
       </div>
       {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><CardButtons /><PrimaryButton /></div>}
@@ -53,7 +56,7 @@ function OrderRow({ order }: { order: Order }) {
       <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
         <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
           {order.steps.length > 1 && <span class="k">{order.steps.slice(0, -1).join("")}</span>}
-          <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? refusalTitle(order.refused, order) : order.sentence}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
+          <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? refusalTitle(order.refused, order) : ((chosen ? null : furtherPart(order)) ?? order.sentence)}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
           {odds && !(chosen && odds.answers) && <OddsBar odds={odds} short />}
         </button>
         <ClauseLink id={order.refused?.clause ?? order.clause} />
@@ -73,4 +76,14 @@ function ReadyShips() {
   const { plot } = useTable();
   if (plot.placing.value.length > 0) return null;
   return <div class="order-keys" role="group" aria-label="Ships that can move">{plot.actors.value.map((id) => <button type="button" key={id} onClick={() => plot.select(id)}>{id}</button>)}</div>;
+}
+
+/** The ships of which several are taken together: each is pressed in and out. */
+function MusterShips() {
+  const { muster } = useTable().plot;
+  return (
+    <div class="order-keys" role="group" aria-label="Ships that may go together">
+      {muster.offer.value?.pieces.map((id) => <button type="button" key={id} aria-pressed={muster.pieces.value.includes(id)} onClick={() => muster.toggle(id)}>{id}</button>)}
+    </div>
+  );
 }

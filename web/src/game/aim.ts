@@ -10,6 +10,8 @@ interface Wanted {
 }
 
 const STEP = { length: 0.25, angle: 5 };
+/** On squares a key goes a square, and turns to the next facing. */
+const SQUARE = { length: 1, angle: 45 };
 const FINE = { length: 0.01, angle: 0.1 };
 const rad = Math.PI / 180;
 
@@ -90,7 +92,7 @@ export class Aim {
   press(event: KeyboardEvent): boolean {
     const pose = this.subject.value === null || event.ctrlKey || event.metaKey || event.altKey ? null : this.shown();
     if (!pose) return false;
-    const by = event.shiftKey ? FINE : STEP;
+    const by = (this.session.live.value?.frame.snap ?? 0) > 0 ? SQUARE : event.shiftKey ? FINE : STEP;
     const turn = event.key === "," || event.key === "<" ? -by.angle : event.key === "." || event.key === ">" ? by.angle : 0;
     if (turn !== 0) {
       this.want({ at: [pose[0], pose[1]], heading: (pose[2] + turn + 360) % 360 });

@@ -31,10 +31,11 @@ from naumachia.rules.biremes.candidates import PhaseChoices
 from naumachia.rules.biremes.defences import carry_out_swipe
 from naumachia.rules.biremes.fireship import add_fireship, carry_out_fireship, fireship_ruling
 from naumachia.rules.biremes.grappling import add_grapples, carry_out_grapple, grapple_refusal
-from naumachia.rules.biremes.missiles import add_shots, carry_out_shot, shoot_ruling
+from naumachia.rules.biremes.missiles import add_shots, carry_out_shot, in_range, shoot_ruling
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.moving import add_moves, carry_out_move, move_refusal
 from naumachia.rules.biremes.ramming import add_rams, carry_out_ram, ram_refusal
+from naumachia.rules.biremes.secrecy import unseen
 from naumachia.rules.biremes.swiping import add_swipes, swipe_refusal
 from naumachia.rules.biremes.transfer import add_transfers, carry_out_transfer, transfer_ruling
 
@@ -67,7 +68,7 @@ class Activation(Phase[Biremes, Action]):
         ship = state.ships[self.ship]
         if not ship.afloat() or ship.crew == 0 or ship.melee != NOBODY:
             return None
-        if self.moved and (self.shot or not can_shoot(state, ship)):
+        if self.moved and (self.shot or not seems_to_shoot(state, ship)):
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         name = "holding_fire" if self.moved else "activation"
@@ -241,8 +242,13 @@ def attack_ruling(
     return None if refused is None else Ruling(refused, facts)
 
 
-def can_shoot(state: Biremes, ship: Ship) -> bool:
-    """Whether any enemy is in range of the ship's archers."""
+def seems_to_shoot(state: Biremes, ship: Ship) -> bool:
+    """Whether any enemy is in range of the ship's archers, as far as the others can tell.
+
+    A hidden crew that is too small is asked like any other, or the pause would tell.
+    """
+    if unseen(state, ship) and ship.fire == 0:
+        return any(state.enemies(ship, state.ships[other]) for other in in_range(state, ship))
     shots: list[Action] = []
     add_shots(state, ship, shots)
     return len(shots) > 0

@@ -13,6 +13,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.secrecy import unseen
 from naumachia.rules.biremes.tallies import reasons
 from naumachia.rules.biremes.victory import remove
 
@@ -71,6 +72,11 @@ def quenching(die: int, ship: Ship) -> Tally:
     return tally
 
 
+def hides_size(state: Biremes, ship: Ship) -> bool:
+    """Whether what the die needs would tell a crew that is hidden (BIR-RULE-64)."""
+    return ship.kind.crew >= LARGE_CREW and unseen(state, ship)
+
+
 class FireChecks(Phase[Biremes, Action]):
     """The start of a player's turn: each of his burning ships, one after the other (BIR-RULE-51).
 
@@ -86,12 +92,11 @@ class FireChecks(Phase[Biremes, Action]):
         ship = first_to_check(state, self.seat)
         if ship is None or not fought(ship):
             return None
-        facts: dict[str, object] = {
-            "ship": ship.name,
-            "fire": int(ship.fire),
-            "needs": PUT_OUT - quenching(0, ship).total,
-        }
-        return Dice(clauses.FIRE_02, "fire_check", facts, (6,), (SEATS[self.seat],))
+        facts: dict[str, object] = {"ship": ship.name, "fire": int(ship.fire)}
+        if not hides_size(state, ship):
+            facts["needs"] = PUT_OUT - quenching(0, ship).total
+        name = "fire_check" if "needs" in facts else "fire_check_unseen"
+        return Dice(clauses.FIRE_02, name, facts, (6,), (SEATS[self.seat],))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         ship = first_to_check(state, self.seat)
@@ -99,15 +104,12 @@ class FireChecks(Phase[Biremes, Action]):
         tally = quenching(outcome[0], ship)
         out = tally.total >= PUT_OUT
         if log.on:
-            log.add(
-                clauses.FIRE_05,
-                "fire_fought",
-                ship=ship.name,
-                dice=outcome,
-                dice_seats=(int(self.seat),),
-                needs=PUT_OUT - (tally.total - tally.base),
-                reasons=reasons(tally),
-            )
+            facts: dict[str, object] = {"dice": outcome, "dice_seats": (int(self.seat),)}
+            if not hides_size(state, ship):
+                facts["needs"] = PUT_OUT - (tally.total - tally.base)
+                facts["reasons"] = reasons(tally)
+            kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
+            log.add(clauses.FIRE_05, kind, ship=ship.name, **facts)
         if not out:
             burn(state, ship, clauses.FIRE_04, log)
             return

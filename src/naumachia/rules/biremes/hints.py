@@ -51,6 +51,9 @@ LIT: Final = 0.12
 """What a fireship counts: she burns out, but until then she may set others alight."""
 CAPTURED: Final = 0.7
 """What the hull of a beaten enemy counts for the winner of a melee."""
+PRESENT: Final = 0.8
+"""An advantage is measured by what is still afloat, and the rest by what there was at the start:
+so that a victor still minds his own losses."""
 FAR: Final = 0.000003
 """Taken per step between a ship and the nearest enemy, as a share of the ship."""
 
@@ -136,9 +139,11 @@ def evaluate(state: Biremes, seat: i64) -> float:
         we, they = shared_out(state, melee, side)
         ours += we
         theirs += they
-    if ours + theirs <= 0.0:
-        return 0.0
-    return 0.99 * on_points(state, side, (ours - theirs) / (ours + theirs))
+    whole = 0.0
+    for ship in state.ships:
+        whole += (1.0 + HULL) * float(ship.kind.crew)
+    scale = PRESENT * (ours + theirs) + (1.0 - PRESENT) * whole
+    return 0.99 * on_points(state, side, max(-1.0, min(1.0, (ours - theirs) / scale)))
 
 
 def on_points(state: Biremes, side: i64, strength: float) -> float:

@@ -17,7 +17,7 @@ def sink(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> No
     The melee that held it is not told: `victory.remove` does that.
     """
     if log.on:
-        log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)), crew=int(ship.crew))
+        log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)))
     state.sea.remove(ship.ident)
     ship.status = SUNK
     ship.melee = NOBODY

@@ -15,6 +15,7 @@ from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.losses import sink
 from naumachia.rules.biremes.model import SEATS, Biremes, Melee, Ship, Stuck
 from naumachia.rules.biremes.nations import add_melee_bonus
+from naumachia.rules.biremes.secrecy import reveal
 from naumachia.rules.biremes.spoils import divide
 from naumachia.rules.biremes.tallies import reasons
 
@@ -102,7 +103,7 @@ def begin(state: Biremes, ship: Ship, other: Ship, since: i64, clause: Clause, l
     state.melees.append(melee)
     for held in (ship, other):
         held.melee = melee.ident
-        held.known = True
+        reveal(state, held, log)
     if log.on:
         log.add(clause, "melee_begins", ship=ship.name, target=other.name, from_turn=int(since))
 
@@ -115,7 +116,7 @@ def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
     melee = state.melee_of(held)
     many = len(state.fighting(melee)) > 2
     ship.melee = melee.ident
-    ship.known = True
+    reveal(state, ship, log)
     if log.on:
         clause = clauses.MEL_10 if many else clauses.MEL_08
         if not state.enemies(ship, held):

@@ -20,6 +20,7 @@ from naumachia.rules.biremes.losses import lose_men
 from naumachia.rules.biremes.melee import settle_melees
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.reasons import note_line
+from naumachia.rules.biremes.secrecy import reveal
 
 RANGE: Final = 2 * UNIT
 """How far missiles reach, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""
@@ -67,11 +68,16 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     return None
 
 
+def in_range(state: Biremes, ship: Ship) -> list[i64]:
+    """The numbers of the ships that missiles reach."""
+    return state.sea.within(ship.ident, float(RANGE))
+
+
 def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List the shots open to a ship that can have an effect: men to kill, something to light."""
     if archers_ruling(ship) is not None:
         return
-    for other in state.sea.within(ship.ident, float(RANGE)):
+    for other in in_range(state, ship):
         target = state.ships[other]
         if not state.enemies(ship, target):
             continue
@@ -118,7 +124,8 @@ class Shooting(Phase[Biremes, Action]):
         }
         # Only a hit tells who is aboard (BIR-RULE-64); missiles at a crew always hit.
         hit = self.missile == CREW or outcome[0] >= ALIGHT
-        target.known = target.known or hit
+        if hit:
+            reveal(state, target, log)
         if self.missile == FIRE:
             if log.on:
                 log.add(clauses.MIS_09, "fire_shot", needs=ALIGHT, **facts)

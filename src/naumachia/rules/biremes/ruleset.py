@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
@@ -34,7 +35,7 @@ from naumachia.rules.biremes.prospects import prospects_of
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
 from naumachia.rules.biremes.sealanes import SeaLanes, packaged
-from naumachia.rules.biremes.secrecy import conceal
+from naumachia.rules.biremes.secrecy import conceal, guess
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
 from naumachia.rules.biremes.threats import threats_of
@@ -142,8 +143,14 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def conceal(self, state: Biremes, seat: int | None) -> Biremes:
         return conceal(state, seat)
 
+    def guess(self, view: View[Biremes], rng: Random) -> Biremes:
+        return guess(view.state, view.seat, rng)
+
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
+
+    def all_known(self, state: Biremes) -> bool:
+        return not state.rules.hidden_rosters
 
     def quiet(self, state: Biremes) -> bool:
         return quiet(state)

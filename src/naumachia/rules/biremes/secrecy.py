@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from naumachia.rules.biremes.model import Biremes, Ship
+from random import Random
+from typing import Final
+
+from naumachia.kernel.event import Log
+from naumachia.rules.biremes.classes import QUINQREME
+from naumachia.rules.biremes.model import ROMAN, Biremes, Ship
+
+FULL: Final = 0.5
+"""How likely a crew that nobody has seen is taken to be at its full strength."""
+FITTED: Final = 0.8
+"""How likely a Roman quinqreme is taken to carry a corvus."""
 
 
 def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
@@ -14,10 +24,9 @@ def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
 def conceal(state: Biremes, seat: int | None) -> Biremes:
     """Blank, in this copy, the crews and corvi that `seat` may not know; None is a spectator.
 
-    Known are the own ships, those that a melee or missiles have concerned or that have boarded, and
-    that a ship has no crew at all; the others seem to have the full crew of their class and no
-    corvus, and what an opponent is told that dice need counts with that. A throw against a fire is
-    open, and its modifier tells whether the crew is large (BIR-FIRE-05).
+    Known are the own ships, those that a melee has held, that missiles have hit or that have
+    boarded, and that a ship has no crew at all; the others seem to have the full crew of their
+    class and no corvus.
     """
     if not state.rules.hidden_rosters:
         return state
@@ -25,4 +34,31 @@ def conceal(state: Biremes, seat: int | None) -> Biremes:
         if not crew_known(state, seat, ship):
             ship.crew = ship.kind.crew
             ship.corvus = False
+    return state
+
+
+def reveal(state: Biremes, ship: Ship, log: Log) -> None:
+    """Note that everybody has come to know the crew and corvus of a ship (BIR-RULE-64)."""
+    if ship.known:
+        return
+    ship.known = True
+    if state.rules.hidden_rosters:
+        log.unveil()
+
+
+def unseen(state: Biremes, ship: Ship) -> bool:
+    """Whether the roster of a ship is its owner's to know."""
+    return state.rules.hidden_rosters and not ship.known
+
+
+def guess(state: Biremes, seat: int | None, rng: Random) -> Biremes:
+    """A copy of what `seat` sees, with crews and corvi that may be behind it."""
+    state = state.clone()
+    for ship in state.ships:
+        if crew_known(state, seat, ship):
+            continue
+        if rng.random() >= FULL:
+            ship.crew = 1 + int(rng.random() * int(ship.kind.crew))
+        if ship.kind.size == QUINQREME and ship.nation == ROMAN:
+            ship.corvus = rng.random() < FITTED
     return state

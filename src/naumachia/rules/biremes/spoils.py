@@ -14,6 +14,7 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action, Man, Spoil
 from naumachia.rules.biremes.losses import sink
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.secrecy import reveal
 
 PRIZE_CREW: Final = 5
 """The smallest crew of a captured ship (BIR-CAP-03)."""
@@ -22,9 +23,11 @@ PRIZE_CREW: Final = 5
 def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
     """Board a crewless ship unopposed: capture it or sink it (BIR-RULE-35).
 
-    Who divides his men between two ships shows how many they are (BIR-RULE-64).
+    Who divides his men between two ships shows how many they are, and his prize what she carries
+    (BIR-RULE-64).
     """
-    ship.known = True
+    reveal(state, ship, log)
+    reveal(state, target, log)
     if log.on:
         log.add(clauses.RULE_35, "boards_unopposed", ship=ship.name, target=target.name)
     divide(state, ship.owner, ship.crew, [ship.ident], [target.ident], log)
@@ -48,7 +51,6 @@ def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
     ship.fireship = False
     ship.stopped = False
     ship.activated = True
-    ship.known = True
 
 
 class Spoils(Phase[Biremes, Action]):

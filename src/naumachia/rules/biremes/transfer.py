@@ -33,6 +33,7 @@ from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import forward_limit, idle_clause, speed_clause
 from naumachia.rules.biremes.reasons import point
+from naumachia.rules.biremes.secrecy import unseen
 from naumachia.rules.biremes.slipping import DRAW_OFF, Slipping
 
 NEAR: Final = float(GRAIN)
@@ -191,24 +192,27 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
     if (ship.fire > 0) != (partner.fire > 0):
         enter(state, Docking(ship.ident, partner.ident, action.men), log)
     else:
-        pass_men(ship, partner, action.men, log)
+        pass_men(state, ship, partner, action.men, log)
 
 
-def pass_men(ship: Ship, partner: Ship, men: i64, log: Log) -> None:
-    """Move men from `ship` to `partner`, or back when negative (BIR-XFR-01)."""
-    manning = ship.crew == 0 or partner.crew == 0
+def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> None:
+    """Move men from `ship` to `partner`, or back when negative (BIR-XFR-01).
+
+    How many pass is said openly; how many there are is not, where rosters are hidden.
+    """
+    clause = clauses.RULE_67 if ship.crew == 0 or partner.crew == 0 else clauses.RULE_57
     ship.crew -= men
     partner.crew += men
-    if log.on:
-        log.add(
-            clauses.RULE_67 if manning else clauses.RULE_57,
-            "transfers",
-            ship=ship.name,
-            target=partner.name,
-            count=int(men),
-            crew=int(ship.crew),
-            target_crew=int(partner.crew),
-        )
+    hidden = unseen(state, ship) or unseen(state, partner)
+    if hidden:
+        log.unveil()
+    if not log.on:
+        return
+    receiver, giver = (partner, ship) if men > 0 else (ship, partner)
+    facts: Facts = {"count": int(sized(men)), "giver": giver.name, "receiver": receiver.name}
+    if not hidden:
+        facts["crew"], facts["target_crew"] = int(giver.crew), int(receiver.crew)
+    log.add(clause, "transfers_unseen" if hidden else "transfers", **facts)
 
 
 class Docking(Phase[Biremes, Action]):
@@ -242,5 +246,5 @@ class Docking(Phase[Biremes, Action]):
         if outcome[0] >= STRUCK:
             catch_fire(state, partner if ship.fire > 0 else ship, clauses.XFR_03, log)
             return
-        pass_men(ship, partner, self.men, log)
+        pass_men(state, ship, partner, self.men, log)
         enter(state, Slipping(self.ship, self.partner, DRAW_OFF), log)

@@ -247,7 +247,7 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     facts: Facts = {"ship": ship.name, "least": least, "most": most}
     if not state.rules.declare_mp:
         return Ruling(clauses.RULE_27, {**facts, "refusal": "state_all"})
-    slowed = state.rules.manpower_speed and ship.manpower < ship.manpower_max
+    slowed = state.rules.manpower_speed and ship.lost_crew() > 0
     if slowed and action.points > most:
         return Ruling(clauses.RULE_57, {**facts, "refusal": "state_range"})
     if action.points == 1:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Facts, Ruling, Tally
+from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
@@ -26,14 +26,18 @@ from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.tallies import add_quality, differences
 
 
+def barred(state: Navarchoi, ship: Ship) -> Clause | None:
+    """The clause against a melee by this ship, however many its crew."""
+    if ship.transport:
+        return clauses.SCN_01
+    able = state.rules.immobile_melee or ship.status != IMMOBILE
+    return None if able else clauses.RULE_81
+
+
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
     """Those with the Manpower for an attack: all of them take part (NAV-RULE-61)."""
     least = state.battle.charts.melee.least
-    return [
-        ship
-        for ship in ships
-        if ship.manpower >= least and (state.rules.immobile_melee or ship.status != IMMOBILE)
-    ]
+    return [ship for ship in ships if ship.manpower >= least and barred(state, ship) is None]
 
 
 def attack_tally(

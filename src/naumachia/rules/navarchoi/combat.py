@@ -221,7 +221,7 @@ class Combat(Commitments):
         self.turned = True
         attacker = state.ships[self.ships[0]]
         if self.kind == MISSILE:
-            show(attacker)
+            show(attacker, log)
             if self.pots:
                 attacker.fire_pots = False
             foes = self.foes(state)
@@ -231,7 +231,7 @@ class Combat(Commitments):
             grapples.reveal(attacker, state.ships[self.targets[0]], self.corvus, log)
         elif self.kind == MELEE:
             for number in [*self.ships, *self.targets]:
-                show(state.ships[number])
+                show(state.ships[number], log)
 
     # -- fire pots -----------------------------------------------------------------
 

@@ -72,8 +72,10 @@ def mark_red(ship: Ship, clause: Clause, log: Log) -> None:
     ship.marker = RED
 
 
-def show(ship: Ship) -> None:
+def show(ship: Ship, log: Log) -> None:
     """Reveal the Manpower that enters a combat calculation (NAV-COMP-16)."""
+    if ship.shown != ship.manpower:
+        log.unveil()
     ship.shown = ship.manpower
 
 
@@ -82,7 +84,8 @@ def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: Clause, log: 
     floor = state.battle.charts.missile.floor
     if ship.manpower > floor:
         rest = ship.manpower - lost
-        clause = clause if rest >= floor else clauses.COMP_16
+        if rest < floor and not state.rules.manpower_hidden:
+            clause = clauses.COMP_16
         ship.manpower = rest if rest > floor else floor
     if not log.on:
         return

@@ -130,7 +130,7 @@ class Shifting(Phase[Navarchoi, Action]):
 def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
     """The ships that an event could work on, by number."""
     if card.effect == "fresh_epibatai":
-        return [ship for ship in state.ships_of(seat) if may_reinforce(ship)]
+        return [ship for ship in state.ships_of(seat) if may_reinforce(state, ship)]
     if card.effect == "spare_oars":
         return [ship for ship in state.ships_of(seat) if may_refit(state, ship, card)]
     if card.effect == "rest_at_oars":
@@ -141,9 +141,14 @@ def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
     return [ship for ship in enemies if ship.status == IMMOBILE]
 
 
-def may_reinforce(ship: Ship) -> bool:
-    """Fresh Epibatai: not captured, not grappled, below its maximum."""
-    return ship.taken != CAPTURED and not ship.grappled and ship.manpower < ship.manpower_max
+def may_reinforce(state: Navarchoi, ship: Ship) -> bool:
+    """Fresh Epibatai: not captured, not grappled, below its maximum.
+
+    Where crews are hidden a full one may be named as well, so that nobody learns which is not.
+    """
+    if ship.taken == CAPTURED or ship.grappled:
+        return False
+    return state.rules.manpower_hidden or ship.manpower < ship.manpower_max
 
 
 def may_refit(state: Navarchoi, ship: Ship, card: Card) -> bool:
@@ -250,7 +255,10 @@ def work(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
     if card.effect == "fresh_epibatai":
         gained = min(card.event.amount, ship.manpower_max - ship.manpower)
         ship.manpower += gained
-        if log.on:
+        if log.on and state.rules.manpower_hidden:
+            secret: Facts = {"gained": int(gained)}
+            log.confide(clauses.CARD_03, "manned_unseen", (int(ship.side),), secret, ship=ship.name)
+        elif log.on:
             log.add(clauses.CARD_03, "manned", ship=ship.name, gained=int(gained))
     elif card.effect == "spare_oars":
         ship.status = CRUISE

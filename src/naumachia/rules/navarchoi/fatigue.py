@@ -17,6 +17,7 @@ from naumachia.rules.navarchoi.formations import lowest_quality
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CRUISE,
+    DAMAGED,
     FULL,
     LEFT,
     MARKERS,
@@ -122,7 +123,9 @@ class Fatigue(Phase[Navarchoi, Action]):
             ship = state.ships[ident]
             if ship.place in (AWASH, SUNK, LEFT):
                 continue
-            if spent == 0 and mark != RED:
+            if ship.status >= DAMAGED and mark != RED:
+                tire(ship, clauses.FAT_05, log)
+            elif spent == 0 and mark != RED:
                 tire(ship, clauses.FAT_06, log)
             elif ident in self.driven and mark != RED:
                 tire(ship, clauses.CARD_05, log)

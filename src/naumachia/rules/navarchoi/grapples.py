@@ -74,8 +74,8 @@ def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) ->
 
 def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
     """The grapnels fly: both crews are seen, and the Corvus is spent (NAV-RULE-55)."""
-    show(ship)
-    show(target)
+    show(ship, log)
+    show(target, log)
     if corvus:
         ship.corvus = False
         if log.on:

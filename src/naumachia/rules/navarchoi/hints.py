@@ -54,6 +54,9 @@ LATER: Final = 0.22
 FAR: Final = 0.012
 """Taken for each square to the nearest enemy beyond reach, as a share of the ship."""
 FURTHEST: Final = 24
+UNDER_SAIL: Final = 0.06
+"""Taken from a ship under sail with an enemy this close: it may neither rake nor fire."""
+CLOSE: Final = 8
 
 CARD: Final = 0.12
 """A card in hand, and for each point of its number."""
@@ -157,7 +160,7 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
 
 
 def remoteness(state: Navarchoi, seat: i64) -> float:
-    """What distance costs: each ship is the less good the further the nearest enemy is."""
+    """What distance costs, and sails in battle: the further the enemy, the less good a ship is."""
     enemies = [int(ship.square) for ship in state.ships_of(1 - seat)]
     if not enemies:
         return 0.0
@@ -167,8 +170,10 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
             continue
         nearest = min(state.sheet.distance(ship.square, square) for square in enemies)
         beyond = min(nearest, FURTHEST) - 1
+        worth = float(state.battle.ships[ship.ident].points)
+        if ship.sail and nearest <= CLOSE:
+            total += UNDER_SAIL * worth
         if beyond > 0:
-            worth = float(state.battle.ships[ship.ident].points)
             enemy = state.ships_of(1 - seat)[0]
             turned = points_between(ship.facing, bearing_to(state, ship, enemy))
             total += FAR * worth * (float(beyond) + 0.3 * float(turned))

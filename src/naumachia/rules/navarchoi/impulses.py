@@ -63,13 +63,12 @@ class Impulses(Phase[Navarchoi, Action]):
             return
         state.impulse += 1
         impulse = int(state.impulse)
-        self.order = [
-            seat
-            for seat in (0, 1)
-            if impulse in state.impulses[seat] and any_formation(state, seat)
-        ]
-        if log.on and self.order:
-            who = tuple(SEATS[seat] for seat in self.order)
+        active = [seat for seat in (0, 1) if impulse in state.impulses[seat]]
+        ready = [seat for seat in active if any_formation(state, seat)]
+        # What one side does may give the other something to do: an enemy in range, for one.
+        self.order = [*ready, *(seat for seat in active if seat not in ready)]
+        if log.on and ready:
+            who = tuple(SEATS[seat] for seat in ready)
             log.add(clauses.IMP_01, "impulse", impulse=impulse, seats=who)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:

@@ -71,7 +71,8 @@ class Initiative(Phase[Navarchoi, Action]):
         state.initiative = seat
         self.settled = True
         if log.on:
-            log.add(clauses.INIT_04, "has_initiative", seat=SEATS[seat], turns=int(state.held))
+            kind = "has_initiative" if state.held == 1 else "has_initiative_still"
+            log.add(clauses.INIT_04, kind, seat=SEATS[seat], turns=int(state.held))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)

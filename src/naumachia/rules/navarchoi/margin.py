@@ -22,6 +22,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
+from naumachia.rules.navarchoi.placement import next_ships
 from naumachia.rules.navarchoi.scene import class_of, gear_text, ship_facts
 from naumachia.rules.navarchoi.victory import last_turn, points_text, score, worth
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
@@ -191,6 +192,8 @@ def prompt_facts(state: Navarchoi) -> Facts:
         facts["unmarked"] = len(left)
         facts["turn"] = int(state.turn)
         facts["quality"] = int(state.battle.fleets[seat].quality)
+        if awaiting.phase == "placing":
+            facts["ships"] = ", ".join(ship.name for ship in next_ships(state, seat))
     if isinstance(awaiting, (Prompt, Chance)):
         for name in ("seat", "enemy", "side", "winner"):
             if facts.get(name) in SEATS:

@@ -21,10 +21,10 @@ from naumachia.rules.navarchoi.actions import (
     Nothing,
 )
 from naumachia.rules.navarchoi.battle_cards import MELEE
-from naumachia.rules.navarchoi.boarding import fighters
+from naumachia.rules.navarchoi.boarding import barred, fighters
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.disengaging import cut_free, open_squares
-from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import CAPTURED, SEATS, Navarchoi, Ship
 
 
 class MeleePhase(Phase[Navarchoi, Action]):
@@ -70,12 +70,12 @@ class MeleePhase(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.turn == NOBODY:
-            if all(self.options(state, seat) for seat in (0, 1)):
+            if self.asks(state, 0) and self.asks(state, 1):
                 holder = int(state.initiative)
                 facts: Facts = {"seat": SEATS[holder]}
                 return Prompt((holder,), "melee_first", clauses.MELP_01, facts)
             return None
-        if int(self.turn) in self.passed or not self.options(state, self.turn):
+        if not self.asks(state, self.turn):
             return None
         facts = {"seat": SEATS[self.turn]}
         return Prompt((int(self.turn),), self.name, self.asking(state), facts)
@@ -84,7 +84,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         """The rule by which the seat whose turn it is decides."""
         if len(self.passed) > 0:
             return clauses.MELP_11
-        if not any(isinstance(action, Fight) for action in self.options(state, self.turn)):
+        if not any(self.may_fight(state, self.turn, at) for at in self.squares(state, self.turn)):
             return clauses.MELP_06
         return clauses.MELP_02 if self.acted_a or self.acted_b else clauses.MELP_03
 
@@ -108,16 +108,34 @@ class MeleePhase(Phase[Navarchoi, Action]):
             return [First(0), First(1)]
         return [NOTHING, *self.options(state, seat)]
 
-    def options(self, state: Navarchoi, seat: i64) -> list[Action]:
-        """Everything a seat may do in the squares left to it."""
+    def squares(self, state: Navarchoi, seat: i64) -> list[int]:
+        """The squares in which a seat may still act."""
         if int(seat) in self.passed or not state.battle.lesson.grapples:
             return []
+        return [square for square in held_squares(state, seat) if square not in self.acted(seat)]
+
+    def asks(self, state: Navarchoi, seat: i64) -> bool:
+        """Whether a seat is asked; by public facts alone, as for cards (NAV-RULE-34, -83)."""
+        return any(
+            self.may_fight(state, seat, square) or bool(escapes(state, seat, square))
+            for square in self.squares(state, seat)
+        )
+
+    def may_fight(self, state: Navarchoi, seat: i64, square: int) -> bool:
+        """Whether, for all that is public, a seat may start a melee in a square."""
+        if square in self.fought:
+            return False
+        group = state.group(square)
+        enemies = any(ship.side != seat for ship in group)
+        return enemies and any(could_fight(state, ship) for ship in group if ship.side == seat)
+
+    def options(self, state: Navarchoi, seat: i64) -> list[Action]:
+        """Everything a seat may do in the squares left to it."""
         found: list[Action] = []
-        for square in held_squares(state, seat):
-            if square not in self.acted(seat):
-                if square not in self.fought:
-                    found.extend(fights(state, seat, square))
-                found.extend(escapes(state, seat, square))
+        for square in self.squares(state, seat):
+            if square not in self.fought:
+                found.extend(fights(state, seat, square))
+            found.extend(escapes(state, seat, square))
         return found
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
@@ -144,8 +162,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         if square in self.acted(seat):
             return Ruling(clauses.MELP_09, facts)
         if not fighters(state, own):
-            able = any(ship.manpower >= state.battle.charts.melee.least for ship in own)
-            return Ruling(clauses.RULE_81 if able else clauses.MELP_04, facts)
+            return nobody_fights(state, own, facts)
         if action.parts:
             least = int(state.battle.charts.melee.least)
             low = any(part < least for part in action.parts)
@@ -210,6 +227,27 @@ def fights(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
     return found
 
 
+def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
+    """Why none of these ships starts a melee: too few men, or they may not board."""
+    for ship in ships:
+        bar = barred(state, ship)
+        if bar is not None and ship.manpower >= state.battle.charts.melee.least:
+            if ship.transport:
+                facts = {"refusal": "never_attacks", "ship": ship.name}
+            return Ruling(bar, facts)
+    return Ruling(clauses.MELP_04, facts)
+
+
+def could_fight(state: Navarchoi, ship: Ship) -> bool:
+    """Whether, for all that is public, a ship may have the Manpower for an attack.
+
+    Where crews are hidden only a prize is known to lack it (NAV-RULE-34, NAV-RULE-78).
+    """
+    if not state.rules.manpower_hidden:
+        return bool(fighters(state, [ship]))
+    return barred(state, ship) is None and ship.taken != CAPTURED
+
+
 def escapes(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
     """The ships of a seat that may try to cut free from a square (NAV-DIS-01, -02)."""
     if not open_squares(state, square):
@@ -221,6 +259,8 @@ def fight(state: Navarchoi, seat: i64, action: Fight, log: Log) -> None:
     """Open the combat of a melee."""
     group = state.group(action.square)
     attackers = fighters(state, [ship for ship in group if ship.side == seat])
+    if state.rules.manpower_hidden:
+        log.unveil()
     if log.on:
         clause = clauses.MELP_05 if len(attackers) > 1 else clauses.MEL_01
         names = tuple(ship.name for ship in attackers)

@@ -171,6 +171,10 @@ class Ship:
         """NAV-MISS-08: every Type 4 and up, and all that are marked."""
         return self.type >= 4 or self.marked
 
+    def lost_crew(self) -> i64:
+        """The Manpower it has lost; the maximum of a prize is the 1 that it has (NAV-RULE-78)."""
+        return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
+
     def mobile(self) -> bool:
         """On the map, not Immobile, not grappled: it may row (NAV-RULE-09)."""
         return self.place == ON_MAP and self.status != IMMOBILE and not self.grappled

@@ -69,9 +69,9 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
     if not full and blown(state, ship):
         most += movement.sail
     if state.rules.manpower_speed:
-        lost = ship.manpower_max - ship.manpower
         least: i64 = 2
-        most = most - lost if most - lost > least else least
+        most -= ship.lost_crew()
+        most = most if most > least else least
     return most
 
 

@@ -116,6 +116,8 @@ class Sinking(Phase[Navarchoi, Action]):
         return Sinking(self.ships.copy(), self.held.copy(), self.again)
 
     def enter(self, state: Navarchoi, log: Log) -> None:
+        for number in self.ships:
+            show(state.ships[number], log)
         if not self.ships and log.on:
             log.add(clauses.EVT_04, "nothing_sinks")
 
@@ -130,7 +132,6 @@ class Sinking(Phase[Navarchoi, Action]):
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.ships.pop(0)]
         clause = clauses.EVT_05 if self.again else clauses.EVT_04
-        show(ship)
         if log.on:
             facts: dict[str, object] = {"die": outcome[0], "manpower": int(ship.manpower)}
             log.add(clause, "sinking_rolled", ship=ship.name, **facts)
@@ -156,6 +157,8 @@ class Sinking(Phase[Navarchoi, Action]):
             return
         self.again = True
         self.ships = afloat
+        for number in afloat:
+            show(state.ships[number], log)
 
 
 # -- drift -------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
@@ -32,6 +33,7 @@ from naumachia.rules.navarchoi.packaged import data_digest, data_version
 from naumachia.rules.navarchoi.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.prospects import forecast_of
 from naumachia.rules.navarchoi.reach import places_of, reach_of, route_of
+from naumachia.rules.navarchoi.remarks import UNNAMED, fleet_names, reconstruction
 from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
 from naumachia.rules.navarchoi.scene import board_scene
 from naumachia.rules.navarchoi.secrecy import conceal, guess
@@ -60,26 +62,52 @@ def spell(name: str, value: object) -> str:
             return COMPASS[value]
         if name in ("modifier", "difference"):
             return f"{value:+d}"
-    if name in PEOPLE and value in SEATS:
-        return f"Side {str(value).upper()}"
     return str(value)
+
+
+class Speller:
+    """Spells facts, and calls the sides by the names of their fleets."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names: Final = names
+
+    def spell(self, name: str, value: object) -> str:
+        """A fact as people read it."""
+        if name in PEOPLE:
+            if isinstance(value, tuple):
+                return ", ".join(self.spell(name, part) for part in value)
+            if value in SEATS:
+                return self.names[SEATS.index(str(value))]
+        return spell(name, value)
 
 
 class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names: Final = names
         self.id = "navarchoi"
         self.title = "Návarchoi"
         self.version = data_version(EDITION, data_digest())
-        self.summary = "Admirals of oared fleets: cards, impulses, hidden hands, squares."
+        self.summary = (
+            "Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."
+        )
         self.minutes = "1 to 3 hours"
         self.seats = ("a", "b")
         self.endings = ENDINGS
         self.clauses = clauses.CLAUSES
-        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.phrases = packaged_phrases(PACKAGE, Speller(names).spell)
+        for seat, side in zip(SEATS, names, strict=True):
+            self.phrases.sections["labels"][f"seat_{seat}"] = side
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
+
+    def seated(self, scenario: Scenario) -> NavarchoiRules:
+        """The rule set that calls the sides by the names of the scenario's fleets."""
+        return seated(fleet_names(scenario))
+
+    def remark(self, clause: Clause) -> str:
+        return reconstruction(clause.id, self.phrases)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -202,4 +230,10 @@ def named(state: Navarchoi, name: str) -> Ship | None:
     return next((ship for ship in state.ships if ship.name == name), None)
 
 
-RULESET: Final = NavarchoiRules()
+@cache
+def seated(names: tuple[str, ...]) -> NavarchoiRules:
+    """The rule set with these names of the sides, made once."""
+    return NavarchoiRules(names)
+
+
+RULESET: Final = seated(UNNAMED)

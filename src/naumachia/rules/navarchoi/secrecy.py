@@ -8,15 +8,22 @@ stand in the hand unless one of them may have left it face down, for the cycle o
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi import events
 from naumachia.rules.navarchoi.actions import ACTION, NO_CARD
+from naumachia.rules.navarchoi.battle_cards import MELEE
+from naumachia.rules.navarchoi.boarding import LossPick
 from naumachia.rules.navarchoi.commitments import Commitments
 from naumachia.rules.navarchoi.cycle import face_up
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
+from naumachia.rules.navarchoi.omens import Sinking
+
+VARIED: Final = 0.5
+"""How often a guess gives a crew that is not shown another strength than the one last shown."""
 
 # -- hiding ------------------------------------------------------------------------------
 
@@ -75,6 +82,8 @@ def conceal_crews(state: Navarchoi, seat: int | None) -> None:
 def guess(view: View[Navarchoi], rng: Random) -> Navarchoi:
     """A full state that looks like the view to its seat; each unseen card dealt at random."""
     state = view.state.clone()
+    if state.rules.manpower_hidden:
+        man(state, view.seat, rng)
     for owner in (0, 1):
         if owner != view.seat:
             deal_hidden(state, owner, view.seat is None, rng)
@@ -83,6 +92,23 @@ def guess(view: View[Navarchoi], rng: Random) -> Navarchoi:
             phase.guess(state, rng)
     settle(state, SILENT)
     return state
+
+
+def man(state: Navarchoi, seat: int | None, rng: Random) -> None:
+    """Give each crew that is not shown the strength last shown, or any other (NAV-RULE-34).
+
+    Crews that fight or may go down are seen, but for the attackers of a melee before its cards are
+    turned up: these are known to have the Manpower for it.
+    """
+    seen = [phase for phase in state.stack if isinstance(phase, (Commitments, LossPick, Sinking))]
+    for ship in state.ships:
+        if ship.side != seat and ship.taken != CAPTURED and not seen and rng.random() < VARIED:
+            ship.manpower = 1 + int(rng.random() * int(ship.manpower_max))
+    for phase in seen:
+        if isinstance(phase, Commitments) and phase.kind == MELEE and not phase.turned:
+            for ship in phase.attackers(state):
+                if ship.side != seat:
+                    ship.manpower = max(ship.manpower, state.battle.charts.melee.least)
 
 
 def deal_hidden(state: Navarchoi, owner: int, spectator: bool, rng: Random) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from naumachia.geometry.sheet import NOWHERE
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
@@ -137,8 +137,18 @@ class ShipTurn(Phase[Navarchoi, Action]):
             ship = state.ships[running.ship]
             self.found = list_acts(state, ship, running)
             if not running.fired and ship.place == ON_MAP:
-                self.found.extend(shots(state, ship))
+                for target in targets(state, ship):
+                    if not self.undeclared(ship, running, target):
+                        self.found.extend(shots(state, ship, target))
         return self.found
+
+    def attacked(self, running: Running) -> bool:
+        """Whether the ship has attacked hull to hull in the square it is in."""
+        return attacks_made(running) > self.made
+
+    def undeclared(self, ship: Ship, running: Running, target: Ship) -> bool:
+        """Whether fire at a target had to be declared with an attack made here (NAV-MULT-05)."""
+        return self.attacked(running) and target.square == ship.square
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         running = state.running
@@ -147,7 +157,11 @@ class ShipTurn(Phase[Navarchoi, Action]):
         if action.ship != running.ship:
             return Ruling(clauses.ACT_01, {"refusal": "ship_in_hand", "ship": ship.name})
         if isinstance(action, Fire):
-            return fire_ruling(state, ship, action)
+            refused = fire_ruling(state, ship, action)
+            if refused is None and self.undeclared(ship, running, state.ships[action.target]):
+                facts: Facts = {"ship": ship.name, "target": state.ships[action.target].name}
+                return Ruling(clauses.MULT_05, {**facts, "refusal": "declared_all"})
+            return refused
         if isinstance(action, ACTS):
             return act_ruling(state, ship, running, action)
         if isinstance(action, Attack):
@@ -191,11 +205,10 @@ class ShipTurn(Phase[Navarchoi, Action]):
 
     def step(self, state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
         """Row forward; after the exit move of a rake Anastrophe! may follow (NAV-CARD-21)."""
-        made = attacks_made(running)
-        attacked = made > self.made or running.edge
+        attacked = self.attacked(running) or running.edge
         raked = running.passage != NOBODY and running.reared != NOBODY
         running.passage = NOBODY
-        self.made = made
+        self.made = attacks_made(running)
         row_forward(state, ship, running, attacked, log)
         self.entering = not running.over
         if raked and not running.over:
@@ -212,13 +225,11 @@ def attacks_made(running: Running) -> int:
     return count
 
 
-def shots(state: Navarchoi, ship: Ship) -> list[Action]:
-    """The ways to fire now, with fire pots and without."""
-    found: list[Action] = []
-    for target in targets(state, ship):
-        found.append(Fire(ship.ident, target.ident))
-        if ship.fire_pots and state.distance(ship, target) <= NEAR:
-            found.append(Fire(ship.ident, target.ident, True))
+def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
+    """The ways to fire at an enemy, with fire pots and without."""
+    found: list[Action] = [Fire(ship.ident, target.ident)]
+    if ship.fire_pots and state.distance(ship, target) <= NEAR:
+        found.append(Fire(ship.ident, target.ident, True))
     return found
 
 

@@ -1,0 +1,331 @@
+"""What the page is shown: board, margin, reach, ways, odds, cards; all of it from views alone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from tests.rules.navarchoi.stage import decide, number, run, stage
+
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import View
+from naumachia.render import draw
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    RAKE,
+    RAM,
+    Attack,
+    Fight,
+    Form,
+    Forward,
+    Name,
+    Put,
+    Run,
+    Strike,
+    Turn,
+)
+from naumachia.rules.navarchoi.activation import FormationChoice
+from naumachia.rules.navarchoi.attacks import AttackChoice
+from naumachia.rules.navarchoi.cycle import CardSelect
+from naumachia.rules.navarchoi.melee import MeleePhase
+from naumachia.rules.navarchoi.model import Navarchoi, Running
+from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.scene import CardState, Clump, Region, Spot
+from naumachia.scene.margin import Forecast
+
+SEED = 7
+
+
+def seen(state: Navarchoi, seat: int | None = 0) -> View[Navarchoi]:
+    return RULESET.observe(state, seat)
+
+
+def rowing(*lines: str, ships: tuple[str, ...] = ("A1",), **options: object) -> Navarchoi:
+    """A state in which side A has activated ships and chooses which goes."""
+    state = stage(*lines, hands=((1, 2), ()), **options)  # type: ignore[arg-type]
+    run(state, FormationChoice(0))
+    decide(state, Form(tuple(number(state, name) for name in ships)))
+    return state
+
+
+# -- the board ---------------------------------------------------------------------------
+
+
+def test_row_01_lies_in_the_north_and_squares_are_units() -> None:
+    scene = RULESET.scene(seen(stage("A1 3 0503 E", "B1 5 3220 W")))
+    assert scene.surface.bounds.height == 20
+    a, b = scene.hull("A1"), scene.hull("B1")
+    assert (a.x, a.y, a.heading) == (5, 18, 90)
+    assert (b.x, b.y, b.heading) == (32, 1, 270)
+    assert a.size < b.size
+    assert (a.glyph, b.glyph) == ("trireme", "penteres")
+
+
+def test_status_markers_and_gear_are_marks() -> None:
+    scene = RULESET.scene(
+        seen(
+            stage(
+                "A1 7 0503 E damaged red towers=2 ballistae sail",
+                "A2 2L 0603 E full",
+                "A3 5 0703 E immobile yellow corvus towers=1",
+                "B1 5 1003 W captured harpax",
+                "B2 3C 1203 W awash",
+            )
+        )
+    )
+    marks = {hull.id: set(hull.marks) for hull in scene.hulls}
+    assert {"damaged", "red", "high-towers", "ballistae", "sail", "cataphract"} <= marks["A1"]
+    assert marks["A2"] == {"full"}
+    assert {"crippled", "yellow", "corvus", "towers", "cataphract"} <= marks["A3"]
+    assert {"captured", "harpax"} <= marks["B1"]
+    assert marks["B2"] == {"awash"}
+    assert scene.hull("A2").glyph == "lembos"
+    assert scene.hull("B1").captor == 0
+    assert draw(scene).startswith("<svg")
+
+
+def test_stacks_are_fanned_and_groups_tied() -> None:
+    scene = RULESET.scene(
+        seen(stage("A1 3 0503 E grappled", "B1 3 0503 W grappled", "B2 3 0503 N grappled"))
+    )
+    places = [hull.centre for hull in scene.hulls]
+    assert len(set(places)) == 3
+    assert all(abs(x - 5) < 0.5 and abs(y - 18) < 0.5 for x, y in places)
+    assert [(link.a, link.b) for link in scene.links] == [("A1", "B1"), ("B1", "B2")]
+
+
+def test_ships_outside_the_map_are_drawn_beside_their_edge() -> None:
+    scene = RULESET.scene(seen(stage("A1 3 3305 E outside", "B1 3 0505 W")))
+    assert 32.5 < scene.hull("A1").x < 33
+
+
+def test_the_formation_under_way_has_an_outline() -> None:
+    state = rowing("A1 3 0503 E", "A2 3 0504 E", "B1 3 2004 W", ships=("A1", "A2"))
+    overlays = RULESET.scene(seen(state)).overlays
+    assert Clump(("A1", "A2")) in overlays
+
+
+def test_the_margin_tells_phase_status_and_points() -> None:
+    state = rowing("A1 3 0503 E", "B1 5 2004 W sunk")
+    margin = RULESET.margin(seen(state))
+    assert [step.id for step in margin.track] == list("abcdefgh")
+    assert "5 VP" in margin.rosters[0].note
+    lost = margin.rosters[1].lines[0]
+    assert lost.lost
+
+
+# -- rowing ------------------------------------------------------------------------------
+
+
+def test_reach_costs_edges_two_and_corners_three() -> None:
+    state = rowing("A1 3 0505 E", "B1 3 3020 W")
+    overlays = RULESET.reach(seen(state), 0, "A1")
+    costs = {spot.at: spot.text for spot in overlays if isinstance(spot, Spot)}
+    assert costs[(6.33, 15.67)] == "2"
+    assert costs[(9.33, 15.67)] == "8"
+    # One step, a turn of one point for 1, a corner step for 3.
+    assert costs[(7.33, 14.67)] == "6"
+    assert any(isinstance(overlay, Region) for overlay in overlays)
+
+
+def test_a_way_states_what_it_costs_and_is_legal() -> None:
+    state = rowing("A1 3 0505 E", "B1 3 3020 W")
+    way = RULESET.route(seen(state), 0, "A1", (7, 15), None)
+    ship = number(state, "A1")
+    assert way[0] == Run(ship, 6)
+    assert {type(action) for action in way[1:]} == {Forward, Turn}
+    decide(state, *way)
+    assert state.ships[ship].square == state.sheet.named("0706")
+
+
+def test_a_point_out_of_reach_means_the_nearest_square() -> None:
+    state = rowing("A1 3 0505 E", "B1 3 3020 W")
+    decide(state, *RULESET.route(seen(state), 0, "A1", (30, 16), None))
+    assert state.ships[0].square == state.sheet.named("0905")
+
+
+def test_a_heading_is_part_of_the_way() -> None:
+    state = rowing("A1 3 0505 E", "B1 3 3020 W")
+    decide(state, *RULESET.route(seen(state), 0, "A1", (7, 16), 180.0))
+    assert (state.ships[0].square, state.ships[0].facing) == (state.sheet.named("0705"), 4)
+
+
+def test_other_ships_have_no_reach() -> None:
+    state = rowing("A1 3 0505 E", "A2 3 0905 E", "B1 3 3020 W")
+    view = seen(state)
+    assert RULESET.reach(view, 0, "A2") == ()
+    assert RULESET.reach(view, 0, "B1") == ()
+    assert RULESET.route(view, 0, "B1", (20, 16), None) == []
+    assert RULESET.reach(view, 0, "X9") == ()
+
+
+# -- sets of ships -----------------------------------------------------------------------
+
+
+def test_ships_are_gathered_to_a_formation() -> None:
+    state = stage("A1 3 0505 N", "A2 3 0605 N", "A3 3 0905 N", "B1 3 3020 W")
+    run(state, FormationChoice(0))
+    view = seen(state)
+    assert RULESET.gather(view, 0, ("A2", "A1")) == Form((0, 1))
+    bad = RULESET.gather(view, 0, ("A1", "A3"))
+    assert bad is not None
+    ruling = RULESET.check(view.state, 0, bad)
+    assert ruling is not None
+    assert ruling.clause.id == "NAV-FORM-04"
+    sketch = RULESET.sketch(view, 0, bad)
+    assert sketch.pieces == ("A1", "A3")
+    assert sketch.segment is not None
+
+
+def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
+    state = rowing("A1 3 0505 N", "B1 3 3020 W")
+    assert RULESET.gather(seen(state), 0, ("A1",)) is None
+    assert RULESET.sketch(seen(state), 0, Name((0,))).pieces == ("A1",)
+
+
+# -- attacks and their odds --------------------------------------------------------------
+
+
+def entered(a: str, b: str) -> Navarchoi:
+    """Side A's ship has just come into the square of side B's."""
+    state = stage(a, b, hands=((1,), ()))
+    running = Running(0, 8, False)
+    running.left, running.spent, running.fresh = 6, 2, True
+    running.origin = state.sheet.astern(state.ships[0].square, state.ships[0].facing)
+    state.running = running
+    run(state, AttackChoice(0))
+    return state
+
+
+def told(state: Navarchoi, *strikes: Strike) -> Forecast:
+    found = RULESET.forecast(seen(state), 0, Attack(0, strikes))
+    assert found is not None
+    return found
+
+
+def test_a_rams_odds_are_those_of_the_ledger() -> None:
+    """Example 53 without the sail: beam, Cruise, equal: m = +3."""
+    state = entered("A1 3 0505 N", "B1 3 0505 E")
+    forecast = told(state, Strike(RAM, 1))
+    assert forecast.clause == "NAV-RAM-04"
+    chances = [chance for _, chance, _ in forecast.parts]
+    assert sum(chances) == 1
+    # D = -8 or less backfires: X <= -11 cannot be; a miss needs X <= -3.
+    assert chances[-1] == sum((Fraction(10 - x, 100) for x in range(3, 10)), Fraction(0))
+    assert ("A1 beam", "+3") in forecast.lines
+    assert forecast.lines[-1][1] == "+3"
+
+
+def test_each_further_attack_has_its_odds() -> None:
+    state = entered("A1 3 0505 E", "B1 3 0505 W")
+    forecast = told(state, Strike(RAKE, 1), Strike(GRAPPLE, 1))
+    assert forecast.parts[0][1] == Fraction(45, 100)
+    assert any("45%" in value for _, value in forecast.lines)
+    sketch = RULESET.sketch(seen(state), 0, Attack(0, (Strike(RAKE, 1), Strike(GRAPPLE, 1))))
+    assert sketch.chain == ("rake B1", "grapple B1")
+    assert (sketch.kind, sketch.target) == ("attack", "B1")
+
+
+def test_a_melee_counts_all_that_may_fight() -> None:
+    state = stage("A1 5 0505 E grappled", "B1 4 0505 W grappled")
+    run(state, MeleePhase())
+    forecast = RULESET.forecast(seen(state), 0, Fight(state.ships[0].square, (1,)))
+    assert forecast is not None
+    assert sum(chance for _, chance, _ in forecast.parts) == 1
+    assert forecast.lines[-1][1] == "+1"
+
+
+def test_threats_name_what_could_be_struck() -> None:
+    state = stage("A1 3 0505 E", "B1 3 0805 W", "B2 3 2020 W")
+    found = {(threat.piece, threat.order) for threat in RULESET.threats(seen(state), 1)}
+    assert ("B1", "ram") in found
+    assert ("B1", "rake") in found
+    assert not any(piece == "B2" for piece, _ in found)
+
+
+# -- cards -------------------------------------------------------------------------------
+
+
+def test_a_hand_is_open_to_its_seat_and_counted_for_others() -> None:
+    state = stage("A1 3 0505 E", "B1 3 0805 W", hands=((1, 2, 3), (4, 5)))
+    run(state, CardSelect((0, 1)))
+    own = RULESET.cards(seen(state, 0))
+    assert own is not None
+    assert [card.id for card in own.seats[0].hand.cards] == ["1", "2", "3"]
+    assert {card.state for card in own.seats[0].hand.cards} == {CardState.PLAYABLE}
+    assert own.seats[1].hand.cards == ()
+    assert own.seats[1].hand.face_down == 2
+    watching = RULESET.cards(seen(state, None))
+    assert watching is not None
+    assert [seat.hand.face_down for seat in watching.seats] == [3, 2]
+    assert watching.piles[0].face_down == 50
+
+
+def test_lessons_without_cards_have_no_table() -> None:
+    scenario = RULESET.scenarios()["first-strokes-a"]
+    state = RULESET.setup(scenario, Options(RULESET.options(), {}))
+    assert RULESET.cards(seen(state)) is None
+
+
+@pytest.mark.parametrize("name", ["first-strokes-g", "liburnian-raid", "design-your-own"])
+def test_everything_shown_comes_from_the_view_alone(name: str) -> None:
+    """What another guess of the hidden cards would be shown as is the same, all game long."""
+    scenario = RULESET.scenarios()[name]
+    state = RULESET.setup(scenario, Options(RULESET.options(), {}))
+    rng = Random(SEED)
+    looked = 0
+    for step in range(700):
+        waiting = state.awaiting
+        if isinstance(waiting, Result):
+            break
+        if isinstance(waiting, Prompt):
+            if step % 5 == 0:
+                compare(state, rng)
+                looked += 1
+            seat = rng.choice(waiting.seats)
+            RULESET.decide(state, seat, rng.choice(RULESET.legal(state, seat)), SILENT)
+        else:
+            assert waiting is not None
+            RULESET.resolve(state, waiting.sample(rng), SILENT)
+    assert looked > 20, f"seed {SEED}: too few positions"
+
+
+def compare(state: Navarchoi, rng: Random) -> None:
+    """A view and the view of a guess from it show the same."""
+    waiting = state.awaiting
+    assert isinstance(waiting, Prompt)
+    if len(waiting.seats) > 1:
+        return
+    for seat in (0, 1):
+        view = seen(state, seat)
+        again = seen(RULESET.guess(view, rng), seat)
+        assert RULESET.scene(view) == RULESET.scene(again)
+        assert RULESET.margin(view) == RULESET.margin(again)
+        assert RULESET.prompt_facts(view) == RULESET.prompt_facts(again)
+        one, other = RULESET.cards(view), RULESET.cards(again)
+        assert one is not None
+        assert other is not None
+        assert one.window == other.window
+        assert one.seats[seat] == other.seats[seat]
+
+
+# -- placing -----------------------------------------------------------------------------
+
+
+def test_pointing_to_a_square_sets_a_ship_up_there() -> None:
+    scenario = RULESET.scenarios()["design-your-own"]
+    state = RULESET.setup(scenario, Options(RULESET.options(), {}))
+    waiting = state.awaiting
+    assert isinstance(waiting, Prompt)
+    seat = waiting.seats[0]
+    put = RULESET.legal(state, seat)[0]
+    assert isinstance(put, Put)
+    piece = RULESET.piece(state, put)
+    at = (state.sheet.column(put.square), state.sheet.rows + 1 - state.sheet.row(put.square))
+    assert RULESET.aim(seen(state, seat), seat, piece, at, None)[0] == put
+    turned = RULESET.aim(seen(state, seat), seat, piece, at, 135.0)[0]
+    assert turned == Put(put.ship, put.square, 3)
+    assert RULESET.sketch(seen(state, seat), seat, turned).kind == "place"

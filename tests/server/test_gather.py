@@ -1,0 +1,106 @@
+"""Sets of pieces taken together, ways of several steps, and odds where cards are hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.served import Page, Served
+
+
+def lesson(server: Served, scenario: str) -> tuple[str, str]:
+    body = {
+        "ruleset": "navarchoi",
+        "scenario": scenario,
+        "seats": [{"kind": "person"}, {"kind": "person"}],
+        "screen": "shared",
+    }
+    answer = server.http.post("/api/games", json=body)
+    assert answer.status_code == 200, answer.text
+    game = answer.json()
+    return game["game"], game["links"][0]["token"]
+
+
+def standing(page: Page, piece: str) -> list[float]:
+    ships = [ship for side in page.update["roster"] for ship in side["ships"]]
+    found: list[float] = next(ship["at"] for ship in ships if ship["id"] == piece)
+    return found
+
+
+def gathered(page: Page, *pieces: str) -> dict[str, Any]:
+    told = page.ask("gather", pieces=list(pieces), cards=[])
+    assert told["type"] == "gathered"
+    order: dict[str, Any] = told["order"]
+    return order
+
+
+def test_ships_that_fit_are_one_order(server: Served) -> None:
+    game, token = lesson(server, "first-strokes-a")
+    with server.page(game, token) as page:
+        offer = page.update["gathers"]
+        first, second, third, *_ = offer["pieces"]
+        assert offer["suggested"]
+        assert all(not order["text"].startswith("form") for order in page.update["orders"])
+        order = gathered(page, second, first)
+        assert order["refused"] is None
+        assert order["text"] == f"form {first} {second}"
+        bad = gathered(page, first, third)
+        assert bad["refused"]["clause"] in ("NAV-FORM-04", "NAV-RULE-22")
+        assert third in bad["refused"]["sentence"] or first in bad["refused"]["sentence"]
+        assert bad["refused"]["segment"] is not None
+        assert page.order(order["text"])["type"] == "done"
+        assert page.update["gathers"] is None
+
+
+def test_a_set_with_a_stranger_is_refused_and_none_asks_nothing(server: Served) -> None:
+    game, token = lesson(server, "first-strokes-a")
+    with server.page(game, token) as page:
+        mine = page.update["gathers"]["pieces"][0]
+        enemy = ("B" if mine.startswith("A") else "A") + mine[1:]
+        assert gathered(page, mine, enemy)["refused"] is not None
+        assert gathered(page)["refused"] is not None
+        assert page.order(gathered(page, mine)["text"])["type"] == "done"
+        assert page.ask("gather", pieces=[mine], cards=[])["order"] is None
+
+
+def test_a_point_is_a_whole_way(server: Served) -> None:
+    game, token = lesson(server, "first-strokes-a")
+    with server.page(game, token) as page:
+        piece = page.update["gathers"]["pieces"][0]
+        page.order(gathered(page, piece)["text"])
+        assert page.update["aims"] == [piece]
+        x, y, heading = standing(page, piece)
+        ahead = 1 if heading == 90 else -1
+        told = page.ask("aim", subject=piece, at=[x + 2 * ahead, y])
+        assert told["order"]["text"] == f"{piece} run 4 F F"
+        assert told["order"]["refused"] is None
+        assert [pose[0] for pose in told["order"]["path"]] == [x, x, x + ahead, x + 2 * ahead]
+        drawn = page.ask("reach", subject=piece)
+        assert drawn["svg"].startswith("<g")
+        assert page.order(told["order"]["text"])["type"] == "done"
+
+
+def test_too_many_pieces_are_refused_by_name_of_the_field(server: Served) -> None:
+    game, token = lesson(server, "first-strokes-a")
+    with server.page(game, token) as page:
+        told = page.ask("gather", pieces=["A1"] * 300, cards=[])
+        assert told["type"] == "error"
+        assert told["code"] == "invalid"
+
+
+def test_other_games_gather_nothing(server: Served) -> None:
+    body = {
+        "ruleset": "trireme",
+        "scenario": next(iter(scenarios(server, "trireme"))),
+        "seats": [{"kind": "person"}, {"kind": "person"}],
+        "screen": "shared",
+    }
+    made = server.http.post("/api/games", json=body).json()
+    with server.page(made["game"], made["links"][0]["token"]) as page:
+        assert page.update["gathers"] is None
+        assert page.ask("gather", pieces=["X1"], cards=[])["order"] is None
+
+
+def scenarios(server: Served, ruleset: str) -> list[str]:
+    found = server.http.get("/api/rulesets").json()
+    one = next(entry for entry in found if entry["id"] == ruleset)
+    return [scenario["id"] for scenario in one["scenarios"]]
