@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from tests.server.served import Page, Served, served
 from tests.server.test_play import tokens
 
+from naumachia.kernel.event import SILENT
+from naumachia.rules import load
 from naumachia.search.levels import LEVELS
 from naumachia.server import Settings, thinkers
+from naumachia.server.computer import at_a_glance
+from naumachia.server.course import Course
+from naumachia.server.report import Table
+from naumachia.server.store import GameRow, SeatRow, now
 
 WEAKEST = LEVELS[0].id
 AGAINST = [{"kind": "person"}, {"kind": "computer", "level": WEAKEST}]
@@ -61,14 +71,14 @@ def test_a_worker_that_dies_is_replaced(server: Served) -> None:
     game = server.create(seats=AGAINST)
     with server.page(game["game"], tokens(game)[0]) as page:
         finish_turn(page, Random(1))
-        pool = server.app.state.rooms.thinkers._pool
-        for pid in list(pool._processes):
-            os.kill(pid, signal.SIGKILL)
+        for worker in server.app.state.rooms.thinkers.workers:
+            for pid in list(worker.pool._processes):
+                os.kill(pid, signal.SIGKILL)
         until_mine(page)
         assert page.update["prompt"]["yours"]
 
 
-def test_without_any_answer_some_legal_move_is_made(
+def test_without_any_answer_the_best_move_at_a_glance_is_made(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(thinkers, "think", os.abort)  # ends the worker that should think
@@ -79,7 +89,7 @@ def test_without_any_answer_some_legal_move_is_made(
             seq = page.update["seq"]
             while page.update["seq"] == seq:
                 page.read()
-    assert "moves at random" in caplog.text
+    assert "looks no further" in caplog.text
 
 
 def test_resigning_and_undo_stop_the_computer(settings: Settings) -> None:
@@ -100,3 +110,134 @@ def test_resigning_and_undo_stop_the_computer(settings: Settings) -> None:
             assert room.computer.busy
             page.ask("resign")
             assert not room.computer.busy
+
+
+def test_a_glance_takes_what_looks_best() -> None:
+    course = Course.opening(load("trireme"), "skirmish", {})
+    rng = Random(7)
+    person = SeatRow("person", "", "")
+    row = GameRow(
+        id="a-game",
+        ruleset="trireme",
+        version=course.ruleset.version,
+        scenario="skirmish",
+        options={},
+        screen="shared",
+        dice="rolled",
+        seats=(person, person),
+        links={},
+        started=now(),
+        changed=now(),
+    )
+    looked = 0
+    for _ in range(60):
+        course.roll(rng, typed=False)
+        if course.match.result is not None:
+            break
+        (seat,) = course.match.owing()
+        ruleset, state = course.ruleset, course.match.state
+        values = {}
+        for action in ruleset.legal(state, seat):
+            after = ruleset.clone(state)
+            ruleset.decide(after, seat, action, SILENT)
+            values[ruleset.notation.format_action(state, action)] = ruleset.evaluate(after, seat)
+        (text,) = at_a_glance(Table(course, row, ()), seat, rng, seconds=60.0)
+        assert values[text] == max(values.values())
+        assert at_a_glance(Table(course, row, ()), seat, rng, seconds=-1.0)[0] in values
+        looked += min(values.values()) < max(values.values())
+        course.order(seat, rng.choice(list(values)))
+    assert looked
+
+
+class Slow(Executor):
+    """Processes that think until they are told the answer."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[Any]] = []
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    found = Slow()
+    monkeypatch.setattr(thinkers.Worker, "running", lambda _worker: found)
+    return found
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def ask(crew: thinkers.Thinkers) -> asyncio.Task[list[str]]:
+    return asyncio.ensure_future(crew.orders("trireme", "", 0, WEAKEST, 1))
+
+
+def in_a_loop(act: Callable[[], Any]) -> None:
+    asyncio.run(act())
+
+
+def test_time_counts_from_when_a_process_is_free(slow: Slow) -> None:
+    async def act() -> None:
+        crew = thinkers.Thinkers(1, 60.0)
+        one, two = ask(crew), ask(crew)
+        await settled()
+        assert len(slow.asked) == 1
+        slow.asked[0].set_result(["first"])
+        assert await one == ["first"]
+        await settled()
+        slow.asked[1].set_result(["second"])
+        assert await two == ["second"]
+
+    in_a_loop(act)
+
+
+def test_one_that_hangs_disturbs_no_other(slow: Slow) -> None:
+    async def act() -> None:
+        crew = thinkers.Thinkers(2, 60.0)
+        good = ask(crew)
+        await settled()
+        ended: list[thinkers.Worker] = []
+        for worker in crew.workers:
+            worker.end = lambda worker=worker: ended.append(worker)  # type: ignore[misc, method-assign]
+        crew.seconds = 0.0  # type: ignore[misc]
+        with pytest.raises(thinkers.NoThought, match="no answer within"):
+            await ask(crew)
+        assert len(ended) == 1
+        slow.asked[0].set_result(["good"])
+        assert await good == ["good"]
+
+    in_a_loop(act)
+
+
+def test_a_thought_that_is_dropped_keeps_its_process_until_it_ends(slow: Slow) -> None:
+    async def act() -> None:
+        crew = thinkers.Thinkers(1, 60.0)
+        dropped = ask(crew)
+        await settled()
+        dropped.cancel()
+        wanted = ask(crew)
+        await settled()
+        assert len(slow.asked) == 1
+        slow.asked[0].set_result(["nobody hears this"])
+        await settled()
+        slow.asked[1].set_result(["wanted"])
+        assert await wanted == ["wanted"]
+
+    in_a_loop(act)
+
+
+def test_a_process_ended_by_others_is_asked_again(slow: Slow) -> None:
+    async def act() -> None:
+        crew = thinkers.Thinkers(1, 60.0)
+        task = ask(crew)
+        await settled()
+        slow.asked[0].cancel()
+        await settled()
+        slow.asked[1].set_result(["again"])
+        assert await task == ["again"]
+
+    in_a_loop(act)

@@ -142,6 +142,41 @@ def test_two_servers_over_one_database_do_not_mix_games_up(settings: Settings) -
             assert (page.update["seq"], page.update["branch"]) == (0, 1)
 
 
+def test_two_servers_lose_neither_moves_nor_an_end(settings: Settings) -> None:
+    with served(settings) as one, served(settings) as two:
+        game = one.create()
+        name, (green, _) = game["game"], tokens(game)
+        with one.page(name, green) as page:
+            page.reach(page.order("G1 F.")["seq"])
+            with two.page(name, green) as other:
+                assert other.update["seq"] == 2
+                assert page.order("G2 F.")["seq"] == 4
+                assert other.ask("undo")["code"] == "elsewhere"
+            page.reach(4)
+            with two.page(name, green) as other:
+                assert other.update["seq"] == 4
+                assert page.ask("resign")["type"] == "done"
+                assert other.ask("undo")["code"] == "elsewhere"
+        with two.page(name, green) as other:
+            assert (other.update["seq"], other.update["result"]["winners"]) == (4, ["orange"])
+
+
+def test_two_servers_begin_one_rematch(settings: Settings) -> None:
+    with served(settings) as one, served(settings) as two:
+        game = one.create()
+        name, (green, orange) = game["game"], tokens(game)
+        with one.page(name, green) as page:
+            assert page.ask("resign")["type"] == "done"
+        address = f"/api/games/{name}/rematch"
+        with two.page(name, orange) as other:
+            first = one.http.post(address, params={"token": green}, json={"swap": False})
+            again = two.http.post(address, params={"token": green}, json={"swap": False})
+            assert (again.status_code, again.json()["code"]) == (409, "elsewhere")
+            assert other.welcome["game"] == name
+        last = two.http.post(address, params={"token": green}, json={"swap": False})
+        assert last.json()["path"] == first.json()["path"]
+
+
 def test_a_game_begun_under_other_rules_is_not_guessed_at(server: Served) -> None:
     game = server.create()
     rooms = server.app.state.rooms

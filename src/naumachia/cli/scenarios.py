@@ -43,7 +43,8 @@ def show_scenario(ruleset: RulesetName, scenario: OneScenario, option: OptionTex
 
     match = new_game(find_ruleset(ruleset), scenario, option)
     chosen = match.scenario
-    lines = [f"{chosen.title} ({chosen.id})", chosen.date, chosen.summary, chosen.note]
+    words = [chosen.date, chosen.summary, chosen.note, chosen.briefing]
+    lines = [f"{chosen.title} ({chosen.id})", *words]
     print("\n".join(line for line in lines if line))
     for name, value in match.options.changed().items():
         print(f"option {name}={str(value).lower() if isinstance(value, bool) else value}")

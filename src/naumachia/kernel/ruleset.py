@@ -106,6 +106,10 @@ class Ruleset(Generic[S, A]):
         """The seat of each player, in player order; a seat stands for a side of the game."""
         return tuple(range(len(self.seats)))
 
+    def remark(self, clause: Clause) -> str:
+        """What is said beside a clause where it is opened, say that its numbers are not printed."""
+        return ""
+
     def campaigns(self) -> Mapping[str, Campaign]:
         """The campaigns that come with the rule set, by id, at their openings; to be cloned."""
         return {}

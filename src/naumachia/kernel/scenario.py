@@ -13,12 +13,13 @@ class Scenario:
     """A scenario file.
 
     `options` are values that differ from the rule set's defaults; `setup` is the part that only the
-    rule set understands.
+    rule set understands. `note` is a few words. `briefing` is to be read before the first move, its
+    paragraphs apart by an empty line; `next` is the id of the scenario to go on to, or "".
     """
 
-    __slots__ = ("date", "id", "note", "options", "setup", "summary", "title")
+    __slots__ = ("briefing", "date", "id", "next", "note", "options", "setup", "summary", "title")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a file has so many fields
         self,
         id: str,
         title: str,
@@ -27,6 +28,8 @@ class Scenario:
         date: str,
         options: dict[str, object],
         setup: DataTable,
+        briefing: str = "",
+        next: str = "",
     ) -> None:
         self.id: Final = id
         self.title: Final = title
@@ -35,6 +38,8 @@ class Scenario:
         self.date: Final = date
         self.options: Final = options
         self.setup: Final = setup
+        self.briefing: Final = briefing
+        self.next: Final = next
 
 
 def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
@@ -50,6 +55,8 @@ def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
         date=table.text("date", ""),
         options=table.mapping("options"),
         setup=table.table("setup"),
+        briefing=table.text("briefing", ""),
+        next=table.text("next", ""),
     )
     table.close()
     return scenario
@@ -59,7 +66,7 @@ def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
     """The scenario files in `data/scenarios` of a rule set's package, by id, in `order`.
 
     The files are taken in the order of their names, so `10-line.toml` comes before `20-block.toml`.
-    Raises BadScenario, also when two files have the same id.
+    Raises BadScenario, also when two files have the same id, or one names a next that is not there.
     """
     scenarios: dict[str, Scenario] = {}
     folder = files(package).joinpath("data").joinpath("scenarios")
@@ -69,4 +76,7 @@ def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
             if scenario.id in scenarios:
                 raise BadScenario("id used twice", scenario.id, file.name, "a new id")
             scenarios[scenario.id] = scenario
+    for scenario in scenarios.values():
+        if scenario.next not in ("", *scenarios):
+            raise BadScenario("next scenario", scenario.next, scenario.id, "a packaged scenario")
     return scenarios

@@ -175,7 +175,7 @@ async def rematch(
     """Another game with the same links; asked again, the same other game."""
     rooms = rooms_of(request)
     room, _ = await rooms.enter(game, token)
-    return schema.Path(path=await rooms.rematch(room, token, swap=body.swap))
+    return schema.Path(path=await rooms.rematch(room, token, swap=body.swap, next=body.next))
 
 
 @router.get("/games/{game}/moment/{n}", responses=SECRET)

@@ -13,7 +13,7 @@ from naumachia.rules import ids, load
 from naumachia.search.levels import LEVELS
 from naumachia.server import schema
 from naumachia.server.course import Course
-from naumachia.server.describe import clause_data, fleet, seat_title, side_title
+from naumachia.server.describe import clause_data, fleet, paragraphs, seat_title, side_title
 from naumachia.server.refusal import Refused, refused
 
 MOST_SEATINGS: Final = 16
@@ -41,6 +41,8 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
             title=s.title,
             summary=s.summary,
             note=s.note,
+            briefing=paragraphs(s.briefing),
+            next=s.next,
             date=s.date,
             seats=_seats(ruleset.seated(s)),
             options=Options(ruleset.options(), s.options).changed(),

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from math import inf
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.event import SILENT
 from naumachia.server.refusal import Refused
 from naumachia.server.settings import Settings
 from naumachia.server.thinkers import NoThought, Thinkers
 
 if TYPE_CHECKING:
+    from naumachia.server.report import Table
     from naumachia.server.room import Room
 
 LOG: Final = logging.getLogger("naumachia.server")
 TELL_EVERY: Final = 0.4
 """Seconds between two `thinking` messages."""
+
+GLANCE: Final = 1.0
+"""Seconds in which a move is chosen when thinking came to nothing."""
 
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 30.0
@@ -98,8 +106,8 @@ class Computer:
                 await asyncio.wait([work], timeout=TELL_EVERY)
             orders = work.result()
         except NoThought as error:
-            LOG.warning("game %s: the computer moves at random: %s", table.game.id, error)
-            orders = self._anything(seat)
+            LOG.warning("game %s: the computer looks no further: %s", table.game.id, error)
+            orders = await asyncio.to_thread(at_a_glance, table, seat, self.room.rng)
         finally:
             work.cancel()
         if self.room.links:
@@ -117,22 +125,42 @@ class Computer:
                 LOG.error(
                     "game %s: %s cannot be played: %s", self.room.table.game.id, orders, error
                 )
-                await self.room.play_computer(seat, self._anything(seat))
+                table = self.room.table
+                glance = await asyncio.to_thread(at_a_glance, table, seat, self.room.rng)
+                await self.room.play_computer(seat, glance)
             finally:
                 self._playing = False
-
-    def _anything(self, seat: int) -> list[str]:
-        """Some legal action, so that the game goes on."""
-        table = self.room.table
-        ruleset, state = table.ruleset, table.course.match.state
-        action = ruleset.choices(state, seat).sample(self.room.rng)
-        return [ruleset.notation.format_action(state, action)]
 
     def _tell(self, seat: int, share: float) -> None:
         if len(self.room.told().course.match.owing()) > 1:
             return  # of sealed answers nobody is told which are still to come
         name = self.room.table.ruleset.seats[seat]
         self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
+
+
+def at_a_glance(table: Table, seat: int, rng: Random, seconds: float = GLANCE) -> list[str]:
+    """The legal action after which things look best to a seat, without any looking ahead.
+
+    Judged from what the seat knows. When the time is over the best of those that were looked at is
+    taken; the first is always looked at.
+    """
+    ruleset, state = table.ruleset, table.course.match.state
+    legal = list(ruleset.legal(state, seat))
+    known = ruleset.guess(ruleset.observe(state, seat), rng)
+    rng.shuffle(legal)
+    ends = time.monotonic() + seconds
+    best, most = legal[0], -inf
+    for action in legal:
+        if ruleset.check(known, seat, action) is not None:
+            continue
+        after = ruleset.clone(known)
+        ruleset.decide(after, seat, action, SILENT)
+        worth = ruleset.evaluate(after, seat)
+        if worth > most:
+            best, most = action, worth
+        if time.monotonic() > ends:
+            break
+    return [ruleset.notation.format_action(state, best)]
 
 
 def _report(task: asyncio.Task[None]) -> None:

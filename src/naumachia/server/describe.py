@@ -69,7 +69,19 @@ def clause_title(ruleset: AnyRuleset, clause: Clause) -> str:
     return " ".join(words[:6]).rstrip(".,;:") + (" ..." if len(words) > 6 else "")
 
 
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text, each on one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
 def clause_data(ruleset: AnyRuleset, clause: Clause) -> Json:
     """A clause for the rules drawer."""
     title = clause_title(ruleset, clause)
-    return {"id": clause.id, "title": title, "text": clause.text, "source": clause.source}
+    remark = ruleset.remark(clause)
+    return {
+        "id": clause.id,
+        "title": title,
+        "text": clause.text,
+        "source": clause.source,
+        "remark": remark,
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Final
 
 from naumachia.kernel.clause import Ruling
@@ -39,13 +40,14 @@ class Offers:
         self.scene: Final[Scene] = ruleset.scene(view)
         self.prospects: Final = Prospects(ruleset) if knows_all(ruleset, view, self.state) else None
         self._views: Final[dict[int, Any]] = {}
+        self._sketches: Final[dict[tuple[int, Any], Sketch]] = {}
 
     @property
     def blind(self) -> bool:
         """Whether nothing may be measured before an order is committed."""
         return not self.ruleset.measures(self.state)
 
-    @property
+    @cached_property
     def continuous(self) -> bool:
         """Whether there are more legal actions than can be listed."""
         return not self.ruleset.choices(self.state, self.seat).complete
@@ -140,8 +142,10 @@ class Offers:
             sketch = self.sketch(self.state, action)
             pieces.update(dict.fromkeys(sketch.pieces))
             cards.update(dict.fromkeys(sketch.cards))
-            new = list(sketch.pieces) not in suggested and not sketch.cards
-            if len(sketch.pieces) > 1 and new and len(suggested) < MOST_SUGGESTED:
+            if len(sketch.pieces) < 2 or sketch.cards or len(suggested) == MOST_SUGGESTED:
+                continue
+            legal = self.ruleset.check(self.state, self.seat, action) is None
+            if legal and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
         return {"pieces": list(pieces), "cards": list(cards), "suggested": suggested}
 
@@ -236,8 +240,12 @@ class Offers:
         return [self.sketch(state, action) for state, action in pairs]
 
     def sketch(self, state: State, action: Any) -> Sketch:
-        """One action, drawn from what the seat knows when it makes it."""
-        return self.ruleset.sketch(self.view(state), self.seat, action)
+        """One action, drawn from what the seat knows when it makes it; drawn once."""
+        view = self.view(state)
+        key = (id(state), action)
+        if key not in self._sketches:
+            self._sketches[key] = self.ruleset.sketch(view, self.seat, action)
+        return self._sketches[key]
 
     def view(self, state: State) -> View[Any]:
         """What the seat knows in a state it thinks ahead to; made once."""

@@ -283,7 +283,8 @@ class Room:
         if self._changes(course):
             game = game.touched(branch=game.branch + 1)
         row = self._answer(link, request, course.seq)
-        await self._store(self.store.truncate, game, course.seq, self.table.game.branch, row)
+        moves = (self.table.course.seq, course.seq)
+        await self._store(self.store.truncate, game, moves, self.table.game.branch, row)
         await self._put(replace(self.table, course=course, game=game), row)
         return {"type": "done", "seq": course.seq}
 
@@ -332,10 +333,10 @@ class Room:
         self._must_run()
         if self.table.game.campaign is not None:
             raise Refused(409, "no_resigning", NO_RESIGNING)
-        game = self.table.game.touched(resigned=seat)
+        game = self.table.game.touched()
         row = self._answer(link, request, self.table.course.seq)
-        await self._store(self.store.update, game, row)
-        await self._put(replace(self.table, game=game), row)
+        await self._store(self.store.resign, game, seat, row)
+        await self._put(replace(self.table, game=replace(game, resigned=seat)), row)
         return {"type": "done", "seq": self.table.course.seq}
 
     async def _chat(self, link: Link, request: ChatRequest) -> Json:

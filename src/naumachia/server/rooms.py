@@ -22,6 +22,7 @@ from naumachia.server.describe import Json
 from naumachia.server.link import Link
 from naumachia.server.refusal import (
     Refused,
+    elsewhere,
     no_such_game,
     refused,
     storage_refused,
@@ -33,6 +34,7 @@ from naumachia.server.settings import Settings
 from naumachia.server.store import (
     GameRow,
     SeatRow,
+    StorageConflict,
     StorageFailed,
     Store,
     StoredGame,
@@ -193,12 +195,16 @@ class Rooms:
         course.roll(rng, typed=game.dice == "typed")
         try:
             await asyncio.to_thread(self.store.create, game, course.rows(0), before)
+        except StorageConflict as error:
+            raise elsewhere() from error
         except StorageFailed as error:
             raise storage_refused() from error
         return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
 
-    async def rematch(self, room: Room, token: str, *, swap: bool) -> str:
+    async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
+
+        It is the same scenario again, or with `next` the one that its file says comes after it.
 
         The same links open the new game: what is stored of them is carried over, so nobody has to
         be sent a new one.
@@ -215,41 +221,59 @@ class Rooms:
             raise Refused(409, "battle", "A battle of a campaign is fought once.")
         async with room.lock:
             if room.table.game.rematch is None:
-                await self._follow_up(room, swap=swap)
+                await self._follow_up(room, following_scenario(room, next=next), swap=swap)
         following = room.table.game.rematch
         assert following is not None
         for link in room.links:
             link.send(self._rematch_message(room, link, following, seats[0]))
         return game_path(following, token)
 
-    async def _follow_up(self, room: Room, *, swap: bool) -> None:
+    async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
         """Begin the game after this one, the sides changed when asked for."""
         game = room.table.game
+        options = game.options if scenario == game.scenario else {}
         count = len(game.seats)
         turn = 1 if swap else 0
         seats = tuple(game.seats[(seat - turn) % count] for seat in range(count))
         wanted = NewGame(
             game.ruleset,
-            game.scenario,
-            game.options,
+            scenario,
+            options,
             seats,
             game.screen,
             game.dice,
             0,
             game.absent_after,
         )
-        course = opening(game.ruleset, game.scenario, game.options)
+        course = opening(game.ruleset, scenario, options)
         links = {
             key: tuple(sorted((seat + turn) % count for seat in held))
             for key, held in game.links.items()
         }
         following = replace(self._header(course, wanted, []), links=links)
-        await self.begin(course, following, game.id)
+        try:
+            await self.begin(course, following, game.id)
+        except Refused as error:
+            if error.code == "elsewhere":
+                room.abandoned = True
+                room.dismiss()
+            raise
         room.retitle(rematch=following.id)
 
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
         seat = room.table.ruleset.seats[by]
         return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
+
+
+def following_scenario(room: Room, *, next: bool) -> str:
+    """The scenario of the game after this one. Raises Refused where none is to come."""
+    scenario = room.table.course.match.scenario
+    if not next:
+        return scenario.id
+    known = room.table.ruleset.scenarios()
+    if scenario.next not in known:
+        raise Refused(409, "no_next", f"Nothing comes after {scenario.title}.")
+    return scenario.next
 
 
 def in_use(room: Room) -> bool:

@@ -43,6 +43,8 @@ class ScenarioInfo(BaseModel):
     title: str
     summary: str
     note: str
+    briefing: list[str]
+    next: str
     date: str
     seats: list[SeatInfo]
     options: dict[str, bool | int | str]
@@ -110,6 +112,7 @@ class ClauseInfo(BaseModel):
     title: str
     text: str
     source: str
+    remark: str
 
 
 class SeatRequest(BaseModel):
@@ -187,10 +190,11 @@ class GameState(BaseModel):
 
 
 class RematchRequest(BaseModel):
-    """Another game; with `swap` the sides are changed."""
+    """Another game; with `swap` the sides are changed, with `next` it is the scenario's next."""
 
     model_config = ConfigDict(extra="forbid")
     swap: bool = False
+    next: bool = False
 
 
 class Path(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.server.describe import Json, fleet, seat_title
+from naumachia.server.describe import Json, fleet, paragraphs, seat_title
 from naumachia.server.refusal import Refused
 from naumachia.server.report import Table
 
@@ -80,6 +80,8 @@ def welcome(table: Table, seats: tuple[int, ...], online: set[int]) -> Json:
         "title": ruleset.title,
         "scenario": scenario.title,
         "subtitle": ", ".join(part for part in (_note(table), scenario.date) if part),
+        "briefing": paragraphs(scenario.briefing),
+        "next": next_scenario(table),
         "options": options,
         "seats": described_seats(table, online),
         "you": seat_names(ruleset, seats),
@@ -88,6 +90,15 @@ def welcome(table: Table, seats: tuple[int, ...], online: set[int]) -> Json:
         "campaign": table.game.campaign,
         "since": course.seq,
     }
+
+
+def next_scenario(table: Table) -> Json | None:
+    """The scenario to go on to after this one; None when there is none, or in a campaign."""
+    known = table.ruleset.scenarios()
+    following = table.course.match.scenario.next
+    if following not in known or table.game.campaign is not None:
+        return None
+    return {"id": following, "title": known[following].title}
 
 
 def _note(table: Table) -> str:

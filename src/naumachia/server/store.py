@@ -149,8 +149,10 @@ class Store:
             connection.execute(insert(LINKS), links)
             _insert_moves(connection, game, moves)
             if before is not None:
-                same = GAMES.c.id == before
-                connection.execute(update(GAMES).where(same).values(rematch=game.id))
+                same = (GAMES.c.id == before) & GAMES.c.rematch.is_(None)
+                done = connection.execute(update(GAMES).where(same).values(rematch=game.id))
+                if done.rowcount != 1:
+                    raise StorageConflict(f"game {before} has a rematch already")
 
     def load(self, game: str) -> StoredGame | None:
         """Everything about a game, or None when there is none of this id."""
@@ -179,17 +181,25 @@ class Store:
             _insert_moves(connection, game, moves)
             _finish(connection, game, answer)
 
-    def truncate(self, game: GameRow, seq: int, branch: int, answer: AnswerRow | None) -> None:
-        """Take away all moves after `seq`; `branch` is the one that is stored."""
+    def truncate(
+        self, game: GameRow, moves: tuple[int, int], branch: int, answer: AnswerRow | None
+    ) -> None:
+        """Take moves away: `moves` are how many there were and how many are left, `branch` is the
+        one that is stored.
+        """
+        had, left = moves
         with self._changing() as connection:
-            later = (MOVES.c.game == game.id) & (MOVES.c.seq > seq)
-            connection.execute(delete(MOVES).where(later))
+            later = (MOVES.c.game == game.id) & (MOVES.c.seq > left)
+            if connection.execute(delete(MOVES).where(later)).rowcount != had - left:
+                raise StorageConflict(f"game {game.id} has not {had} moves any more")
             _finish(connection, game, answer, branch)
 
-    def update(self, game: GameRow, answer: AnswerRow | None) -> None:
-        """Store a changed header: a resignation."""
+    def resign(self, game: GameRow, seat: int, answer: AnswerRow | None) -> None:
+        """Store that a seat has given the game up."""
         with self._changing() as connection:
             _finish(connection, game, answer)
+            same = GAMES.c.id == game.id
+            connection.execute(update(GAMES).where(same).values(resigned=seat))
 
     def rename(self, game: GameRow, seat: int, answer: AnswerRow) -> None:
         """Store what the player of a seat is called."""
@@ -250,11 +260,15 @@ def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow
 def _finish(
     connection: Connection, game: GameRow, answer: AnswerRow | None, branch: int | None = None
 ) -> None:
-    """Store the header and the answer; `branch` is the stored one, where that changes."""
+    """Store what changes of the header, and the answer; `branch` is the stored one, where that
+    changes. Of a game that another server has seen the end of, nothing may change but here too.
+    """
     stored = game.branch if branch is None else branch
     same = (GAMES.c.id == game.id) & (GAMES.c.branch == stored)
-    if connection.execute(update(GAMES).where(same).values(**_header(game))).rowcount != 1:
-        raise StorageConflict(f"game {game.id} has another branch than {stored}")
+    same &= GAMES.c.resigned.is_not_distinct_from(game.resigned)
+    values = {"changed": game.changed, "branch": game.branch, "dice": game.dice}
+    if connection.execute(update(GAMES).where(same).values(**values)).rowcount != 1:
+        raise StorageConflict(f"game {game.id} went on: it has not branch {stored} any more")
     if answer is not None:
         values = {"request": answer.request, "answer": answer.answer}
         row = insert(ANSWERS).values(game=game.id, token_hash=answer.token_hash, **values)

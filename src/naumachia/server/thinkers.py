@@ -36,24 +36,25 @@ def _ready() -> bool:
     return True
 
 
-class Thinkers:
-    """A pool of worker processes that is replaced when one of them dies or hangs."""
+class Worker:
+    """One process that thinks. It is begun when it is first needed and again after it was ended."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self.workers: Final = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.seconds: Final = seconds
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
 
-    def warm(self) -> None:
-        """Start the processes before they are needed, if they do not run yet."""
-        if self._pool is not None:
-            return
-        for _ in range(self.workers):
-            self._running().submit(_ready)
+    def running(self) -> ProcessPoolExecutor:
+        """The process, begun if need be."""
+        if self.pool is None:
+            methods = multiprocessing.get_all_start_methods()
+            context = multiprocessing.get_context(
+                "forkserver" if "forkserver" in methods else "spawn"
+            )
+            self.pool = ProcessPoolExecutor(1, context, initializer=_begin)
+        return self.pool
 
-    def close(self) -> None:
-        """Stop all thinking."""
-        pool, self._pool = self._pool, None
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        pool, self.pool = self.pool, None
         if pool is None:
             return
         processes = list((getattr(pool, "_processes", None) or {}).values())
@@ -61,34 +62,64 @@ class Thinkers:
         for process in processes:
             process.terminate()
 
+
+class Thinkers:
+    """Worker processes. One that dies or hangs is replaced; the others go on thinking."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.seconds: Final = seconds
+        self.workers: Final = [Worker() for _ in range(count)]
+        self._idle: Final = list(self.workers)
+        self._free: Final = asyncio.Semaphore(count)
+        self._tasks: Final[set[asyncio.Task[list[str]]]] = set()
+
+    def warm(self) -> None:
+        """Start the processes before they are needed, if they do not run yet."""
+        for worker in self.workers:
+            if worker.pool is None:
+                worker.running().submit(_ready)
+
+    def close(self) -> None:
+        """Stop all thinking."""
+        for worker in self.workers:
+            worker.end()
+
     async def orders(
         self, ruleset: str, position: str, seat: int, level: str, seed: int
     ) -> list[str]:
         """The orders of a computer player.
 
-        Raises NoThought when it fails twice or takes longer than allowed.
+        The time limit counts from when a process is free. Raises NoThought when the process fails
+        twice or takes longer than allowed.
         """
+        await self._free.acquire()
+        worker = self._idle.pop()
+        thought = self._thought(worker, (ruleset, position, seat, level, seed))
+        task = asyncio.create_task(thought)
+        self._tasks.add(task)
+        task.add_done_callback(lambda done: self._leave(worker, done))
+        # A thought that nobody wants any more keeps its process until it ends.
+        return await asyncio.shield(task)
+
+    def _leave(self, worker: Worker, task: asyncio.Task[list[str]]) -> None:
+        self._tasks.discard(task)
+        self._idle.append(worker)
+        self._free.release()
+        if not task.cancelled():
+            task.exception()  # told to whoever still waits
+
+    async def _thought(self, worker: Worker, question: tuple[str, str, int, str, int]) -> list[str]:
         for _attempt in range(2):
-            work = asyncio.get_running_loop().run_in_executor(
-                self._running(), think, ruleset, position, seat, level, seed
-            )
+            work = asyncio.get_running_loop().run_in_executor(worker.running(), think, *question)
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
-                self.close()
+                worker.end()
                 raise NoThought(f"no answer within {self.seconds:g} s")
-            error = work.exception()
-            if error is None:
+            error = None if work.cancelled() else work.exception()
+            if not work.cancelled() and error is None:
                 return work.result()
-            if not isinstance(error, BrokenExecutor):
+            if error is not None and not isinstance(error, BrokenExecutor):
                 raise NoThought(f"{type(error).__name__}: {error}") from error
-            self.close()
+            worker.end()
         raise NoThought("the process that thought has died twice")
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            method = (
-                "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-            )
-            context = multiprocessing.get_context(method)
-            self._pool = ProcessPoolExecutor(self.workers, context, initializer=_begin)
-        return self._pool

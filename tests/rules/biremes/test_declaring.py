@@ -7,8 +7,18 @@ from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.rules.biremes.actions import Grapple, Move, Ram, Shoot, Swipe
+from naumachia.rules.biremes.actions import (
+    NOBODY,
+    STARBOARD,
+    Grapple,
+    Move,
+    Ram,
+    Shoot,
+    Swipe,
+    Transfer,
+)
 from naumachia.rules.biremes.activation import Activate
+from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 
@@ -19,6 +29,37 @@ def blind(*lines: str) -> Biremes:
     state.stack.append(Activate(0))
     settle(state, SILENT)
     return state
+
+
+@pytest.mark.clause("BIR-RULE-03", "BIR-RULE-66")
+def test_derelicts_without_owner_and_friends_may_be_named_too() -> None:
+    state = stage(
+        "G1 T 4,4,0 crew=8",
+        "G2 T 8,4,0 crew=12",
+        "G3 T 30,4,0",
+        "O1 T 40,30,180 crew=0",
+        "O2 T 30,4.35,90",
+        measuring=False,
+    )
+    state.ships[3].owner = NOBODY
+    lock(state, state.ships[2], state.ships[4], SILENT)
+    state.stack.append(Activate(0))
+    settle(state, SILENT)
+    named = [one for one in RULESET.declarable(state, 0) if one.ship == 0]
+    assert Ram(0, 3, 0) in named
+    assert Grapple(0, 2, STARBOARD, 0) in named
+    assert {one.men for one in named if isinstance(one, Transfer)} == {8, 7, 4, -12}
+    assert not any(isinstance(one, Transfer) and one.partner == 2 for one in named)
+
+
+@pytest.mark.clause("BIR-RULE-03")
+def test_a_transfer_that_is_named_is_made_on_the_side_that_can_be_reached() -> None:
+    state = blind("G1 T 20,16,0 crew=8", "G2 T 20.35,20,0 crew=9", "O1 T 40,30,180")
+    meant = Transfer(0, 1, STARBOARD, 0, 8)
+    made = RULESET.choices(state, 0).snap(meant)
+    assert isinstance(made, Transfer)
+    assert (made.partner, made.men) == (1, 8)
+    assert RULESET.check(state, 0, made) is None
 
 
 @pytest.mark.clause("BIR-RULE-03")

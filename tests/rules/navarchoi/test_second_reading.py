@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.navarchoi.engage import attack, enter
+from tests.rules.navarchoi.engage import attack, enter, skip
 from tests.rules.navarchoi.stage import (
     answer,
     asked,
@@ -17,9 +17,27 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.chance import Chance
-from naumachia.rules.navarchoi.actions import RAKE, RAM, Fire, Form, Forward, Run, Stop, Strike
+from naumachia.rules.navarchoi.actions import (
+    MISSILE,
+    NOTHING,
+    RAKE,
+    RAM,
+    Answer,
+    Battle,
+    Disengage,
+    Fight,
+    Fire,
+    First,
+    Form,
+    Forward,
+    Play,
+    Run,
+    Stop,
+    Strike,
+)
 from naumachia.rules.navarchoi.fatigue import Fatigue
 from naumachia.rules.navarchoi.impulses import Impulses
+from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation
 from naumachia.rules.navarchoi.movement import most_points
 
@@ -67,3 +85,42 @@ def test_fire_where_a_ship_has_attacked_had_to_be_declared_with_it(kind: int, fa
     assert refused(state, Fire(0, 1)).clause.id == "NAV-MULT-05"
     decide(state, Forward(0))
     assert Fire(0, 1) in legal(state)
+
+
+@pytest.mark.clause("NAV-SCN-01")
+def test_a_transport_starts_no_melee() -> None:
+    state = stage("A1 2 0505 N grappled transport", "B1 5 0505 N grappled")
+    run(state, MeleePhase())
+    decide(state, First(0))
+    square = state.sheet.named("0505")
+    assert legal(state) == [NOTHING, Disengage(0)]
+    ruling = refused(state, Fight(square, (1,)))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-SCN-01", "never_attacks")
+
+
+@pytest.mark.clause("NAV-RULE-15")
+@pytest.mark.clause("NAV-CARD-21")
+@pytest.mark.parametrize("disabled", [True, False])
+def test_an_enemy_beside_the_exit_square_reacts_before_anastrophe(disabled: bool) -> None:
+    reaction, anastrophe, fire_pots = 20, 32, 54
+    state = stage(
+        "A1 3 1009 S full",
+        "B1 3 1010 N",
+        "B2 5 0912 N",
+        hands=((anastrophe,), (reaction, fire_pots)),
+    )
+    enter(state, "A1", 10)
+    skip(state, "attacks")
+    attack(state, Strike(RAKE, 1))
+    skip(state)
+    answer(state, 9, 0)
+    skip(state)
+    decide(state, Forward(0))
+    assert asked(state) == "approach"
+    decide(state, Play(reaction, (2,)))
+    answer(state, 0)
+    decide(state, Answer(2, Strike(MISSILE, 0)), Battle((fire_pots,) if disabled else ()))
+    skip(state)
+    answer(state, 9, 0)
+    skip(state, "anastrophe")
+    assert asked(state) == ("rest" if disabled else "anastrophe")

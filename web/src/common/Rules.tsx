@@ -43,7 +43,7 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
         {shown.map((c, i) => (
           <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
             {shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
-            <p><span class="clause-id">{c.id}</span> {c.text} {c.source && <small>{sourceWords(c.source)}</small>}</p>
+            <p><span class="clause-id">{c.id}</span> {c.text} {c.source && <small>{sourceWords(c.source)}</small>}{c.remark && <small class="remark">{c.remark}</small>}</p>
           </article>
         ))}
         {all !== null && shown.length === 0 && <p>No clause says that.</p>}

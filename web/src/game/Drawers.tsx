@@ -8,6 +8,7 @@ import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
 import { KEY_LIST } from "./keys";
 import { NameSetting } from "./NameField";
+import { Briefing } from "./Briefing";
 import { useTable } from "./table";
 
 /** Whichever drawer is open. */
@@ -18,6 +19,8 @@ export function Drawers() {
     drawer.value = null;
   };
   switch (drawer.value) {
+    case "briefing":
+      return <Briefing onDone={close} />;
     case "keys":
       return <Sheet title="Keys" kind="card" onClose={close}><KeyTable /></Sheet>;
     case "notes":

@@ -8,6 +8,7 @@ import { SeatHand } from "../cards/SeatHand";
 import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
 import { callToTurn } from "./attention";
+import { brief } from "./Briefing";
 import { Banner } from "./Banner";
 import { Drawers } from "./Drawers";
 import { Header } from "./Header";
@@ -30,7 +31,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
   useEffect(() => {
     installEmblems();
     table.session.open();
-    const stops = [listenForKeys(table), callToTurn(table)];
+    const stops = [listenForKeys(table), callToTurn(table), brief(table)];
     return () => {
       for (const stop of stops) stop();
       table.desk.close();

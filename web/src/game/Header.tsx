@@ -20,6 +20,7 @@ export function Header() {
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
         {!plot.blind.value && <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />}
         {!plot.blind.value && <Tool label="Threats" k="E" pressed={plot.threats.value !== null} onPress={() => void plot.showThreats(plot.threats.value === null)} />}
+        {(welcome?.briefing?.length ?? 0) > 0 && <Tool label="Briefing" pressed={drawer.value === "briefing"} onPress={() => (drawer.value = "briefing")} />}
         <Tool label="Notes" pressed={drawer.value === "notes"} onPress={() => (drawer.value = "notes")} />
         {invitable && <Tool label="Invite" pressed={drawer.value === "invite"} onPress={() => (drawer.value = "invite")} />}
         <Tool label="Rules" pressed={drawer.value === "rules"} onPress={() => ((table.clause.value = null), (drawer.value = "rules"))} />

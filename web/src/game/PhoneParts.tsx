@@ -27,6 +27,7 @@ export function PhoneBars() {
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>Flip the board</button>
           <button type="button" onClick={pick(() => toggleRuler(table))}>Ruler</button>
           <button type="button" onClick={pick(() => void plot.showThreats(plot.threats.value === null))}>Threats</button>
+          {(welcome?.briefing?.length ?? 0) > 0 && <button type="button" onClick={show("briefing")}>Briefing</button>}
           <button type="button" onClick={show("notes")}>Notes</button>
           <button type="button" onClick={show("invite")}>Invitation</button>
           <button type="button" onClick={pick(() => { table.clause.value = null; drawer.value = "rules"; })}>Rules</button>

@@ -3,7 +3,7 @@ import { CardButtons } from "../cards/CardButtons";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, Refusal } from "../net/wire";
-import { furtherPart } from "./chain";
+import { chained, furtherPart } from "./chain";
 import { DiceEntry } from "./DiceEntry";
 import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
@@ -69,7 +69,7 @@ function spoken({ session, plot }: Table): Spoken {
   if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
   if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
-    const legal = plot.strikes.value.filter((o) => !o.refused);
+    const legal = (chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value).filter((o) => !o.refused);
     const aims = plot.aim.subject.value === selected;
     const figures = plot.openTable.value && !plot.blind.value && legal.length > 0;
     const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
@@ -129,9 +129,16 @@ export function ExtraButtons() {
 
 /** Takes up, press by press, the sets of ships that suggest themselves. */
 function SuggestButton() {
-  const { muster } = useTable().plot;
+  const { plot } = useTable();
+  const { muster } = plot;
   if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
-  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} data-testid="suggest">Suggest</button>;
+  // The prompt says that Enter plays what is suggested, and the focus is still here.
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !plot.order.value) return;
+    event.preventDefault();
+    void plot.commit();
+  };
+  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} onKeyDown={enter} data-testid="suggest">Suggest</button>;
 }
 
 function OrderButton({ order }: { order: Order }) {

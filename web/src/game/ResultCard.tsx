@@ -10,15 +10,17 @@ export function ResultCard() {
   const { session, resultClosed } = table;
   const result = session.live.value?.result;
   if (!result || resultClosed.value || session.past.value) return null;
-  const again = async (swap: boolean): Promise<void> => {
+  const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {
     try {
-      const { path } = await api.rematch(session.game, session.token, swap);
+      const { path } = await api.rematch(session.game, session.token, how);
       location.assign(path);
     } catch (error) {
-      session.notice.value = error instanceof Error ? error.message : "No rematch could be set up.";
+      session.notice.value = error instanceof Error ? error.message : "No other game could be set up.";
     }
   };
   const campaign = session.welcome.value?.campaign;
+  const playing = !campaign && session.you.value.length > 0;
+  const next = playing ? session.welcome.value?.next : null;
   const replay = (): void => void session.goTo(0);
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
@@ -28,8 +30,9 @@ export function ResultCard() {
       {result.facts.length > 0 && <ul>{result.facts.map((fact) => <li key={String(fact)}>{typeof fact === "string" ? fact : <><span>{fact[0]}</span> <b>{fact[1]}</b></>}</li>)}</ul>}
       <div class="result-acts">
         {campaign && <a class="btn go" href={campaignPath(campaign, session.token)} data-testid="back-to-campaign">Back to the campaign</a>}
-        {!campaign && session.you.value.length > 0 && <button type="button" class="btn go" onClick={() => void again(false)}>Rematch</button>}
-        {!campaign && session.you.value.length > 0 && <button type="button" class="btn" onClick={() => void again(true)}>Swap sides</button>}
+        {next && <button type="button" class="btn go" onClick={() => void again({ next: true })} data-testid="next-scenario">Next: {next.title}</button>}
+        {playing && <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>Rematch</button>}
+        {playing && <button type="button" class="btn" onClick={() => void again({ swap: true })}>Swap sides</button>}
         <button type="button" class="btn" onClick={replay}>Replay</button>
         <a class="btn" href={api.recordAddress(session.game, session.token)} download={`${session.game}.txt`}>Record</a>
       </div>

@@ -7,7 +7,7 @@ import { Look } from "./look";
 import { Plot } from "./plot";
 import { Session } from "./session";
 
-export type Drawer = "keys" | "notes" | "rules" | "settings" | "invite" | null;
+export type Drawer = "keys" | "notes" | "rules" | "settings" | "invite" | "briefing" | null;
 export type Tab = "board" | "ships" | "log" | "replay";
 
 /** Everything one game page holds: the game as told, the order being made up, the board's view, and which drawer is open. */

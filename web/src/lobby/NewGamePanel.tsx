@@ -21,6 +21,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
         {scenario && <Thumb ruleset={ruleset.id} scenario={scenario.id} big />}
         <h2>{scenario?.title}</h2>
         <p class="lede">{scenario?.summary}</p>
+        {(scenario?.briefing?.length ?? 0) > 0 && <details class="briefing"><summary>Briefing</summary>{scenario?.briefing?.map((text) => <p key={text}>{text}</p>)}</details>}
         <h3 class="sub-head">Seats</h3>
         {setup.players.value.map((seat, i) => <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />)}
         <div class="set-rows">

@@ -19,6 +19,8 @@ export interface ScenarioSpec {
   title: string;
   summary: string;
   note?: string | null;
+  /** Paragraphs to read before the first move. */
+  briefing?: string[];
   date?: string | null;
   /** Its seats, where they are not those of the rule set. */
   seats?: { id: string; title: string; fleet: string }[];
@@ -46,6 +48,8 @@ export interface ClauseText {
   title: string;
   text: string;
   source: string;
+  /** What has to be said beside it; "" for most. */
+  remark?: string;
 }
 export interface GameLink {
   seats: string[];
@@ -130,8 +134,8 @@ export const api = {
   status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}?${query({ token })}`),
   moment: (game: string, token: string, n: number, flip: boolean, since: number) =>
     call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ token, flip: flip ? 1 : 0, since })}`),
-  rematch: (game: string, token: string, swap: boolean) =>
-    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, send({ swap })),
+  rematch: (game: string, token: string, how: { swap?: boolean; next?: boolean }) =>
+    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, send(how)),
   recordAddress: (game: string, token: string) => `/api/games/${encodeURIComponent(game)}/record?${query({ token })}`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,

@@ -263,6 +263,10 @@ export interface Welcome {
   you: SeatId[];
   dice: "rolled" | "typed";
   since: number;
+  /** Paragraphs to read before the first move. */
+  briefing?: string[];
+  /** The scenario to go on to after this one. */
+  next?: { id: string; title: string } | null;
   /** The campaign whose battle this is; the same link opens it. */
   campaign?: string | null;
 }

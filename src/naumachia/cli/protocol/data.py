@@ -76,6 +76,8 @@ def scenario_data(scenario: Scenario) -> Data:
         "title": scenario.title,
         "summary": scenario.summary,
         "note": scenario.note,
+        "briefing": scenario.briefing,
+        "next": scenario.next,
         "date": scenario.date,
         "options": facts_data(scenario.options),
     }

@@ -12,7 +12,6 @@ from naumachia.rules.biremes.actions import (
     CREW,
     FIRE,
     HERE,
-    NOBODY,
     STARBOARD,
     Action,
     Grapple,
@@ -23,6 +22,7 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.activation import Activate, Activation, able
 from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.transfer import usual_numbers
 
 
 def moving(state: Biremes) -> bool:
@@ -31,8 +31,8 @@ def moving(state: Biremes) -> bool:
 
 
 def declarable(state: Biremes, seat: i64) -> list[Action]:
-    """What a seat may name: every attack of its ships on every enemy, in reach or not, and
-    whatever needs no measuring.
+    """What a seat may name: every attack of its ships on every enemy and every transfer to a
+    friend, in reach or not, and whatever needs no measuring.
     """
     phase = state.stack[-1]
     found: list[Action] = [action for action in phase.legal(state, seat) if not measured(action)]
@@ -54,18 +54,30 @@ def measured(action: Action) -> bool:
 
 
 def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
-    """The attacks of a ship on each enemy on the table; `held`: it can only shoot, `shot`: it
-    has done so.
+    """What a ship may do to each other on the table; `held`: it can only shoot, `shot`: it has
+    done so.
     """
     found: list[Action] = []
     for target in state.ships:
-        if not target.afloat() or target.owner == NOBODY or not state.enemies(ship, target):
+        if not target.afloat() or target.ident == ship.ident:
             continue
-        if not held:
-            found.append(Ram(ship.ident, target.ident, 0))
-            found.append(Swipe(ship.ident, target.ident, STARBOARD, 0, UNIT))
-            found.append(Grapple(ship.ident, target.ident, STARBOARD, 0))
-        if not shot:
-            found.append(Shoot(ship.ident, target.ident, CREW))
-            found.append(Shoot(ship.ident, target.ident, FIRE))
+        if state.enemies(ship, target):
+            if not held:
+                found.append(Ram(ship.ident, target.ident, 0))
+                found.append(Swipe(ship.ident, target.ident, STARBOARD, 0, UNIT))
+                found.append(Grapple(ship.ident, target.ident, STARBOARD, 0))
+            if not shot:
+                found.append(Shoot(ship.ident, target.ident, CREW))
+                found.append(Shoot(ship.ident, target.ident, FIRE))
+        elif not held:
+            found += services(ship, target)
     return found
+
+
+def services(ship: Ship, friend: Ship) -> list[Action]:
+    """What a ship may do for a friend: join his melee, else pass him men (BIR-RULE-43, 57)."""
+    if friend.locked():
+        return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]
+    return [
+        Transfer(ship.ident, friend.ident, STARBOARD, 0, men) for men in usual_numbers(ship, friend)
+    ]

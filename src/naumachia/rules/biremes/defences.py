@@ -18,7 +18,6 @@ from naumachia.rules.biremes.actions import (
     DRAW_OARS,
     GRAIN,
     NO_DEFENCE,
-    NOBODY,
     SUDDEN_TURN,
     Action,
     Defend,
@@ -41,6 +40,8 @@ from naumachia.rules.biremes.swiping import (
 
 DEFENDS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
 """What the log says of each defence."""
+OFFERED: Final = [clauses.SWP_07, clauses.SWP_08, clauses.SWP_09, clauses.SWP_10]
+"""The clause that offers each."""
 
 
 def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None:
@@ -48,7 +49,7 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
     target = state.ships[action.target]
     if log.on:
         log.add(clauses.SWP_01, "swipes", ship=ship.name, target=target.name)
-    if target.crew == 0 or target.owner == NOBODY:
+    if target.crew == 0:
         swipe_home(state, action, log)
     else:
         enter(state, Defending(action), log)
@@ -127,7 +128,7 @@ class Defending(Phase[Biremes, Action]):
         assert isinstance(action, Defend)
         if log.on:
             name = state.ships[action.ship].name
-            log.add(clauses.SWP_07, DEFENDS[action.defence], ship=name)
+            log.add(OFFERED[action.defence], DEFENDS[action.defence], ship=name)
         if action.defence in (SUDDEN_TURN, DRAW_OARS):
             enter(state, Saving(self.swipe, action.defence), log)
             return
@@ -147,7 +148,7 @@ class Saving(Phase[Biremes, Action]):
 
     def clause(self) -> Clause:
         """The clause of the defence that was chosen."""
-        return clauses.SWP_08 if self.defence == SUDDEN_TURN else clauses.SWP_09
+        return OFFERED[self.defence]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.swipe.target]
@@ -160,8 +161,9 @@ class Saving(Phase[Biremes, Action]):
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
         saved = outcome[0] >= SAVED
         if log.on:
+            drawn = saved and self.defence == DRAW_OARS
             log.add(
-                self.clause(),
+                clauses.RULE_30 if drawn else self.clause(),
                 "save_rolled",
                 ship=target.name,
                 dice=outcome,
@@ -220,13 +222,13 @@ class Countering(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
-        if not ship.afloat() or not target.afloat() or self.place(state) is None:
+        if not ship.afloat() or self.place(state) is None:
             return None
-        return grapple_dice(state, target, ship)
+        return grapple_dice(state, target, ship, clauses.SWP_11)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        if log.on:
+        if log.on and state.ships[self.swipe.ship].afloat():
             name = state.ships[self.swipe.target].name
             log.add(clauses.RULE_31, "no_room", ship=name)
 
@@ -234,7 +236,7 @@ class Countering(Phase[Biremes, Action]):
         leave(state)
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
         pose = self.place(state)
-        if pose is None or not grapple_succeeds(state, target, ship, outcome, log):
+        if pose is None or not grapple_succeeds(state, target, ship, clauses.SWP_11, outcome, log):
             return
         state.put(ship, pose)
         if log.on:

@@ -42,9 +42,8 @@ def outward(edge: i64) -> i64:
 
 def span_from(table: Table, hull: Hull, edge: i64) -> float:
     """How far the farthest point of a hull is from an edge."""
-    across = table.height if edge in (NORTH, SOUTH) else table.width
     extent = hull.extent_y() if edge in (NORTH, SOUTH) else hull.extent_x()
-    return float(table.room_at(hull, edge)) + 2.0 * extent if across > 0 else 0.0
+    return float(table.room_at(hull, edge)) + 2.0 * extent
 
 
 class Deployment(Phase[Biremes, Action]):

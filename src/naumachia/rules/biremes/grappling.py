@@ -30,7 +30,7 @@ from naumachia.rules.biremes.approach import (
 )
 from naumachia.rules.biremes.fire import HELD, STRUCK, touch
 from naumachia.rules.biremes.melee import lock
-from naumachia.rules.biremes.model import ROMAN, SEATS, Biremes, Ship
+from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship
 from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.slipping import ESCAPE, Slipping
@@ -93,7 +93,8 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
         touch(state, ship, target, HELD, log)
     elif target.helpless():
         if log.on:
-            log.add(clauses.RULE_35, "grappled", ship=ship.name, target=target.name)
+            clause = clauses.RULE_35 if target.immobile == UNMARKED else clauses.GRP_07
+            log.add(clause, "grappled", ship=ship.name, target=target.name)
         lock(state, ship, target, log)
         touch(state, ship, target, HELD, log)
     else:
@@ -122,8 +123,6 @@ class QuickTurning(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.target]
-        if target.owner == NOBODY:
-            return None
         facts: Facts = {
             "seat": SEATS[target.owner],
             "ship": target.name,
@@ -131,10 +130,6 @@ class QuickTurning(Phase[Biremes, Action]):
         }
         seats = (int(target.owner),)
         return Prompt(seats, "quick_turn", clauses.GRP_05, facts, target.name)
-
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
-        enter(state, Grappling(self.ship, self.target), log)
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
@@ -200,12 +195,13 @@ class Grappling(Phase[Biremes, Action]):
         self.target: i64 = target
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return grapple_dice(state, state.ships[self.ship], state.ships[self.target])
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        return grapple_dice(state, ship, target, clauses.GRP_06)
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
-        if grapple_succeeds(state, ship, target, outcome, log):
+        if grapple_succeeds(state, ship, target, clauses.GRP_06, outcome, log):
             lock(state, ship, target, log)
             touch(state, ship, target, HELD, log)
         else:
@@ -213,21 +209,23 @@ class Grappling(Phase[Biremes, Action]):
             touch(state, ship, target, STRUCK, log)
 
 
-def grapple_dice(state: Biremes, ship: Ship, target: Ship) -> Chance:
-    """The dice of a grapple of `target` by `ship`."""
-    labels = (SEATS[ship.owner], SEATS[target.owner] if target.owner != NOBODY else target.name)
+def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: Clause) -> Chance:
+    """The dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
+    labels = (SEATS[ship.owner], SEATS[target.owner])
     modifier = grapple_tally(state, ship, target).total
     facts: Facts = {"ship": ship.name, "target": target.name, "modifier": modifier}
-    return Dice(clauses.GRP_06, "grapple", facts, (6, 6), labels)
+    return Dice(clause, "grapple", facts, (6, 6), labels)
 
 
-def grapple_succeeds(state: Biremes, ship: Ship, target: Ship, outcome: Outcome, log: Log) -> bool:
-    """Whether these dice hold the target (BIR-GRP-06); logs them."""
+def grapple_succeeds(
+    state: Biremes, ship: Ship, target: Ship, clause: Clause, outcome: Outcome, log: Log
+) -> bool:
+    """Whether these dice hold the target (BIR-GRP-06); logs them under `clause`."""
     modifier = grapple_tally(state, ship, target).total
     held = outcome[0] + modifier >= outcome[1]
     if log.on:
         log.add(
-            clauses.GRP_06,
+            clause,
             "grapple_rolled",
             ship=ship.name,
             target=target.name,

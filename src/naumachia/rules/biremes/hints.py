@@ -142,6 +142,8 @@ def evaluate(state: Biremes, seat: i64) -> float:
     whole = 0.0
     for ship in state.ships:
         whole += (1.0 + HULL) * float(ship.kind.crew)
+    if whole == 0.0:
+        return 0.0  # the fleets are still to be rolled for
     scale = PRESENT * (ours + theirs) + (1.0 - PRESENT) * whole
     return 0.99 * on_points(state, side, max(-1.0, min(1.0, (ours - theirs) / scale)))
 

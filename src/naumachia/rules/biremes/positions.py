@@ -26,6 +26,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.melee import sides, strength
 from naumachia.rules.biremes.model import (
     AFLOAT,
     LEFT,
@@ -196,6 +197,7 @@ class Reader:
         self.launch(state)
         for rest in self.melees:
             state.melees.append(self.melee(state, rest))
+        check_owners(state)
         check_melees(state)
         if "stack" not in self.entries:
             refuse("missing entry", "stack", "", "stack and the open phases")
@@ -368,9 +370,33 @@ def fit_out(ship: Ship, word: str, entry: str) -> None:
         refuse("cannot read", word, entry, f"owner=, crew=, fire=, {', '.join(FLAGS)} and so on")
 
 
+def check_owners(state: Biremes) -> None:
+    """Refuse owners who do not play, and crews that serve nobody. Raises BadNotation."""
+    for ship in state.ships:
+        if ship.owner >= len(state.players):
+            playing = ", ".join(SEATS[: len(state.players)])
+            refuse("no such player", SEATS[ship.owner], ship.name, f"one of {playing}, none")
+        if ship.owner == NOBODY and ship.crew > 0:
+            refuse("a crew without owner", str(ship.crew), ship.name, "crew=0 beside owner=none")
+
+
 def check_melees(state: Biremes) -> None:
-    """Refuse ships in melees that are not listed. Raises BadNotation."""
+    """Refuse ships in melees that are not listed, and melees without men on two sides.
+
+    Raises BadNotation.
+    """
     listed = {int(melee.ident) for melee in state.melees}
     for ship in state.ships:
         if ship.melee != NOBODY and (int(ship.melee) not in listed or ship.status != AFLOAT):
             refuse("no such melee", str(ship.melee), ship.name, "a melee that is listed")
+    for melee in state.melees:
+        if melee.clock >= len(state.players):
+            refuse("no such player", SEATS[melee.clock], "melee", "the clock's seat")
+        ours, theirs = sides(state, melee)
+        if strength(ours) == 0 or strength(theirs) == 0:
+            refuse("nobody to fight", str(melee.ident), "melee", "ships with men on two sides")
+        for stuck in melee.stuck:
+            pair = (state.ships[stuck.rammer], state.ships[stuck.rammed])
+            if stuck.rammer == stuck.rammed or any(one.melee != melee.ident for one in pair):
+                names = f"{pair[0].name}>{pair[1].name}"
+                refuse("not in this melee", names, "melee", "two ships of the melee")

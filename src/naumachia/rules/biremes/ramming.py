@@ -42,6 +42,9 @@ SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 SHORT: Final = 3000.0
 LONG: Final = 4000.0
 """BIR-RULE-14, steps."""
+LOWEST: Final = 2
+HIGHEST: Final = 12
+"""The ends of table T2."""
 
 
 @final
@@ -218,8 +221,9 @@ class Ramming(Phase[Biremes, Action]):
         target = state.ships[self.target]
         total = outcome[0] + outcome[1] + self.modifier
         if log.on:
+            beyond = total < LOWEST or total > HIGHEST
             log.add(
-                clauses.RAM_09,
+                clauses.RULE_17 if beyond else clauses.RAM_09,
                 "ram_rolled",
                 ship=ship.name,
                 target=target.name,

@@ -58,7 +58,7 @@ def guess(state: Biremes, seat: int | None, rng: Random) -> Biremes:
         if crew_known(state, seat, ship):
             continue
         if rng.random() >= FULL:
-            ship.crew = 1 + int(rng.random() * int(ship.kind.crew))
+            ship.crew = 1 + int(rng.random() * float(ship.kind.crew))
         if ship.kind.size == QUINQREME and ship.nation == ROMAN:
             ship.corvus = rng.random() < FITTED
     return state

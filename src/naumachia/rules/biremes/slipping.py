@@ -131,7 +131,7 @@ class Slipping(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if ship.owner == NOBODY or not ship.afloat() or idle_clause(ship) is not None:
+        if not ship.afloat() or idle_clause(ship) is not None:
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         facts["other"] = state.ships[self.other].name
@@ -166,8 +166,10 @@ class Slipping(Phase[Biremes, Action]):
             return
         state.put(ship, slip_end(state, ship, other, self.kind, action))
         if log.on:
+            # Turning away from a ship alongside takes the sheering off that the ruling adds.
+            sheers = self.kind == ESCAPE and action.angle != 0
             log.add(
-                ASKING[self.kind],
+                clauses.RULE_36 if sheers else ASKING[self.kind],
                 "slipped" if action.distance != 0 else "turned_away",
                 ship=ship.name,
                 distance=int(action.distance),

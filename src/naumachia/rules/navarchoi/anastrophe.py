@@ -20,13 +20,6 @@ BACK = 4
 """Half a turn."""
 
 
-def offer(state: Navarchoi, log: Log) -> None:
-    """Open the moment for the card: the running ship has made its exit move."""
-    running = state.running
-    assert running is not None, "a ship is running"
-    enter(state, Anastrophe(state.ships[running.ship].side), log)
-
-
 def spots(state: Navarchoi) -> list[tuple[int, int]]:
     """The squares from which the ship may ram, each with the facing towards the target.
 

@@ -26,24 +26,13 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.answers import Answering
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.model import DAMAGED, SEATS, Navarchoi, Running, Ship
-from naumachia.rules.navarchoi.reactions import Approach, AttackDeclared
+from naumachia.rules.navarchoi.reactions import AttackDeclared
 
 FORCING: Final = (RAKE, RAM, GRAPPLE)
 """The attacks made in the square of the target; only for these a ship may enter over the edge."""
 DECLARED: Final = 0
 ANSWERED: Final = 1
 STRUCK: Final = 2
-
-
-def entered(state: Navarchoi, log: Log) -> None:
-    """The running ship has entered a square: W3, then the attacks it declares (NAV-RULE-31)."""
-    running = state.running
-    assert running is not None, "a ship is running"
-    ship = state.ships[running.ship]
-    if running.over or not ship.on_map():
-        return
-    enter(state, AttackChoice(ship.ident), log)
-    enter(state, Approach(1 - ship.side), log)
 
 
 def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) -> None:

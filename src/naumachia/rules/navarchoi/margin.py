@@ -44,7 +44,8 @@ STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
 def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
     """The margin of a view."""
     setting_up = any(ship.place == UNPLACED for ship in state.ships)
-    facts: Facts = {"turn": int(state.turn), "last": last_turn(state)}
+    last = last_turn(state)
+    facts: Facts = {"turn": min(int(state.turn), last), "last": last}
     title = phrases.fill("labels", "setting_up" if setting_up else "turn", facts)
     rosters = tuple(roster(state, seat, phrases) for seat in range(len(SEATS)))
     return Margin(int(state.turn), title, track(state, phrases), rosters)
@@ -166,7 +167,8 @@ def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     steps: list[TrackStep] = []
     for number, (key, _) in enumerate(STEPS):
         stage = "past" if number < now else "now" if number == now else "next"
-        label = phrases.fill("labels", f"step_{key}", {})
+        name = "step_c_no_cards" if key == "c" and not state.battle.lesson.cards else f"step_{key}"
+        label = phrases.fill("labels", name, {})
         share = activated(state) if number == now and key == "c" else 0.0
         steps.append(TrackStep(key, label, "", stage, share))
     return tuple(steps)

@@ -71,6 +71,8 @@ ROSE_RADIUS: Final = 0.05
 """Where the rose is drawn and how large, in fractions of the sheet."""
 BESIDE_EDGE: Final = 0.62
 """How far outside the middle of its edge square a ship beyond the edge is drawn, in squares."""
+ROOM: Final = 5
+"""Squares from an entry that have to be free of counters for its name to be written there."""
 HALF_LETTER: Final = 0.0042
 """Half the width of a letter of a label, as a fraction of the sheet."""
 TURN: Final = 45.0
@@ -291,10 +293,16 @@ def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
             ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number
             for ship in state.ships
         )
-        if waiting and squadron.entries:
+        if waiting and squadron.entries and clear_about(state, squadron.entries[0]):
             text = phrases.fill("labels", "entry", {"name": squadron.name})
             found.append(beside_edge(state, squadron.entries[0], text))
     return found
+
+
+def clear_about(state: Navarchoi, at: tuple[int, int]) -> bool:
+    """Whether no counter lies where words beside a square of the edge would cover it."""
+    square = state.sheet.square(*at)
+    return all(state.sheet.distance(square, other) > ROOM for other in state.counters)
 
 
 def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:

@@ -24,8 +24,8 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
     Turn,
 )
-from naumachia.rules.navarchoi.anastrophe import offer
-from naumachia.rules.navarchoi.attacks import entered, fire
+from naumachia.rules.navarchoi.anastrophe import Anastrophe
+from naumachia.rules.navarchoi.attacks import AttackChoice, fire
 from naumachia.rules.navarchoi.missiles import NEAR, refusal, targets
 from naumachia.rules.navarchoi.model import (
     CRUISE,
@@ -44,6 +44,7 @@ from naumachia.rules.navarchoi.movement import (
     most_points,
     send_back,
 )
+from naumachia.rules.navarchoi.reactions import Approach
 from naumachia.rules.navarchoi.steps import (
     act_ruling,
     back_water,
@@ -124,8 +125,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
             end(state, running, log)
         elif self.entering:
             self.entering = False
-            running.reared = NOBODY
-            entered(state, log)
+            entered(state, ship, running, log)
         else:
             halt(state, ship, running, log)
             running.over = True
@@ -204,15 +204,25 @@ class ShipTurn(Phase[Navarchoi, Action]):
             face(state, ship, running, action, log)
 
     def step(self, state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
-        """Row forward; after the exit move of a rake Anastrophe! may follow (NAV-CARD-21)."""
+        """Row forward; the exit move of a rake that was owed is made with it (NAV-RAKE-06)."""
         attacked = self.attacked(running) or running.edge
-        raked = running.passage != NOBODY and running.reared != NOBODY
+        if running.passage == NOBODY:
+            running.reared = NOBODY
         running.passage = NOBODY
         self.made = attacks_made(running)
         row_forward(state, ship, running, attacked, log)
         self.entering = not running.over
-        if raked and not running.over:
-            offer(state, log)
+
+
+def entered(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+    """A ship has come into a square: W3, then what it attacks there (NAV-RULE-31).
+
+    Between them, after the exit move of a successful rake, Anastrophe! (NAV-CARD-21).
+    """
+    enter(state, AttackChoice(ship.ident), log)
+    if running.reared != NOBODY:
+        enter(state, Anastrophe(ship.side), log)
+    enter(state, Approach(1 - ship.side), log)
 
 
 def attacks_made(running: Running) -> int:

@@ -13,7 +13,7 @@ from naumachia.rules.navarchoi.battle_cards import REROLL
 from naumachia.rules.navarchoi.cards import ICONS, KINDS
 from naumachia.rules.navarchoi.charts import IMPULSES
 from naumachia.rules.navarchoi.combat import Combat
-from naumachia.rules.navarchoi.cycle import committed_card
+from naumachia.rules.navarchoi.cycle import CardSelect, committed_card
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.sketch import DECLINED, phase_of
 from naumachia.rules.navarchoi.windows import Window as CardWindow
@@ -150,20 +150,35 @@ def seat_cards(
 ) -> SeatCards:
     """A hand and the piles before a seat."""
     hands = state.hands
-    seen = [card for card in hands.hands[seat] if card != UNKNOWN]
+    chosen = chosen_card(state, seat)
+    committed = hands.committed[seat] if chosen == NO_CARD else chosen
+    seen = [card for card in hands.hands[seat] if card not in (UNKNOWN, chosen)]
+    faces_down = hands.hands[seat].count(UNKNOWN)
     faces = []
     for number in seen:
         kind = CardState.PLAIN
         if asked:
             kind = CardState.PLAYABLE if number in playable else CardState.BARRED
         faces.append(face(state, number, phrases, kind))
-    hand = Hand(seat, tuple(faces), len(hands.hands[seat]) - len(seen))
+    hand = Hand(seat, tuple(faces), faces_down)
     piles = [
         Pile(key, said(f"pile_{key}", phrases), shown(state, number, phrases), hidden(number))
-        for key, number in (("committed", hands.committed[seat]), ("planning", hands.planned[seat]))
+        for key, number in (("committed", committed), ("planning", hands.planned[seat]))
         if number != NO_CARD
     ]
     return SeatCards(hand, tuple(piles))
+
+
+def chosen_card(state: Navarchoi, seat: int) -> int:
+    """The card a seat has chosen while the other still thinks; NO_CARD where none is seen.
+
+    Another seat's view has no such answer, so only its owner sees it lie before him.
+    """
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, CardSelect) or seat not in top.seats:
+        return NO_CARD
+    answer = top.answers[top.seats.index(seat)]
+    return int(getattr(answer, "card", NO_CARD))
 
 
 def shown(state: Navarchoi, number: int, phrases: Phrasebook) -> tuple[Card, ...]:

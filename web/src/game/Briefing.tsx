@@ -1,0 +1,31 @@
+import { effect } from "@preact/signals";
+import { readStored, writeStored } from "../common/settings";
+import { Sheet } from "../common/Sheet";
+import { useTable, type Table } from "./table";
+
+/** What the scenario tells before the first move; afterwards it stays behind a button of the toolbar. */
+export function Briefing({ onDone }: { onDone: () => void }) {
+  const { session } = useTable();
+  const welcome = session.welcome.value;
+  return (
+    <Sheet title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
+      <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
+        {(welcome?.briefing ?? []).map((text) => <p key={text}>{text}</p>)}
+      </div>
+      <button type="button" class="btn go" onClick={onDone}>{session.live.value?.result ? "Close" : "To the board"}</button>
+    </Sheet>
+  );
+}
+
+/** Opens the briefing by itself, once for each game, for those who play it. Returns how to stop. */
+export function brief({ session, drawer }: Table): () => void {
+  const key = `briefed.${session.game}`;
+  return effect(() => {
+    const told = session.welcome.value;
+    const live = session.live.value;
+    if (!told || !live || live.result || (told.briefing?.length ?? 0) === 0 || told.you.length === 0) return;
+    if (readStored(key, false)) return;
+    writeStored(key, true);
+    drawer.value = "briefing";
+  });
+}
