@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from naumachia.rules.navarchoi.setup import muster
+from naumachia.rules.navarchoi.stack import STACK
+from naumachia.rules.navarchoi.victory import GameOver
+
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import NOWHERE, sheet
 from naumachia.kernel.data import DataTable
@@ -37,9 +41,6 @@ from naumachia.rules.navarchoi.positions import (
     refuse,
 )
 from naumachia.rules.navarchoi.scenarios import battles
-from naumachia.rules.navarchoi.setup import muster
-from naumachia.rules.navarchoi.stack import STACK
-from naumachia.rules.navarchoi.victory import GameOver
 
 LONGEST: Final = 400_000
 LARGEST: Final = 100_000

@@ -22,6 +22,9 @@ from __future__ import annotations
 import json
 from typing import Final, NoReturn
 
+from naumachia.rules.navarchoi.setup import muster
+from naumachia.rules.navarchoi.stack import STACK
+
 from naumachia.geometry.grid import COMPASS
 from naumachia.geometry.sheet import NOWHERE
 from naumachia.kernel.errors import BadNotation
@@ -42,8 +45,6 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.scenarios import battles
-from naumachia.rules.navarchoi.setup import muster
-from naumachia.rules.navarchoi.stack import STACK
 
 FLAGS: Final = ["corvus", "fire_pots", "sail", "grappled"]
 """Flags of a ship that a fresh one may have; `no-` before one that is gone."""
