@@ -297,6 +297,22 @@ class Ruleset(Generic[S, A]):
         """How good the state is for `seat`, from -1 (lost) to 1 (won). Never touches legality."""
         return 0.0
 
+    def plans(self, state: S, seat: int, brief: bool) -> list[Plan[S, A]]:
+        """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
+
+        `brief` asks for the few most likely ones, as a short game in a bot's mind needs them.
+
+        For games in which there are too many orders to look at each. No dice and no other seat may
+        come between the decisions of a plan, and nothing hidden may tell whether they are legal.
+        """
+        return []
+
+    def reckons(self, state: S, chance: Chance) -> bool:
+        """Whether `evaluate` judges a state that waits for this chance by what it brings on
+        average; its outcomes need then not be counted.
+        """
+        return False
+
     def all_known(self, state: S) -> bool:
         """Whether every seat knows all there is to know in a game with the options of `state`."""
         return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
@@ -321,13 +337,6 @@ class Ruleset(Generic[S, A]):
     def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
         """A few possible outcomes of the pending chance that stand for all, with weights that sum
         to 1; those that come to the same are told once. Empty: all are to be counted.
-        """
-        return []
-
-    def plans(self, state: S, seat: int) -> list[Plan[S, A]]:
-        """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
-
-        For games in which there are too many orders to look at each.
         """
         return []
 

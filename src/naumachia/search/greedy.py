@@ -37,13 +37,14 @@ class GreedyBot(Bot[S, A]):
         planner = Planner(self.ruleset, view.state, self.rng)
         with without_collection():
             state = self.ruleset.guess(view, self.rng)
-            planned = [line for _, line in planner.lines(state, seat)]
+            planned = [line for _, line in planner.plans(state, seat)]
+            guesses = 1 if planned or planner.open else MOST_GUESSES
+            planned = planned or [line for _, line in planner.lines(state, seat)]
             values = [worth(self.ruleset, line.after, seat, self.rng) for line in planned]
-            for _ in range(0 if planner.open else MOST_GUESSES - 1):
+            for _ in range(guesses - 1):
                 for at, (_, line) in enumerate(planner.lines(state, seat)):
                     values[at] += worth(self.ruleset, line.after, seat, self.rng)
-            if not planner.open:
-                values = [value / MOST_GUESSES for value in values]
+            values = [value / guesses for value in values]
         return planned[self._pick(values)].actions
 
     def _pick(self, values: list[float]) -> int:

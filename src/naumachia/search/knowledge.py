@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
 from naumachia.search.lines import Line, lines, lines_of_one, worth
@@ -21,13 +22,16 @@ class Planner(Generic[S, A]):
     """Orders of any seat in a full state of which each seat sees its part.
 
     `open`: nothing is hidden, the state is all there is to know. Else a seat plans in a guess of
-    its own, and one decision at a time: what a decision brings to light may change the next.
+    its own, and one decision at a time: what a decision brings to light may change the next. Plans
+    that the rule set makes go before both; they rest on nothing hidden.
     """
 
     def __init__(self, ruleset: Ruleset[S, A], state: S, rng: Random) -> None:
         self.ruleset: Final = ruleset
         self.rng: Final = rng
+        kind = type(ruleset)
         self.open: Final[bool] = ruleset.all_known(state)
+        self.planning: Final[bool] = getattr(kind, "plans") is not getattr(Ruleset, "plans")  # noqa: B009
 
     def known(self, state: S, seat: int) -> str:
         """What `seat`, which decides now, knows as text: states alike to it are one."""
@@ -41,6 +45,17 @@ class Planner(Generic[S, A]):
         if self.open:
             return state
         return self.ruleset.guess(self.ruleset.observe(state, seat), self.rng)
+
+    def plans(self, state: S, seat: int, brief: bool = False) -> list[tuple[str, Line[S, A]]]:
+        """The plans of the rule set for `seat`, by texts that tell them apart; empty: none."""
+        found: list[tuple[str, Line[S, A]]] = []
+        if not self.planning:
+            return found
+        write = self.ruleset.notation.format_action
+        for plan in self.ruleset.plans(self.imagined(state, seat), seat, brief):
+            text = "; ".join([write(state, action) for action in plan.actions])
+            found.append((text, Line(plan.actions, plan.after)))
+        return found
 
     def lines(self, state: S, seat: int) -> list[tuple[str, Line[S, A]]]:
         """The lines of `seat` in its own guess at `state`, by texts that tell them apart."""
@@ -60,9 +75,10 @@ class Planner(Generic[S, A]):
 
         Also what that is worth to the seat, as far as it can know.
         """
-        if self.open:
+        options = [line for _, line in self.plans(state, seat, True)]
+        if not options and self.open:
             options = lines_of_one(self.ruleset, state, seat, self.rng)
-        else:
+        elif not options:
             options = [line for _, line in self.lines(state, seat)]
         best = -1e9
         chosen = options[0]
@@ -71,8 +87,16 @@ class Planner(Generic[S, A]):
             if value > best:
                 best = value
                 chosen = line
-        if self.open:
+        if self.open and not self.planning:
             return chosen.after, best
         after = self.ruleset.clone(state)
-        self.ruleset.decide(after, seat, chosen.actions[0], SILENT)
+        self.carry_out(after, seat, chosen.actions)
         return after, best
+
+    def carry_out(self, state: S, seat: int, actions: list[A]) -> None:
+        """Decisions of `seat` in a row, up to the first that it is not asked for any more."""
+        for action in actions:
+            pending = self.ruleset.pending(state)
+            if not isinstance(pending, Prompt) or seat not in pending.seats:
+                return
+            self.ruleset.decide(state, seat, action, SILENT)

@@ -129,7 +129,7 @@ def _worth(
         if asked and not ruleset.quiet(state):
             return _answered(ruleset, state, seat, rng, rolls, pending.seats[0])
         return ruleset.evaluate(state, seat)
-    if rolls == 0:
+    if rolls == 0 or ruleset.reckons(state, pending):
         return ruleset.evaluate(state, seat)
     outlook = ruleset.outlook(state, pending)
     if not outlook:

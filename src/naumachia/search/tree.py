@@ -65,15 +65,16 @@ class Node(Generic[A]):
     """A point where `seat` decides. `edges` are found by the text of their decisions.
 
     `total` is the sum of the values that `visits` brought back, `top` the estimate of the edge
-    that is best for the decider.
+    that is best for the decider; `planned` whether the edges are plans of the rule set.
     """
 
-    __slots__ = ("edges", "guesses", "seat", "top", "total", "visits")
+    __slots__ = ("edges", "guesses", "planned", "seat", "top", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
         self.edges: Final[dict[str, Edge[A]]] = {}
         self.guesses = 0
+        self.planned = False
         self.visits = 0
         self.total = 0.0
         self.top = 0.0
@@ -185,8 +186,7 @@ class Tree(Generic[S, A]):
         while True:
             edge = self._select(node, state)
             path.append((node, edge))
-            for action in edge.actions:
-                self.ruleset.decide(state, node.seat, action, SILENT)
+            self.planner.carry_out(state, node.seat, edge.actions)
             if isinstance(self.ruleset.pending(state), Chance):
                 luck += self._roll(state, edge.estimate if self.open else self._worth(state))
             pending = self.ruleset.pending(state)
@@ -257,7 +257,8 @@ class Tree(Generic[S, A]):
             self.ruleset.resolve(state, pending.sample(self.rng), SILENT)
 
     def _select(self, node: Node[A], state: S) -> Edge[A]:
-        texts = list(node.edges) if self.open and node.edges else self._open_edges(node, state)
+        lasting = (self.open or node.planned) and node.edges
+        texts = list(node.edges) if lasting else self._open_edges(node, state)
         side = self._side(node)
         trust = self.settings.trust
         weight = self.settings.curiosity * sqrt(node.visits + 1.0)
@@ -286,7 +287,9 @@ class Tree(Generic[S, A]):
                 return texts
         texts.clear()
         node.guesses += 1
-        for text, line in self.planner.lines(state, node.seat):
+        lines = self.planner.plans(state, node.seat)
+        node.planned = len(lines) > 0
+        for text, line in lines or self.planner.lines(state, node.seat):
             texts.append(text)
             estimate = self._worth(line.after)
             if text in node.edges:

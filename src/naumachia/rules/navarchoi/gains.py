@@ -12,7 +12,17 @@ from naumachia.geometry.sheet import points_between
 from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi.bands import LAST_DIE
 from naumachia.rules.navarchoi.boarding import fighters
-from naumachia.rules.navarchoi.charts import BACKFIRE, FREE_HAND, HIT, HOLED
+from naumachia.rules.navarchoi.charts import (
+    ATTACKER_LOSES,
+    BACKFIRE,
+    BOTH_LOSE,
+    DEFENDER_LOSES,
+    FREE_HAND,
+    HIT,
+    HOLED,
+)
+from naumachia.rules.navarchoi.charts import CAPTURED as TAKEN_OVER
+from naumachia.rules.navarchoi.missiles import under_fire
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
     CRUISE,
@@ -33,6 +43,8 @@ PRIZE: Final = 0.15
 """The fighting value of a captured ship, as a share."""
 TAKE: Final = 0.62
 """How much of the price of a capture a winning melee brings in the end."""
+MAN: Final = 1.5
+"""How much more a man is worth than his share: the next melee needs him."""
 HELD: Final = 0.04
 """What it costs to have been attacked with success: the ship is marked, or held fast."""
 
@@ -103,7 +115,7 @@ def strength(state: Navarchoi, ships: list[Ship]) -> int:
     able = fighters(state, ships)
     if not able:
         return 0
-    return max(state.quality(ship) for ship in able) + sum(int(ship.manpower) for ship in able)
+    return min(state.quality(ship) for ship in able) + sum(int(ship.manpower) for ship in able)
 
 
 def richest(state: Navarchoi, ships: list[Ship]) -> float:
@@ -134,6 +146,12 @@ def ram_worth(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bo
         margin -= chart.defender_full
     elif target.status == DAMAGED:
         margin -= chart.defender_damaged
+    return ram_by(state, ship, target, margin)
+
+
+def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64) -> float:
+    """A ram with this net modifier."""
+    chart = state.battle.charts.ram
     hit = step_worth(state, target, next_status(target))
     holed = step_worth(state, target, IMMOBILE)
     struck = step_worth(state, ship, next_status(ship))
@@ -154,29 +172,47 @@ def ram_worth(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bo
 
 def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
     """A rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
-    won = greater(state.quality(ship) - state.quality(target))
+    return rake_by(state, target, state.quality(ship) - state.quality(target))
+
+
+def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
+    """A rake with this net modifier."""
     base = float(state.battle.ships[target.ident].points)
-    return won * (step_worth(state, target, next_status(target)) + HELD * base)
+    return greater(margin) * (step_worth(state, target, next_status(target)) + HELD * base)
 
 
 def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """Missiles: Manpower lost on average, at what a man is worth (table T6)."""
+    """Missiles at all that they fly at, friends among them (NAV-RULE-52, table T6)."""
     chart = state.battle.charts.missile
-    margin = chart.manpower * ship.manpower - chart.size * target.size
-    if ship.ballistae or ship.harpax:
-        margin += chart.engines
-    if target.cataphracted():
-        margin -= chart.cataphracted
-    if ship.towers != target.towers:
-        margin += chart.towers if ship.towers > target.towers else -chart.towers
-    spare = int(target.manpower - chart.floor)
+    total = 0.0
+    for other in under_fire(state, ship, target):
+        margin = chart.manpower * ship.manpower - chart.size * other.size
+        if ship.ballistae or ship.harpax:
+            margin += chart.engines
+        if other.cataphracted():
+            margin -= chart.cataphracted
+        if ship.towers != other.towers:
+            margin += chart.towers if ship.towers > other.towers else -chart.towers
+        worth = missile_by(state, other, margin)
+        total += worth if other.side != ship.side else -worth
+    return total
+
+
+def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
+    """What one target of missiles loses on average, with this net modifier."""
+    spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
     for apart, chance in ways(int(margin)):
         if apart > 0:
             hits += chance * float(min(apart, spare))
-    base = float(state.battle.ships[target.ident].points)
-    share = CREW * FIGHTING * base * HEALTH[target.status] / float(max(1, target.manpower_max))
-    return hits * share * 1.5
+    return hits * man_worth(state, target)
+
+
+def man_worth(state: Navarchoi, ship: Ship) -> float:
+    """What one point of a ship's Manpower is worth."""
+    base = float(state.battle.ships[ship.ident].points)
+    share = CREW * FIGHTING * base * HEALTH[ship.status] / float(max(1, ship.manpower_max))
+    return share * MAN
 
 
 def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool) -> float:
@@ -192,3 +228,19 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool) -> f
     if target.grappled or target.status == IMMOBILE:
         margin -= chart.defender_immobile
     return greater(margin) * holding(state, [ship], [target])
+
+
+def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
+    """What this bout of a melee adds, with this net modifier (table T9)."""
+    chart = state.battle.charts.melee
+    prize = richest(state, [target]) * (1.0 - TAKE)
+    total = 0.0
+    for apart, chance in ways(int(margin)):
+        found = chart.result(apart)
+        if found == TAKEN_OVER:
+            total += chance * prize
+        if found in (BOTH_LOSE, DEFENDER_LOSES):
+            total += chance * man_worth(state, target)
+        if found in (BOTH_LOSE, ATTACKER_LOSES):
+            total -= chance * man_worth(state, ships[0])
+    return total

@@ -14,28 +14,15 @@ from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
-    GRAPPLE,
-    MISSILE,
     NO_CARD,
     PLANNING,
-    RAKE,
-    RAM,
     Commit,
 )
-from naumachia.rules.navarchoi.attacks import Striking
-from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.gains import (
     fighting,
-    grapple_worth,
-    holding,
-    missile_worth,
-    rake_worth,
-    ram_worth,
 )
 from naumachia.rules.navarchoi.model import (
-    FULL,
-    IMMOBILE,
     ON_MAP,
     OUTSIDE,
     RED,
@@ -43,6 +30,14 @@ from naumachia.rules.navarchoi.model import (
     UNMARKED,
     Navarchoi,
     Ship,
+)
+from naumachia.rules.navarchoi.outcomes import (
+    best_strike,
+    carried_on,
+    full_now,
+    held_together,
+    under_way,
+    waived,
 )
 from naumachia.rules.navarchoi.victory import score
 
@@ -59,6 +54,9 @@ LATER: Final = 0.22
 FAR: Final = 0.012
 """Taken for each square to the nearest enemy beyond reach, as a share of the ship."""
 FURTHEST: Final = 24
+UNDER_SAIL: Final = 0.06
+"""Taken from a ship under sail with an enemy this close: it may neither rake nor fire."""
+CLOSE: Final = 8
 
 CARD: Final = 0.12
 """A card in hand, and for each point of its number."""
@@ -91,6 +89,13 @@ def evaluate(state: Navarchoi, seat: int) -> float:
     """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
+    if waived(state):
+        return evaluate(carried_on(state), seat)
+    return judged(state, seat)
+
+
+def judged(state: Navarchoi, seat: int) -> float:
+    """How good a state is in which no card window is open."""
     lead = standing(state, seat) - standing(state, 1 - seat)
     lead += held_together(state, seat) + under_way(state, seat)
     lead += strikes(state, seat) - strikes(state, 1 - seat)
@@ -110,87 +115,6 @@ def standing(state: Navarchoi, seat: i64) -> float:
             elif ship.place in (OUTSIDE, RESERVE):
                 total += AWAY * fighting(state, ship)
     return total
-
-
-def held_together(state: Navarchoi, seat: i64) -> float:
-    """What the melees of all grappled groups are likely to bring."""
-    total = 0.0
-    for square, there in state.counters.items():
-        if len(there) > 1:
-            group = state.group(square)
-            ours = [ship for ship in group if ship.side == seat]
-            theirs = [ship for ship in group if ship.side != seat]
-            if ours and theirs:
-                total += holding(state, ours, theirs)
-    return total
-
-
-def under_way(state: Navarchoi, seat: i64) -> float:
-    """What attacks that are declared and not resolved yet are likely to bring."""
-    for phase in state.stack:
-        if isinstance(phase, Striking):
-            ship = state.ships[phase.ship]
-            total = 0.0
-            for at in range(int(phase.cursor), len(phase.kinds)):
-                target = state.ships[phase.targets[at]]
-                total += attack_worth(state, ship, target, phase.kinds[at], phase.corvi[at] == 1)
-            return total if ship.side == seat else -total
-        if isinstance(phase, Combat) and phase.kind <= GRAPPLE:
-            ship = state.ships[phase.ships[0]]
-            target = state.ships[phase.targets[0]]
-            worth = attack_worth(state, ship, target, phase.kind, phase.corvus)
-            return worth if ship.side == seat else -worth
-    return chance_to_attack(state, seat)
-
-
-def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: bool) -> float:
-    """One attack of a ship on a target where it lies."""
-    if kind == MISSILE:
-        return missile_worth(state, ship, target)
-    if kind == RAKE:
-        return rake_worth(state, ship, target)
-    if kind == RAM:
-        return ram_worth(state, ship, target, ship.facing, full_now(state, ship))
-    return grapple_worth(state, ship, target, corvus)
-
-
-def full_now(state: Navarchoi, ship: Ship) -> bool:
-    """Whether a ship rows at Full, by its status or by a card."""
-    running = state.running
-    if running is not None and running.ship == ship.ident:
-        return running.full
-    return ship.status == FULL
-
-
-def chance_to_attack(state: Navarchoi, seat: i64) -> float:
-    """What a ship that has just come into an enemy's square can hope for."""
-    running = state.running
-    if running is None or running.over or not running.fresh:
-        return 0.0
-    ship = state.ships[running.ship]
-    if ship.place != ON_MAP or ship.grappled or running.backed:
-        return 0.0
-    best = 0.0
-    for target in state.enemies_at(ship.square, ship.side):
-        best = max(best, best_strike(state, ship, target, ship.facing, running.full))
-    return best if ship.side == seat else -best
-
-
-def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
-    """The best that a ship coming along `heading` could do to a target."""
-    if ship.transport:
-        return 0.0
-    lesson = state.battle.lesson
-    best = 0.0
-    if ship.undamaged():
-        if lesson.rams:
-            best = max(best, ram_worth(state, ship, target, heading, full))
-        apart = points_between(heading, target.facing)
-        if lesson.rakes and not ship.sail and apart % 4 == 0 and target.status != IMMOBILE:
-            best = max(best, rake_worth(state, ship, target))
-    if lesson.grapples and ship.status != IMMOBILE:
-        best = max(best, grapple_worth(state, ship, target, ship.corvus))
-    return best
 
 
 # -- what could be struck next -----------------------------------------------------------
@@ -236,7 +160,7 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
 
 
 def remoteness(state: Navarchoi, seat: i64) -> float:
-    """What distance costs: each ship is the less good the further the nearest enemy is."""
+    """What distance costs, and sails in battle: the further the enemy, the less good a ship is."""
     enemies = [int(ship.square) for ship in state.ships_of(1 - seat)]
     if not enemies:
         return 0.0
@@ -246,8 +170,10 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
             continue
         nearest = min(state.sheet.distance(ship.square, square) for square in enemies)
         beyond = min(nearest, FURTHEST) - 1
+        worth = float(state.battle.ships[ship.ident].points)
+        if ship.sail and nearest <= CLOSE:
+            total += UNDER_SAIL * worth
         if beyond > 0:
-            worth = float(state.battle.ships[ship.ident].points)
             enemy = state.ships_of(1 - seat)[0]
             turned = points_between(ship.facing, bearing_to(state, ship, enemy))
             total += FAR * worth * (float(beyond) + 0.3 * float(turned))

@@ -14,6 +14,7 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (
+    NOBODY,
     NOTHING,
     Action,
     Commit,
@@ -23,35 +24,51 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.activation import FormationChoice, FormationTurn, yet_to_go
 from naumachia.rules.navarchoi.attacks import AttackChoice
+from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.hints import MEAN_HAND, formations_needed, nearness
 from naumachia.rules.navarchoi.model import FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.ship_turn import ShipTurn
 
-SHIPS: Final = 2
-"""How many ships of a formation are planned for at a time: those nearest to the enemy."""
-FORMATIONS: Final = 8
-"""How many formations are considered."""
-PLACES: Final = 160
-"""How many places a ship's plans may lead to."""
 LONGEST: Final = 40
 """Decisions of one activation."""
 
 
-def plans(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+class Effort:
+    """How widely plans are looked for.
+
+    `ships` of a formation, the nearest to the enemy, are planned for at a time; `formations` are
+    considered; a ship's plans may lead to `places`, looked for nearest to the enemy first if
+    `pressing`, else in all directions.
+    """
+
+    __slots__ = ("formations", "places", "pressing", "ships")
+
+    def __init__(self, ships: int, formations: int, places: int, pressing: bool) -> None:
+        self.ships: Final = ships
+        self.formations: Final = formations
+        self.places: Final = places
+        self.pressing: Final = pressing
+
+
+WHOLE: Final = Effort(ships=2, formations=8, places=160, pressing=False)
+BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True)
+
+
+def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
     """The plans of a seat that owes a decision; empty where every choice is to be looked at."""
     top = state.stack[-1]
     if isinstance(top, CardSelect):
         return [decided(state, seat, [action]) for action in cards_to_choose(state, seat)]
     if isinstance(top, FormationChoice):
-        return formation_plans(state, seat)
+        return formation_plans(state, seat, effort)
     if isinstance(top, FormationTurn):
         found: list[Plan[Navarchoi, Action]] = []
-        for ship in foremost(state, seat, yet_to_go(state))[:SHIPS]:
-            found.extend(runs_of(state, seat, ship))
+        for ship in foremost(state, seat, yet_to_go(state))[: effort.ships]:
+            found.extend(runs_of(state, seat, ship, effort))
         return found
     if isinstance(top, ShipTurn):
-        return rest_of_run(state, seat)
+        return rest_of_run(state, seat, effort)
     return []
 
 
@@ -95,7 +112,7 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
 # -- formations --------------------------------------------------------------------------
 
 
-def formation_plans(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
     """The formations with most to do, and each of them with the Bonus cards that fit."""
     enemies = state.ships_of(1 - seat)
     scored: list[tuple[float, int, Action]] = []
@@ -105,7 +122,7 @@ def formation_plans(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]
             busy = sum(nearness(state, ship, enemies) for ship in ships)
             scored.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
     scored.sort(key=lambda entry: (entry[0], entry[1]))
-    chosen: list[Action] = [action for _, _, action in scored[:FORMATIONS]]
+    chosen: list[Action] = [action for _, _, action in scored[: effort.formations]]
     return [decided(state, seat, [action]) for action in chosen or [NOTHING]]
 
 
@@ -140,7 +157,9 @@ class Walk:
         self.state: Final = state
 
 
-def runs_of(state: Navarchoi, seat: int, ship: Ship) -> list[Plan[Navarchoi, Action]]:
+def runs_of(
+    state: Navarchoi, seat: int, ship: Ship, effort: Effort
+) -> list[Plan[Navarchoi, Action]]:
     """The ways in which a ship of the formation could be run.
 
     It is walked with the most points it may state; a plan states as many as its way takes.
@@ -155,7 +174,7 @@ def runs_of(state: Navarchoi, seat: int, ship: Ship) -> list[Plan[Navarchoi, Act
             and (action.driven or ship.status == FULL) == full
         ]
         if starts:
-            found.extend(stated_runs(state, seat, ship, starts))
+            found.extend(stated_runs(state, seat, ship, starts, effort))
     return found or [decided(state, seat, [action]) for action in others(state, seat, ship)]
 
 
@@ -165,7 +184,7 @@ def others(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
 
 
 def stated_runs(
-    state: Navarchoi, seat: int, ship: Ship, starts: list[Run]
+    state: Navarchoi, seat: int, ship: Ship, starts: list[Run], effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
     """The runs at one rate, by the number of points they state."""
     by_points = {int(start.points): start for start in starts}
@@ -174,7 +193,7 @@ def stated_runs(
     if not moving(begun, seat, int(ship.ident)):
         return [decided(state, seat, [start]) for start in starts]
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in walks(begun, seat, int(ship.ident)):
+    for walk in cheapest(walks(begun, seat, int(ship.ident), effort), int(ship.ident)):
         for points in points_for(walk, by_points):
             plan = tried(state, seat, by_points[points], walk)
             if plan is not None:
@@ -184,6 +203,17 @@ def stated_runs(
         found.append(decided(state, seat, [by_points[0]]))
         found.extend(rotations(found[-1], seat, ship))
     return found
+
+
+def cheapest(found: list[Walk], ship: int) -> list[Walk]:
+    """Of the walks that end alike the one that spends least."""
+    chosen: dict[tuple[int, int, int, int], Walk] = {}
+    for walk in found:
+        square, facing, _, kind, target, _ = place_of(walk.state, ship)
+        end = (square, facing, kind, target)
+        if end not in chosen or walk.spent < chosen[end].spent:
+            chosen[end] = walk
+    return list(chosen.values())
 
 
 def points_for(walk: Walk, by_points: dict[int, Run]) -> list[int]:
@@ -235,14 +265,13 @@ def moving(state: Navarchoi, seat: int, ship: int) -> bool:
     return isinstance(state.stack[-1], ShipTurn) and running is not None and running.ship == ship
 
 
-def walks(begun: Navarchoi, seat: int, ship: int) -> list[Walk]:
+def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
     """Every place the ship can come to from here, by the first way found, and every attack."""
     found: list[Walk] = [Walk([], 0, spent_by(begun, ship, 0), False, begun)]
+    ahead = [found[0]]
     seen = {place_of(begun, ship)}
-    at = 0
-    while at < len(found) and len(found) < PLACES:
-        walk = found[at]
-        at += 1
+    while ahead and len(found) < effort.places:
+        walk = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
         if len(walk.actions) >= LONGEST or not moving(walk.state, seat, ship):
             continue
         for action in walk.state.stack[-1].legal(walk.state, seat):
@@ -254,7 +283,20 @@ def walks(begun: Navarchoi, seat: int, ship: int) -> list[Walk]:
             if place not in seen:
                 seen.add(place)
                 found.append(further(walk, action, after, ship, asked))
+                ahead.append(found[-1])
     return found
+
+
+def nearest_end(ahead: list[Walk], seat: int, ship: int) -> int:
+    """The place in the list of the walk that has come nearest to an enemy."""
+    best = 0
+    most = -1.0
+    for at, walk in enumerate(ahead):
+        state = walk.state
+        near = nearness(state, state.ships[ship], state.ships_of(1 - seat))
+        if near > most:
+            best, most = at, near
+    return best
 
 
 def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool) -> Walk:
@@ -287,24 +329,25 @@ def waved_through(state: Navarchoi, seat: int) -> bool:
         settle(state, SILENT)
 
 
-def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, bool]:
-    """What tells one stage of a run from another."""
+def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool]:
+    """What tells one stage of a run from another: where, points left, what is asked, of whom."""
     running = state.running
     record = state.ships[ship]
     top = state.stack[-1]
+    target = int(top.targets[0]) if isinstance(top, Combat) else NOBODY
     if running is None or running.ship != ship:
-        return (int(record.square), int(record.facing), -1, 0, False)
+        return (int(record.square), int(record.facing), -1, 0, target, False)
     left = int(running.left)
     kind = 1 if isinstance(top, AttackChoice) else 2 if isinstance(top, ShipTurn) else 3
-    return (int(record.square), int(record.facing), left, kind, bool(running.fresh))
+    return (int(record.square), int(record.facing), left, kind, target, bool(running.fresh))
 
 
-def rest_of_run(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
     """The ways to end a run that has begun: those that spend what was stated, and attacks."""
     running = state.running
     assert running is not None, "a ship is running"
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in walks(state, seat, int(running.ship)):
+    for walk in walks(state, seat, int(running.ship), effort):
         if walk.actions and not moving(walk.state, seat, int(running.ship)):
             found.append(Plan(walk.actions[: walk.certain], walk.state))
     return found

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
@@ -27,8 +28,9 @@ from naumachia.rules.navarchoi.margin import margin_of, prompt_facts
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.outcomes import reckons, waived
 from naumachia.rules.navarchoi.packaged import data_digest, data_version
-from naumachia.rules.navarchoi.plans import plans
+from naumachia.rules.navarchoi.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.prospects import forecast_of
 from naumachia.rules.navarchoi.reach import places_of, reach_of, route_of
 from naumachia.rules.navarchoi.remarks import UNNAMED, fleet_names, reconstruction
@@ -149,8 +151,14 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     def evaluate(self, state: Navarchoi, seat: int) -> float:
         return evaluate(state, seat)
 
-    def plans(self, state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-        return plans(state, seat)
+    def reckons(self, state: Navarchoi, chance: Chance) -> bool:
+        return reckons(state)
+
+    def quiet(self, state: Navarchoi) -> bool:
+        return not waived(state)
+
+    def plans(self, state: Navarchoi, seat: int, brief: bool) -> list[Plan[Navarchoi, Action]]:
+        return plans(state, seat, BRIEF if brief else WHOLE)
 
     # -- what is shown -------------------------------------------------------------
 
