@@ -13,7 +13,11 @@ from tests.server.served import Page, Served
 from tests.server.test_play import tokens
 from tests.small.gambit import React
 
+from naumachia.rules import load
+from naumachia.server.absence import owed
 from naumachia.server.course import Course
+from naumachia.server.report import Table
+from naumachia.server.store import GameRow, SeatRow, now
 
 pytestmark = pytest.mark.usefixtures("small_rulesets")
 
@@ -191,3 +195,31 @@ def test_sets_of_cards_are_orders(server: Served, game: Any) -> None:
         assert done["type"] == "done", done
         told = two.reach(done["seq"])
         assert {"4", "10"} <= {card["id"] for card in told["cards"]["piles"][1]["cards"]}
+
+
+def test_nobody_is_answered_for_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = load("gambit")
+    monkeypatch.setattr(type(ruleset), "default", lambda self, state, seat: object())
+    course = Course.opening(ruleset, "duel", {})
+    course.roll(Random(3), typed=False)
+    person = SeatRow("person", "", "")
+    row = GameRow(
+        id="a-game",
+        ruleset="gambit",
+        version=ruleset.version,
+        scenario="duel",
+        options={},
+        screen="separate",
+        dice="rolled",
+        seats=(person, person),
+        links={},
+        started=now(),
+        changed=now(),
+        absent_after=30,
+    )
+    assert course.match.owing() == (0, 1)
+    assert owed(Table(course, row, ())) is None
+    state = course.match.state
+    course.order(0, ruleset.notation.format_action(state, ruleset.legal(state, 0)[0]))
+    assert course.match.owing() == (1,)
+    assert owed(Table(course, row, ())) is None

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.pending import Prompt
 from naumachia.server.describe import Json
 from naumachia.server.refusal import Refused
 
@@ -44,15 +46,22 @@ class Owed:
 
 
 def owed(table: Table) -> tuple[Owed, Any] | None:
-    """The first answer of a person that the rules may give, and what it is; None without one."""
+    """The first answer of a person that the rules may give, and what it is; None without one.
+
+    Where several answer in secret nobody is answered for: it would tell who has not answered yet.
+    """
     course, game = table.course, table.game
     if table.over or game.absent_after is None:
         return None
-    for seat in course.match.owing():
-        action = course.ruleset.default(course.match.state, seat)
-        if action is not None and game.seats[seat].kind == "person":
-            return Owed(seat, course.seq, game.branch), action
-    return None
+    ruleset, state = course.ruleset, course.match.state
+    asked = ruleset.pending(ruleset.observe(state, None).state)
+    if not isinstance(asked, Prompt) or len(asked.seats) != 1:
+        return None
+    (seat,) = asked.seats
+    action = ruleset.default(state, seat)
+    if action is None or game.seats[seat].kind != "person":
+        return None
+    return Owed(seat, course.seq, game.branch), action
 
 
 def described(table: Table) -> Json | None:
@@ -120,3 +129,7 @@ class Absence:
             except Refused as error:
                 LOG.warning("game %s: %s", table.game.id, error)
                 self._due = None  # so that the next change or page begins the wait anew
+                if self.room.abandoned:
+                    self.room.dismiss()
+            except RulesError as error:
+                LOG.error("game %s: %r cannot be answered: %s", table.game.id, order, error)
