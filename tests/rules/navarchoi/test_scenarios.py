@@ -91,7 +91,7 @@ def test_every_scenario_introduces_itself(name: str) -> None:
     one = SCENARIOS[name]
     assert one.title
     assert one.summary
-    assert "ours" in one.note
+    assert "ours" in one.note + one.briefing
     assert len(one.summary) <= 100
 
 

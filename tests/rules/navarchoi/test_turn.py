@@ -43,7 +43,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.hands_phase import HandSizes
 from naumachia.rules.navarchoi.initiative import Initiative
-from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.model import PULLED, Navarchoi
 from naumachia.rules.navarchoi.omens import RandomEvent
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.scenarios import scenarios
@@ -478,7 +478,7 @@ def test_example_14_pull_for_the_trierarch_goes_before_an_activation() -> None:
     decide(state, Form((0, 1)))
     assert state.impulse == 0
     assert state.formation is not None
-    assert state.formation.before == [2, 1]
+    assert state.formation.kind == PULLED
     assert seat_asked(state) in (0, 1)
 
 

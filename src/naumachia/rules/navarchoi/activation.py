@@ -102,7 +102,6 @@ def form(state: Navarchoi, seat: i64, action: Form, kind: i64, log: Log) -> None
     if first.grappled or first.status == IMMOBILE:
         kind = STATIC
     formation = Formation(seat, kind, ships, list(action.cards))
-    formation.before = [int(state.ships[ident].marker) for ident in ships]
     if action.cards:
         log.unveil()
     for number in action.cards:

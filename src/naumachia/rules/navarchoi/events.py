@@ -36,6 +36,7 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.omens import Sinking, drift, turn_wind
 from naumachia.rules.navarchoi.pulling import Pulling
+from naumachia.rules.navarchoi.tallies import FACES
 
 ON_SHIPS: Final = (
     "fresh_epibatai",
@@ -286,7 +287,7 @@ class Seasickness(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
         facts: dict[str, object] = {"ship": ship.name, "quality": state.quality(ship)}
-        return Dice(clauses.CARD_03, self.name, facts, (10,), (SEATS[1 - ship.side],), 0)
+        return Dice(clauses.CARD_03, self.name, facts, (FACES,), (SEATS[1 - ship.side],), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -30,10 +30,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.tallies import reasons
+from naumachia.rules.navarchoi.tallies import FACES, reasons
 from naumachia.rules.navarchoi.windows import Window
-
-DIE = 10
 
 
 class Fatigue(Phase[Navarchoi, Action]):
@@ -76,7 +74,7 @@ class Fatigue(Phase[Navarchoi, Action]):
             "reasons": reasons(tally),
             "quality": quality_of(state),
         }
-        return Dice(clauses.FAT_01, "fatigue", facts, (DIE,), (SEATS[formation.seat],), lowest=0)
+        return Dice(clauses.FAT_01, "fatigue", facts, (FACES,), (SEATS[formation.seat],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.drummed and self.rolls(state):

@@ -19,6 +19,7 @@ from naumachia.rules.navarchoi.piles import (
     join_hand,
     shuffle_discards,
 )
+from naumachia.rules.navarchoi.tallies import FACES
 
 OPEN: Final = -1
 """A hand size that is still to be rolled for."""
@@ -134,7 +135,7 @@ class HandSizes(Phase[Navarchoi, Action]):
         if rollers:
             names = tuple(SEATS[seat] for seat in rollers)
             clause = clauses.RULE_05 if len(rollers) > 1 else clauses.HAND_03
-            return Dice(clause, "hand_size", {"seats": names}, (10,) * len(rollers), names, 0)
+            return Dice(clause, "hand_size", {"seats": names}, (FACES,) * len(rollers), names, 0)
         seat = self.short(state)
         if seat == NOBODY or state.hands.left == 0:
             return None

@@ -12,6 +12,7 @@ from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
+from naumachia.rules.navarchoi.tallies import FACES
 
 
 def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
@@ -44,7 +45,7 @@ class Initiative(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.settled:
             return None
-        return Dice(clauses.INIT_01, "initiative", {}, (10, 10), (SEATS[0], SEATS[1]), 0)
+        return Dice(clauses.INIT_01, "initiative", {}, (FACES, FACES), (SEATS[0], SEATS[1]), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         totals = [initiative_total(state, seat, outcome[seat]) for seat in (0, 1)]

@@ -253,10 +253,9 @@ class Formation:
         blown: of those, whether the wind helped (NAV-RULE-32).
         cards: the Bonus cards that go with it.
         countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
-        before: for `PULLED`, the markers the members had, in the order of `ships`.
     """
 
-    __slots__ = ("before", "blown", "cards", "countered", "kind", "moved", "seat", "ships", "spent")
+    __slots__ = ("blown", "cards", "countered", "kind", "moved", "seat", "ships", "spent")
 
     def __init__(self, seat: i64, kind: i64, ships: list[int], cards: list[int]) -> None:
         self.seat: Final[i64] = seat
@@ -267,7 +266,6 @@ class Formation:
         self.spent: list[int] = []
         self.blown: list[bool] = []
         self.countered: bool = False
-        self.before: list[int] = []
 
     def clone(self) -> Formation:
         """An independent copy."""
@@ -277,7 +275,6 @@ class Formation:
         other.spent = self.spent.copy()
         other.blown = self.blown.copy()
         other.countered = self.countered
-        other.before = self.before
         return other
 
 

@@ -27,6 +27,7 @@ from naumachia.rules.navarchoi.damage import lost_off_map, show, sink
 from naumachia.rules.navarchoi.hands_phase import shuffle
 from naumachia.rules.navarchoi.model import AWASH, IMMOBILE, SEATS, SUNK, Navarchoi, Ship
 from naumachia.rules.navarchoi.piles import discard, draw_from_pile, shuffle_discards
+from naumachia.rules.navarchoi.tallies import FACES
 
 HEADINGS: Final = 8
 
@@ -127,7 +128,7 @@ class Sinking(Phase[Navarchoi, Action]):
         ship = state.ships[self.ships[0]]
         clause = clauses.EVT_05 if self.again else clauses.EVT_04
         facts: dict[str, object] = {"ship": ship.name, "manpower": int(ship.manpower)}
-        return Dice(clause, self.name, facts, (10,), (ship.name,), 0)
+        return Dice(clause, self.name, facts, (FACES,), (ship.name,), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.ships.pop(0)]
@@ -239,7 +240,7 @@ class WindChange(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         roller = SEATS[0 if state.initiative == NOBODY else int(state.initiative)]
         facts: dict[str, object] = {"wind": int(state.wind)}
-        return Dice(clauses.EVT_09, self.name, facts, (10,), (roller,), 0)
+        return Dice(clauses.EVT_09, self.name, facts, (FACES,), (roller,), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -5,10 +5,6 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from naumachia.rules.navarchoi.setup import muster
-from naumachia.rules.navarchoi.stack import STACK
-from naumachia.rules.navarchoi.victory import GameOver
-
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import NOWHERE, sheet
 from naumachia.kernel.data import DataTable
@@ -41,6 +37,9 @@ from naumachia.rules.navarchoi.positions import (
     refuse,
 )
 from naumachia.rules.navarchoi.scenarios import battles
+from naumachia.rules.navarchoi.setup import muster
+from naumachia.rules.navarchoi.stack import STACK
+from naumachia.rules.navarchoi.victory import GameOver
 
 LONGEST: Final = 400_000
 LARGEST: Final = 100_000
@@ -335,7 +334,7 @@ def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], 
 def read_formation(state: Navarchoi, text: str) -> Formation:
     """The formation that is activated. Raises BadNotation."""
     side, kind, *rest = text.split()
-    known = ["ships", "cards", "moved", "spent", "blown", "before", "countered"]
+    known = ["ships", "cards", "moved", "spent", "blown", "countered"]
     values, bare = values_of(" ".join(rest), "formation", known)
 
     def counted(name: str) -> list[int]:
@@ -351,7 +350,6 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
     formation.moved = named("moved")
     formation.spent = counted("spent")
     formation.blown = [blown == 1 for blown in counted("blown")]
-    formation.before = counted("before")
     formation.countered = "countered" in bare
     return formation
 

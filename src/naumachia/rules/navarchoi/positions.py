@@ -11,7 +11,7 @@ piles 30                     cards left in the draw pile; which they are follows
 discards 5 12                the last one on top
 planned a 6 open             a card set aside; `committed a 18`
 cycle a activation 2,4,6     the stratagem declared, and its impulses
-formation a 0 ships=A1,A2 moved=A1 spent=8 blown=0 cards=34 countered before=1,1
+formation a 0 ships=A1,A2 moved=A1 spent=8 blown=0 cards=34 countered
 running A2 ...               see `running_text`
 entered 0107=2               ships that came in by a square this turn
 stack cycle:2 cycles:...     the open phases
@@ -21,9 +21,6 @@ from __future__ import annotations
 
 import json
 from typing import Final, NoReturn
-
-from naumachia.rules.navarchoi.setup import muster
-from naumachia.rules.navarchoi.stack import STACK
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.geometry.sheet import NOWHERE
@@ -45,6 +42,8 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.scenarios import battles
+from naumachia.rules.navarchoi.setup import muster
+from naumachia.rules.navarchoi.stack import STACK
 
 FLAGS: Final = ["corvus", "fire_pots", "sail", "grappled"]
 """Flags of a ship that a fresh one may have; `no-` before one that is gone."""
@@ -200,8 +199,6 @@ def formation_text(state: Navarchoi, formation: Formation) -> str:
         words.append(f"moved={names(state, formation.moved)}")
         words.append(f"spent={numbers(formation.spent)}")
         words.append(f"blown={numbers([int(blown) for blown in formation.blown])}")
-    if formation.before:
-        words.append(f"before={numbers(formation.before)}")
     if formation.countered:
         words.append("countered")
     return " ".join(words)

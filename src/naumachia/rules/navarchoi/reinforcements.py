@@ -13,8 +13,7 @@ from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.battle import Reinforcement
 from naumachia.rules.navarchoi.model import RESERVE, SEATS, Navarchoi
-
-DIE = 10
+from naumachia.rules.navarchoi.tallies import FACES
 
 
 class Arrivals(Phase[Navarchoi, Action]):
@@ -36,7 +35,7 @@ class Arrivals(Phase[Navarchoi, Action]):
             return None
         coming = state.battle.reinforcements[self.cursor]
         facts: Facts = {"name": coming.name, "limit": int(success(state, coming))}
-        return Dice(clauses.SCN_01, "arrival", facts, (DIE,), (SEATS[coming.side],), lowest=0)
+        return Dice(clauses.SCN_01, "arrival", facts, (FACES,), (SEATS[coming.side],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.cursor == len(state.battle.reinforcements):

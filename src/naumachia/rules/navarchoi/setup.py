@@ -18,6 +18,7 @@ from naumachia.rules.navarchoi.model import ON_MAP, RESERVE, SEATS, UNPLACED, Na
 from naumachia.rules.navarchoi.omens import HEADINGS
 from naumachia.rules.navarchoi.options import Rules
 from naumachia.rules.navarchoi.placement import Placing
+from naumachia.rules.navarchoi.tallies import FACES
 from naumachia.rules.navarchoi.turn import TURN
 
 
@@ -28,7 +29,7 @@ class WindRoll(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         roller = SEATS[state.battle.first]
-        return Dice(clauses.COMP_19, self.name, {}, (10,), (roller,), 0)
+        return Dice(clauses.COMP_19, self.name, {}, (FACES,), (roller,), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         if outcome[0] < HEADINGS:

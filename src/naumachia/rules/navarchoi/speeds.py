@@ -28,8 +28,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-
-DIE = 10
+from naumachia.rules.navarchoi.tallies import FACES
 
 
 class Speeds(Phase[Navarchoi, Action]):
@@ -217,7 +216,7 @@ class Raising(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
         facts: Facts = {"ship": ship.name, "quality": state.quality(ship)}
-        return Dice(clauses.SAIL_02, "raise_sail", facts, (DIE,), (SEATS[ship.side],), lowest=0)
+        return Dice(clauses.SAIL_02, "raise_sail", facts, (FACES,), (SEATS[ship.side],), lowest=0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -29,6 +29,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
+from naumachia.rules.navarchoi.tallies import FACES
 
 ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 """By Victory Points; equal; a leader that has left the field cannot win (NAV-RULE-85); lesson a."""
@@ -174,7 +175,7 @@ class GameEnd(Phase[Navarchoi, Action]):
         if self.rolled or not due or value == NO_GAME_END:
             return None
         facts: dict[str, object] = {"value": int(value), "turn": int(state.turn)}
-        return Dice(clauses.SCN_04, self.name, facts, (10,), (SEATS[state.initiative],), 0)
+        return Dice(clauses.SCN_04, self.name, facts, (FACES,), (SEATS[state.initiative],), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         self.rolled = True
