@@ -4,6 +4,7 @@ PORT ?= 8000
 RULESET ?= trireme
 BIN := .venv/bin
 SETUP := $(PYTHON) scripts/bootstrap.py
+MATRIX := $(patsubst src/naumachia/rules/%/clauses.py,--clauses %,$(wildcard src/naumachia/rules/*/clauses.py))
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 
 .PHONY: help play test check fast bench docs clean
@@ -31,7 +32,7 @@ check:
 test: check
 	@$(SETUP) chromium fast
 	web/node_modules/.bin/vitest run --root web --passWithNoTests
-	$(BIN)/python -m pytest -q -n auto --clauses $(RULESET)
+	$(BIN)/python -m pytest -q -n auto $(MATRIX)
 	$(FAST) $(BIN)/python -m pytest -q -n auto -m "not browser and not slow"
 
 fast:
