@@ -14,21 +14,28 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOBODY,
     NOTHING,
     Action,
+    Attack,
     Commit,
     Form,
     Rotate,
     Run,
+    Sail,
+    Speed,
 )
 from naumachia.rules.navarchoi.activation import FormationChoice, FormationTurn, yet_to_go
 from naumachia.rules.navarchoi.attacks import AttackChoice
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
+from naumachia.rules.navarchoi.disengaging import Placing
 from naumachia.rules.navarchoi.hints import MEAN_HAND, formations_needed, nearness
-from naumachia.rules.navarchoi.model import FULL, Navarchoi, Ship
+from naumachia.rules.navarchoi.melee import MeleePhase
+from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.speeds import SideSpeeds
 
 LONGEST: Final = 40
 """Decisions of one activation."""
@@ -69,6 +76,12 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
         return found
     if isinstance(top, ShipTurn):
         return rest_of_run(state, seat, effort)
+    if isinstance(top, SideSpeeds):
+        return speeds_to_set(state, seat)
+    if isinstance(top, AttackChoice):
+        return attacks_to_declare(state, seat)
+    if isinstance(top, (MeleePhase, Placing)):
+        return [decided(state, seat, [action]) for action in top.legal(state, seat)]
     return []
 
 
@@ -106,6 +119,38 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
     may_pass = state.stack[-1].check(state, seat, NOTHING) is None
     if may_pass and needed == 0 and not found:
         found.append(NOTHING)
+    return found
+
+
+# -- speeds and attacks ------------------------------------------------------------------
+
+
+def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+    """Speeds for all ships alike, sails lowered, or what there is left as it is."""
+    legal = state.stack[-1].legal(state, seat)
+    found: list[Plan[Navarchoi, Action]] = []
+    for status in (FULL, CRUISE):
+        alike: list[Action] = [
+            action for action in legal if isinstance(action, Speed) and action.status == status
+        ]
+        if alike:
+            found.append(decided(state, seat, alike))
+    lowered: list[Action] = [
+        action for action in legal if isinstance(action, Sail) and not action.raised
+    ]
+    if lowered:
+        found.append(decided(state, seat, lowered))
+    return [*found, decided(state, seat, [NOTHING])]
+
+
+def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+    """Every set of attacks with the missiles first: they cost nothing and come too late after."""
+    found: list[Plan[Navarchoi, Action]] = []
+    for action in state.stack[-1].legal(state, seat):
+        if isinstance(action, Attack):
+            kinds = [int(strike.kind) for strike in action.strikes]
+            if MISSILE not in kinds[1:]:
+                found.append(decided(state, seat, [action]))
     return found
 
 
