@@ -11,7 +11,6 @@ from itertools import product
 from typing import Final
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import FIRE, Action, Grapple, Ram, Shoot, Swipe
@@ -90,7 +89,7 @@ def dice_of(state: Biremes, ship: Ship, target: Ship, action: Action) -> tuple[C
     return None
 
 
-def thrown(table: list[tuple[str, int]], modifier: i64) -> Rows:
+def thrown(table: list[tuple[str, int]], modifier: int) -> Rows:
     """The outcomes of two dice and a modifier on a table."""
     totals = [one + two + modifier for one, two in product(range(1, 7), repeat=2)]
     rows: Rows = []
@@ -104,6 +103,6 @@ def thrown(table: list[tuple[str, int]], modifier: i64) -> Rows:
 
 def saved(rows: Rows) -> Rows:
     """The same where the target's save comes first; one that works is the last outcome."""
-    *hurt, (label, chance) = rows
-    left = [(one, share * MISSED) for one, share in hurt]
+    label, chance = rows[-1]
+    left = [(one, share * MISSED) for one, share in rows[:-1]]
     return [*left, (label, chance * MISSED + 1 - MISSED)]
