@@ -21,6 +21,14 @@ CLOSE = (
     "options board_n=8\ngreen moves\nG1 (4,4)N/E\nG2 (2,4)E\nG3 (6,4)W\n"
     "O1 (4,4)S/W\nO2 (4,7)W\nO3 (5,5)SW"
 )
+CORNER = (
+    "battle first-strokes-g\nturn 3\nwind SE\ninitiative b 1\n"
+    "A1 0303 E full\nA2 0304 E full\nA3 0404 E cruise\nA4 0505 N cruise grappled\n"
+    "A5 0305 NE damaged\nA6 0306 NE full\nB1 0503 W full\nB2 0504 W cruise\n"
+    "B3 0505 S cruise manpower=2/3 grappled\nB4 0604 SW full\nB5 0605 NW immobile\n"
+    "B6 0406 W cruise\nhand a 18 20 30 35 44\nhand b 19 32 36 46 55\n"
+    "piles 45\nstack cycle:5 cycles:0"
+)
 PLAYTHROUGHS = [
     ("trireme", "line", Case("line", {}, 1), 10, 0),
     ("trireme", "free", Case("free", {}, 2), 6, 12),
@@ -28,6 +36,9 @@ PLAYTHROUGHS = [
     ("trireme", "close", Case("free", {}, 0, CLOSE), 40, 0),
     ("biremes", "duel", Case("duel", {}, 2), 44, 0),
     ("biremes", "squadrons", Case("squadrons", {}, 1), 12, 90),
+    ("navarchoi", "raking", Case("first-strokes-b", {}, 1), 24, 60),
+    ("navarchoi", "cards", Case("first-strokes-g", {}, 2), 40, 8),
+    ("navarchoi", "melee", Case("first-strokes-g", {}, 0, CORNER), 60, 0),
     (DUEL, "strait", Case("strait", {}, 5), 60, 0),
     (SALVO, "duel", Case("duel", {}, 1), 60, 0),
 ]
@@ -53,7 +64,7 @@ def test_record_replays_to_its_result_and_reads_the_same(file: Path) -> None:
     assert format_record(match) == moves
 
 
-@pytest.mark.parametrize("name", ["trireme", "biremes", DUEL, SALVO])
+@pytest.mark.parametrize("name", ["trireme", "biremes", "navarchoi", DUEL, SALVO])
 def test_every_ending_has_a_golden_record(name: str) -> None:
     ruleset = find(name)
     files = [file for file in RECORDS if file.parts[-3] == ruleset.id]

@@ -61,6 +61,25 @@ describe("ships that are taken together", () => {
     expect(sets().at(-1)).toEqual(["A1", "A2"]);
   });
 
+  it("takes up a set that has a name, and knows a ship that is in it alone", () => {
+    plot.press("A2");
+    expect(plot.muster.single.value).toBe("A2");
+    plot.muster.take(["A1", "A3"]);
+    expect(plot.muster.single.value).toBeNull();
+    expect(sets().at(-1)).toEqual(["A1", "A3"]);
+  });
+
+  it("is done with Space: taken up first, so that a slip ends nothing", () => {
+    vi.spyOn(plot.session.myTurn, "value", "get").mockReturnValue(true);
+    plot.press("A1");
+    expect(plot.done()).toBe(true);
+    expect(plot.muster.pieces.value).toEqual([]);
+    expect(plot.order.value?.text).toBe("none");
+    expect(asked.filter((r) => r.do === "order")).toEqual([]);
+    plot.done();
+    expect(asked.at(-1)).toMatchObject({ do: "order", text: "none" });
+  });
+
   it("goes round the sets that suggest themselves", () => {
     plot.muster.suggest();
     expect(plot.muster.pieces.value).toEqual(["A1", "A2", "A3"]);

@@ -251,12 +251,16 @@ class Ruleset(Generic[S, A]):
 
     def gather(
         self, view: View[S], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
-    ) -> A | None:
+    ) -> list[A] | None:
         """The action that takes exactly these pieces together, with these cards of the hand, legal
-        or not; None where no set of pieces is chosen now. `Sketch.pieces` of such actions tells
-        which pieces they take.
+        or not, or one action for each of them in a row; None where no set of pieces is chosen now.
+        `Sketch.pieces` of such actions tells which pieces they take.
         """
         return None
+
+    def suites(self, view: View[S], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+        """The sets of pieces that have a name, as `All to Full`, each with what a button says."""
+        return []
 
     def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
         """How far `piece` could go, by kind of move; empty where there is nothing to show."""

@@ -19,6 +19,9 @@ from naumachia.server.describe import Json
 from naumachia.server.offers import Offers
 from naumachia.server.report import Table
 
+NAMED: Final = 6
+"""Pieces of a set that are named one by one."""
+
 LONG: Final = 3
 """Steps from which a way is not told step by step."""
 
@@ -55,9 +58,40 @@ def gathered(table: Table, seat: int, pieces: list[str], cards: list[str]) -> Js
     """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
     offers = Offers(table.ruleset, table.course.match.state, seat)
     view = View(seat, offers.state)
-    action = table.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
-    order = None if action is None else offers.describe(as_order(offers, action), odds=False)
-    return {"type": "gathered", "order": order}
+    actions = table.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
+    if not actions:
+        return {"type": "gathered", "order": None}
+    order = together(offers, actions)
+    described = offers.describe(order, odds=False)
+    if len(actions) > 1:
+        described |= in_one(offers, order)
+    return {"type": "gathered", "order": described}
+
+
+def together(offers: Offers, actions: list[Any]) -> Order[Any, Any]:
+    """Decisions of several pieces in a row; refused as a whole where one of them is."""
+    ruleset, seat, state = offers.ruleset, offers.seat, offers.state
+    states: list[Any] = []
+    for number, action in enumerate(actions):
+        states.append(state)
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None:
+            return Order(ruleset.piece(state, action), actions[: number + 1], states, ruling)
+        if number < len(actions) - 1:
+            state = ruleset.clone(state)
+            ruleset.decide(state, seat, action, SILENT)
+    return Order(ruleset.piece(state, actions[0]), actions, states, None)
+
+
+def in_one(offers: Offers, order: Order[Any, Any]) -> Json:
+    """What is said of an order that lets several pieces do the same."""
+    sketches = offers.sketches(order)
+    told = sketches[-1].sentence
+    names = [name for sketch in sketches for name in sketch.pieces]
+    who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
+    sentence = f"{who}: {told[:1].lower()}{told[1:]}"
+    label = f"{len(names)} ships: {sketches[-1].step}"
+    return {"subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 
 def shortened(offers: Offers, order: Order[Any, Any]) -> Json:

@@ -14,6 +14,7 @@ from naumachia.render import Theme
 from naumachia.rules import load
 from naumachia.search.levels import LEVELS
 from naumachia.server import catalogue, report, schema
+from naumachia.server.describe import tidy
 from naumachia.server.entries import speaker
 from naumachia.server.refusal import Refused
 from naumachia.server.room import Room
@@ -128,7 +129,7 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
             message = f"There is no level {level!r}; expected {expected}."
             place = f"body.seats.{number}.level"
             raise Refused(422, "no_level", message, place=place, expected=expected)
-        seats.append(SeatRow(seat.kind, " ".join(seat.name.split()), level))
+        seats.append(SeatRow(seat.kind, tidy(seat.name), level))
     seating = seat_order(ruleset, body.scenario, body.options)
     you = 0 if body.you is None else seat_number(ruleset, body.you)
     return NewGame(

@@ -16,11 +16,12 @@ from naumachia.server.api import NOT_FOUND, PROBLEMS, SECRET, SVG, TEXT, Id, Tok
 from naumachia.server.campaign_play import acting_seat, aimed
 from naumachia.server.campaign_view import described
 from naumachia.server.campaigns import CampaignRoom, Campaigns, NewCampaign
+from naumachia.server.describe import tidy
 from naumachia.server.link import AGAIN, GOING_AWAY
 from naumachia.server.refusal import Refused
 from naumachia.server.rooms import Invitation
 from naumachia.server.schema import GameLink, WatchLink
-from naumachia.server.socket import NO_GAME, POLICY, WRONG_LINK
+from naumachia.server.socket import MOST_PAGES, NO_GAME, POLICY, WRONG_LINK
 from naumachia.server.store import SeatRow
 from naumachia.server.tokens import campaign_path, game_path
 
@@ -91,7 +92,7 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
             message = f"There is no level {level!r}; expected {expected}."
             place = f"body.seats.{number}.level"
             raise Refused(422, "no_level", message, place=place, expected=expected)
-        seats.append(SeatRow(seat.kind, " ".join(seat.name.split()), level))
+        seats.append(SeatRow(seat.kind, tidy(seat.name), level))
     return NewCampaign(
         ruleset=body.ruleset,
         campaign=body.campaign,
@@ -198,6 +199,9 @@ async def news(websocket: WebSocket, campaign: str, token: Annotated[str, Query(
         await websocket.send_json({"type": "error", **error.data()})
         codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
         await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
+        return
+    if len(room.pages) >= MOST_PAGES:
+        await websocket.close(AGAIN, "too many pages look at this campaign")
         return
     page: asyncio.Queue[int | None] = asyncio.Queue()
     page.put_nowait(room.row.revision)

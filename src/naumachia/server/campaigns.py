@@ -34,6 +34,7 @@ from naumachia.server.store import (
     now,
 )
 from naumachia.server.tokens import new_game_id, new_token, token_hash
+from naumachia.server.trial import Trial
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("naumachia.server")
@@ -96,12 +97,14 @@ class Campaigns:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms: Final = rooms
         self.store: Final = CampaignStore(rooms.store)
+        self.trial: Final = Trial(rooms.settings.replay_seconds)
         self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         rooms.after_battle = self.after_battle
 
     def close(self) -> None:
         """Send every page away: the server ends."""
+        self.trial.close()
         for room in self._rooms.values():
             for page in room.pages:
                 page.put_nowait(None)
@@ -151,6 +154,8 @@ class Campaigns:
         self, wanted: NewCampaign
     ) -> tuple[CampaignRoom, list[Invitation], Invitation]:
         """A new campaign with the links of its seats and the one for watching. Raises Refused."""
+        if wanted.record or wanted.source:
+            await self.trial.passes(opened, wanted)
         game = await asyncio.to_thread(opened, wanted)
         names = game.campaign.seats
         if len(wanted.seats) != len(names):

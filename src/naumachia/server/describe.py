@@ -85,3 +85,8 @@ def clause_data(ruleset: AnyRuleset, clause: Clause) -> Json:
         "source": clause.source,
         "remark": remark,
     }
+
+
+def tidy(text: str) -> str:
+    """What a person wrote, on one line and without characters that cannot be seen."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from naumachia.server.pages import content_security_policy
@@ -19,8 +20,13 @@ ALWAYS: Final = {
 }
 
 
+READING: Final = ("GET", "HEAD", "OPTIONS")
+CROSS_SITE: Final = "A page of another site may not begin or change anything here."
+
+
 class Guard:
-    """Refuses bodies above `largest` bytes and adds the headers to every answer.
+    """Refuses bodies above `largest` bytes and what pages of other sites send, and adds the headers
+    to every answer.
 
     At the addresses in `larger` a body may have as many bytes as stand there.
     """
@@ -33,6 +39,11 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        site = Headers(scope=scope).get("sec-fetch-site")
+        if scope["method"] not in READING and site == "cross-site":
+            answer = JSONResponse({"code": "cross_site", "message": CROSS_SITE}, 403)
+            await answer(scope, receive, send)
             return
         seen = 0
         largest = self.larger.get(scope["path"], self.largest)

@@ -147,7 +147,14 @@ class Offers:
             legal = self.ruleset.check(self.state, self.seat, action) is None
             if legal and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
-        return {"pieces": list(pieces), "cards": list(cards), "suggested": suggested}
+        named = self.ruleset.suites(View(self.seat, self.state), self.seat)
+        suites = [{"label": label, "pieces": list(found)} for label, found in named]
+        return {
+            "pieces": list(pieces),
+            "cards": list(cards),
+            "suggested": suggested,
+            "suites": suites,
+        }
 
     def named(self) -> list[Order[Any, Any]]:
         """The orders that may be named unmeasured, each once, possible or not."""

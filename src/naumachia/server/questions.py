@@ -35,6 +35,16 @@ def checked(table: Table, seat: int, text: str) -> Json:
     return answer
 
 
+def turned_down(table: Table, seat: int, text: str, error: RulesError) -> Json:
+    """A refused order: why, with a drawing where its action is understood."""
+    told = checked(table, seat, text)
+    refusal = told.get("refused")
+    if not isinstance(refusal, dict):
+        legal = Offers(table.ruleset, table.course.match.state, seat).texts()
+        refusal = error_refusal(table.ruleset, error, text, legal)
+    return {"type": "refused", **refusal, "seq": table.course.seq}
+
+
 def read_order(offers: Offers, text: str) -> Order[Any, Any]:
     """The order that a text means, up to its first action that is not legal.
 

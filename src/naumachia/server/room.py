@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +17,7 @@ from naumachia.server.absence import Absence, Later, by_the_clock
 from naumachia.server.aiming import aimed, gathered, reached
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
-from naumachia.server.describe import Json, seat_title
+from naumachia.server.describe import Json, seat_title, tidy
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.link import AGAIN, Link, encode
 from naumachia.server.measuring import committed, must_not_measure
@@ -39,9 +40,9 @@ from naumachia.server.messages import (
     UndoRequest,
 )
 from naumachia.server.offers import Offers, threats
-from naumachia.server.questions import checked
+from naumachia.server.questions import checked, turned_down
 from naumachia.server.refusal import Refused, elsewhere, storage_refused
-from naumachia.server.refusals import error_refusal, request_refusal
+from naumachia.server.refusals import request_refusal
 from naumachia.server.report import Table
 from naumachia.server.seating import described_seats, held_seat, seat_number, welcome
 from naumachia.server.store import (
@@ -53,6 +54,7 @@ from naumachia.server.store import (
 )
 from naumachia.server.takeback import Takeback
 
+LOG: Final = logging.getLogger("naumachia.server")
 NO_RESIGNING: Final = (
     "A battle of a campaign is fought to its end, because its losses count."
     " On the campaign's page you can leave it to the computer."
@@ -139,7 +141,11 @@ class Room:
         ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
         for link in ordered:
             if not link.gone and link.shown != sealing.stands(self.told(link.seats)):
-                self._tell(link, made)
+                try:
+                    self._tell(link, made)
+                except Exception:  # a mistake in one picture keeps the game from nobody else
+                    LOG.exception("game %s: no update could be made", self.table.game.id)
+                    link.leave(AGAIN, "the server made a mistake")
                 await asyncio.sleep(0)  # what is made goes out before the next is made
 
     def tell_all(self, message: Json) -> None:
@@ -249,7 +255,7 @@ class Room:
                 table.course.fork().order(seat, text)
             course.order(seat, text)
         except RulesError as error:
-            return _no(table, seat, text, error)
+            return turned_down(table, seat, text, error)
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _dice(self, link: Link, request: DiceRequest) -> Json:
@@ -340,7 +346,7 @@ class Room:
         return {"type": "done", "seq": self.table.course.seq}
 
     async def _chat(self, link: Link, request: ChatRequest) -> Json:
-        text = " ".join(request.text.split())
+        text = tidy(request.text)
         if not text:
             raise Refused(422, "invalid", "There is nothing to say.", place="text")
         row = self._answer(link, request, self.told().course.seq)
@@ -364,7 +370,7 @@ class Room:
 
     async def _name(self, link: Link, request: NameRequest) -> Json:
         seat = held_seat(self.table, link.seats, request.seat)
-        name = " ".join("".join(filter(str.isprintable, request.name)).split())
+        name = tidy(request.name)
         seats = list(self.table.game.seats)
         seats[seat] = replace(seats[seat], name=name)
         game = self.table.game.touched(seats=tuple(seats))
@@ -487,13 +493,3 @@ def _must_be_fresh(course: Course, seat: int, base: int) -> None:
     ):
         message = f"The game is at move {course.seq}, the order was given at move {base}."
         raise Refused(409, "stale", message, place="base", expected=f"base {course.seq}")
-
-
-def _no(table: Table, seat: int, text: str, error: RulesError) -> Json:
-    """A refused order: why, with a drawing where its action is understood."""
-    told = checked(table, seat, text)
-    refusal = told.get("refused")
-    if not isinstance(refusal, dict):
-        legal = Offers(table.ruleset, table.course.match.state, seat).texts()
-        refusal = error_refusal(table.ruleset, error, text, legal)
-    return {"type": "refused", **refusal, "seq": table.course.seq}

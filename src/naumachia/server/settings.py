@@ -35,14 +35,16 @@ class Settings:
     `database` is an SQLAlchemy URL, or the path of an SQLite file. `workers` are the processes in
     which computer players think (0: as many as there are processors, less one), `think_seconds`
     the most they take for one order, `pace_seconds` the least time between two orders of a
-    computer, so that people can follow. `seed` makes dice repeatable, for tests only; -1 rolls
-    from the operating system's source. Sizes are in bytes.
+    computer, so that people can follow. `replay_seconds` is how long a record or a file that
+    somebody brings along may take to be played through. `seed` makes dice
+    repeatable, for tests only; -1 rolls from the operating system's source. Sizes are in bytes.
     """
 
     database: str = field(default_factory=default_database)
     workers: int = 0
     think_seconds: float = 5.0
     pace_seconds: float = 0.6
+    replay_seconds: float = 20.0
     seed: int = -1
     largest_body: int = 64_000
     largest_record: int = 256_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Annotated, Final
 
@@ -15,6 +16,7 @@ from naumachia.server.room import Room
 from naumachia.server.rooms import Rooms
 from naumachia.server.settings import Settings
 
+LOG: Final = logging.getLogger("naumachia.server")
 WRONG_LINK: Final = 4403
 NO_GAME: Final = 4404
 POLICY: Final = 1008
@@ -23,6 +25,9 @@ BURST: Final = 60
 
 MOST_FAULTS: Final = 20
 """Unreadable or hasty messages after which the socket is closed."""
+
+MOST_PAGES: Final = 200
+"""Pages that may look at one game or campaign."""
 
 router = APIRouter()
 
@@ -64,9 +69,12 @@ async def socket(
         codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
         await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
         return
+    if len(room.links) >= MOST_PAGES:
+        await websocket.close(AGAIN, "too many pages look at this game")
+        return
     link = Link(token, seats, _number(since), _number(branch))
-    room.join(link)
     try:
+        room.join(link)
         await _converse(websocket, room, link, rooms.settings)
     finally:
         link.leave()
@@ -130,7 +138,11 @@ async def _answer(room: Room, link: Link, text: str | None, settings: Settings) 
     request = read_request(text)
     # What has begun is finished even when the page goes away in the middle of it.
     work = asyncio.create_task(room.ask(link, request))
-    answer = await asyncio.shield(work)
+    try:
+        answer = await asyncio.shield(work)
+    except Exception as error:  # whatever a request sets off, the page can go on
+        LOG.exception("game %s: %s failed", room.table.game.id, request.do)
+        raise Refused(500, "internal", "The server made a mistake.") from error
     link.send(answer)
     if room.abandoned:
         room.dismiss()

@@ -169,9 +169,10 @@ def test_ships_are_gathered_to_a_formation() -> None:
     state = stage("A1 3 0505 N", "A2 3 0605 N", "A3 3 0905 N", "B1 3 3020 W")
     run(state, FormationChoice(0))
     view = seen(state)
-    assert RULESET.gather(view, 0, ("A2", "A1")) == Form((0, 1))
-    bad = RULESET.gather(view, 0, ("A1", "A3"))
-    assert bad is not None
+    assert RULESET.gather(view, 0, ("A2", "A1")) == [Form((0, 1))]
+    gathered = RULESET.gather(view, 0, ("A1", "A3"))
+    assert gathered is not None
+    (bad,) = gathered
     ruling = RULESET.check(view.state, 0, bad)
     assert ruling is not None
     assert ruling.clause.id == "NAV-FORM-04"

@@ -59,7 +59,7 @@ export function BoardPane() {
   const past = session.past.value;
   return (
     <div
-      ref={pane} class={["board-pane", past && "past", plot.ruler.value && "measuring"].filter(Boolean).join(" ")} data-testid="board" data-seq={session.live.value?.seq}
+      ref={pane} class={["board-pane", past && "past", plot.ruler.value && "measuring"].filter(Boolean).join(" ")} data-testid="board" data-seq={session.live.value?.seq} data-asks={session.live.value?.prompt.yours ? session.live.value.prompt.phase : ""}
       onPointerDown={gestures.onPointerDown} onPointerMove={gestures.onPointerMove} onPointerUp={gestures.onPointerUp}
       onPointerCancel={gestures.onPointerCancel} onClickCapture={gestures.onClickCapture} onClick={gestures.onClick}
     >

@@ -2,15 +2,20 @@ import { buttonOrders, sideOrders } from "../board/orders";
 import { CardButtons } from "../cards/CardButtons";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
-import type { Order, Refusal } from "../net/wire";
+import type { Order, PieceId, Refusal } from "../net/wire";
 import { chained, furtherPart } from "./chain";
 import { DiceEntry } from "./DiceEntry";
+import { sameSet } from "./muster";
 import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
 
 /** Sentences up to so many letters fit on a button. */
 const LONGEST_LABEL = 38;
+/** Buttons with more letters than this beside each other leave the sentence no room; they are then small and in rows. */
+const LONGEST_ROW = 44;
+
+const words = (order: Order): string => (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label);
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {
@@ -118,10 +123,13 @@ export function UndoButton() {
 export function ExtraButtons() {
   const { plot, session } = useTable();
   if (session.past.value) return null;
-  const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value)];
+  const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value ?? plot.muster.single.value)];
+  const labels = [...(plot.muster.offer.value?.suites ?? []).map((suite) => suite.label), ...orders.map(words)];
+  const letters = labels.reduce((sum, label) => sum + label.length, 0);
   return (
-    <div class={orders.length > 3 ? "extras many" : "extras"}>
+    <div class={labels.length > 3 || letters > LONGEST_ROW ? "extras many" : "extras"}>
       <SuggestButton />
+      <SuiteButtons />
       {orders.map((order) => <OrderButton key={order.text} order={order} />)}
     </div>
   );
@@ -141,6 +149,23 @@ function SuggestButton() {
   return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} onKeyDown={enter} data-testid="suggest">Suggest</button>;
 }
 
+/** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is sent. */
+function SuiteButtons() {
+  const { plot } = useTable();
+  const { muster } = plot;
+  const press = (pieces: PieceId[]): void => {
+    if (plot.order.value && sameSet(pieces, muster.pieces.value)) void plot.commit();
+    else muster.take(pieces);
+  };
+  return (
+    <>
+      {(muster.offer.value?.suites ?? []).map((suite) => (
+        <button key={suite.label} type="button" class="btn" title={suite.pieces.join(", ")} onClick={() => press(suite.pieces)} data-testid="suite">{suite.label}</button>
+      ))}
+    </>
+  );
+}
+
 function OrderButton({ order }: { order: Order }) {
   const { plot } = useTable();
   const press = (): void => {
@@ -149,7 +174,7 @@ function OrderButton({ order }: { order: Order }) {
   };
   return (
     <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label}
+      {words(order)}{order === plot.ending.value && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );
 }
@@ -159,7 +184,7 @@ export function PrimaryButton() {
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
   const gathering = plot.muster.offer.value !== null;
-  const label = order ? (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : gathering ? "Choose ships" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const label = order ? words(order) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : gathering ? "Choose ships" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
     <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}

@@ -11,7 +11,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["N"], "next ship that can move (with Shift the one before)"],
   [["letters"], "an order of the selected ship, as F, L, R, B"],
   [["1", "2", "…"], "a card of the hand, counted from the left"],
-  [["Space"], "play no card: let it pass"],
+  [["Space"], "play no card: let it pass; pressed twice: be done, where one order says so"],
   [["Enter"], "play the order in hand"],
   [["Esc"], "drop the order, then the selection; the turn is never lost"],
   [["Backspace"], "one step back, then undo"],
@@ -70,7 +70,7 @@ function press(table: Table, event: KeyboardEvent): boolean {
       if (!table.look.drop() && !table.desk.hold() && !table.desk.drop()) plot.cancel();
       return true;
     case " ":
-      return !onControl && table.desk.decline();
+      return !onControl && (table.desk.decline() || plot.done());
     case "Enter":
       if (onControl || !plot.order.value) return false;
       void plot.commit();

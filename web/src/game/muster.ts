@@ -11,6 +11,8 @@ export class Muster {
   /** What the server said of the set in hand. */
   readonly order = signal<Order | null>(null);
   readonly offer = computed(() => (this.session.past.value || this.session.acting.value === null ? null : (this.session.live.value?.gathers ?? null)));
+  /** The ship that is in the set alone: orders of her own can be given as well. */
+  readonly single = computed(() => (this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null));
   private suggestion = -1;
   private asking = false;
   private due = false;
@@ -43,6 +45,11 @@ export class Muster {
     if (sets.length === 0) return;
     this.suggestion = (this.suggestion + 1) % sets.length;
     this.set(sets[this.suggestion] ?? [], this.cards.value);
+  }
+
+  /** Takes up a set that has a name. */
+  take(pieces: PieceId[]): void {
+    this.set(pieces, []);
   }
 
   /** Empties the set; false when it is empty. */
@@ -86,13 +93,13 @@ export class Muster {
       const [pieces, cards, seq] = [this.pieces.peek(), this.cards.peek(), this.session.live.peek()?.seq];
       const answer = await this.session.connection.ask(withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()));
       const stale = this.due || seq !== this.session.live.peek()?.seq || pieces !== this.pieces.peek() || cards !== this.cards.peek();
-      if (answer.type === "gathered" && !stale) this.take(answer.order);
+      if (answer.type === "gathered" && !stale) this.told(answer.order);
       else if (answer.type === "error") this.session.notice.value = answer.message;
     }
     this.asking = false;
   }
 
-  private take(order: Order | null): void {
+  private told(order: Order | null): void {
     batch(() => {
       this.order.value = order;
       this.plot.order.value = order && !order.refused ? order : null;
@@ -101,6 +108,8 @@ export class Muster {
     });
   }
 }
+
+export const sameSet = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
 
 /** The list with `one` added, or taken out when it is in it. */
 export function toggled(list: readonly string[], one: string): string[] {

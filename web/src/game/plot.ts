@@ -7,6 +7,7 @@ import { Aim } from "./aim";
 import { Muster } from "./muster";
 import { chained, staged } from "./chain";
 import { byWorth, folded } from "./pills";
+import { isCardOrder } from "../cards/choices";
 import { withSeat, type Session } from "./session";
 
 /** Why there is no ruler and no reach. */
@@ -103,13 +104,14 @@ export class Plot {
     });
   }
 
-  /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target. */
+  /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target.
+   * The one ship that can act was selected by itself; who presses her wants her, not to put her away. */
   press(id: PieceId): void {
     if (this.muster.can(id)) return this.muster.toggle(id);
     const aimed = this.selected.value === id ? null : pickByTarget(chained(this.own.value) ? this.pills.value : byWorth(this.own.value, this.known), id, this.order.value);
     if (aimed) this.pick(aimed);
     else if (this.aim.strikes(id)) return;
-    else this.select(this.selected.value === id && this.steps.value.length === 0 ? null : id);
+    else this.select(this.selected.value === id && this.steps.value.length === 0 && this.actors.value.length !== 1 ? null : id);
   }
 
   /** Takes an order up; taken up again, or with instant play, it is sent. */
@@ -175,6 +177,19 @@ export class Plot {
     else if (this.threats.value) this.threats.value = null;
     else if (this.selected.value) this.selected.value = null;
     else this.session.leavePast();
+  }
+
+  /** The one order by which the side is done; taken up by Space, and sent by Space again. */
+  readonly ending = computed(() => {
+    const pool = this.orders.value.filter((o) => o.subject === null && o.kind === "pass" && !isCardOrder(o) && !o.refused);
+    return pool.length === 1 ? (pool[0] ?? null) : null;
+  });
+
+  done(): boolean {
+    if (!this.ending.value || !this.session.myTurn.value) return false;
+    this.muster.drop();
+    this.pick(this.ending.value);
+    return true;
   }
 
   reset(): void {

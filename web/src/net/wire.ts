@@ -225,7 +225,7 @@ export interface Update {
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
   /** Sets of pieces are taken together: which pieces and cards of the hand may be in one, and a few sets that suggest themselves. */
-  gathers?: { pieces: PieceId[]; cards: string[]; suggested: PieceId[][] } | null;
+  gathers?: { pieces: PieceId[]; cards: string[]; suggested: PieceId[][]; suites?: { label: string; pieces: PieceId[] }[] } | null;
   /** False while nothing may be measured before an order is given. */
   measuring?: boolean;
   undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };

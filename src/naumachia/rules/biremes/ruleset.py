@@ -24,6 +24,7 @@ from naumachia.rules.biremes.aim import aims, ship_named
 from naumachia.rules.biremes.bands import bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
 from naumachia.rules.biremes.declaring import declarable, moving
+from naumachia.rules.biremes.forecasts import forecast_of
 from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
@@ -41,7 +42,7 @@ from naumachia.rules.biremes.sketch import sketch_of
 from naumachia.rules.biremes.threats import threats_of
 from naumachia.rules.biremes.turn import GAME_TURN
 from naumachia.rules.biremes.victory import ENDINGS
-from naumachia.scene.margin import Margin, Sketch, Threat
+from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -206,6 +207,9 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def prospects(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
         return prospects_of(view.state, action, self.phrases)
+
+    def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
+        return forecast_of(view.state, seat, action, self.phrases)
 
     def prompt_facts(self, view: View[Biremes]) -> Facts:
         return prompt_facts(view.state)

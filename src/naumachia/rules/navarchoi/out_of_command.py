@@ -276,10 +276,10 @@ def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
 
 def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
     """At the edge of the map: leave it for good, or by option hold (NAV-RULE-39)."""
+    hold = state.rules.ooc_hold or forbidden(state, ship, square)
     if log.on:
-        hold = state.rules.ooc_hold or forbidden(state, ship, square)
         log.add(clauses.RULE_39, "holds" if hold else "carried_off", ship=ship.name)
-    if not state.rules.ooc_hold and not forbidden(state, ship, square):
+    if not hold:
         leave_map(state, ship, square, clauses.EXIT_01, log)
 
 

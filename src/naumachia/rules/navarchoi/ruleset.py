@@ -37,8 +37,9 @@ from naumachia.rules.navarchoi.remarks import UNNAMED, fleet_names, reconstructi
 from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
 from naumachia.rules.navarchoi.scene import board_scene
 from naumachia.rules.navarchoi.secrecy import conceal, guess
+from naumachia.rules.navarchoi.sets import gathered_actions, suites_of
 from naumachia.rules.navarchoi.setup import set_up
-from naumachia.rules.navarchoi.sketch import gathered_action, sketch_of
+from naumachia.rules.navarchoi.sketch import sketch_of
 from naumachia.rules.navarchoi.table_of_cards import cards_of
 from naumachia.rules.navarchoi.threats import threats_of
 from naumachia.rules.navarchoi.victory import ENDINGS
@@ -201,8 +202,11 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         seat: int,
         pieces: tuple[str, ...],
         cards: tuple[str, ...] = (),
-    ) -> Action | None:
-        return gathered_action(view.state, pieces, cards)
+    ) -> list[Action] | None:
+        return gathered_actions(view.state, pieces, cards)
+
+    def suites(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+        return suites_of(view.state, seat, self.phrases)
 
     def reach(self, view: View[Navarchoi], seat: int, piece: str) -> tuple[Overlay, ...]:
         ship = named(view.state, piece)

@@ -90,11 +90,13 @@ def sketch_of(
         return boarded(state, action, phrases)
     key, facts = plain(state, action)
     step = phrases.fill("labels", f"short_{key}", facts)
+    together = isinstance(action, Speed) and ruling is None
     return Sketch(
         step,
         phrases.fill("labels", f"do_{key}", facts),
         "pass",
         segment=segment,
+        pieces=(state.ships[action.ship].name,) if together else (),
         declines=isinstance(action, Nothing) and phase_of(state) in DECLINED,
     )
 
@@ -275,19 +277,6 @@ def gathered(
         cards=tuple(str(card) for card in cards),
         pieces=names,
     )
-
-
-def gathered_action(
-    state: Navarchoi, pieces: tuple[str, ...], cards: tuple[str, ...]
-) -> Action | None:
-    """The action that takes exactly these ships together, in the decision that is asked for."""
-    ships = tuple(sorted(int(ship.ident) for ship in state.ships if ship.name in pieces))
-    phase = phase_of(state)
-    if phase == "naming":
-        return Name(ships)
-    if phase in ("formation", "pulling"):
-        return Form(ships, tuple(sorted(int(card) for card in cards if card.isdigit())))
-    return None
 
 
 def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:

@@ -1,0 +1,64 @@
+"""Sets of ships whose speeds are set together, in phase F."""
+
+from __future__ import annotations
+
+from tests.rules.navarchoi.stage import named, run, stage
+
+from naumachia.kernel.ruleset import View
+from naumachia.rules.navarchoi.actions import Speed
+from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
+from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.rules.navarchoi.speeds import SideSpeeds
+from naumachia.rules.navarchoi.turn import TurnAdvance
+from naumachia.server.aiming import together
+from naumachia.server.offers import Offers
+
+
+def speeds() -> Navarchoi:
+    state = stage(
+        "A1 3 0505 E cruise yellow",
+        "A2 3 0506 E cruise yellow",
+        "A3 3 0507 E full yellow",
+        "A4 3 0508 E cruise red",
+        "B1 3 2005 W",
+        lesson="e",
+    )
+    state.stack = [TurnAdvance()]
+    run(state, SideSpeeds(0, []))
+    return state
+
+
+def test_ships_pressed_go_to_full_and_those_at_full_to_cruise() -> None:
+    view: View[Navarchoi] = View(0, speeds())
+    assert RULESET.gather(view, 0, ("A1", "A2")) == [Speed(0, FULL), Speed(1, FULL)]
+    assert RULESET.gather(view, 0, ("A1", "A3")) == [Speed(0, FULL)]
+    assert RULESET.gather(view, 0, ("A3",)) == [Speed(2, CRUISE)]
+
+
+def test_all_that_may_are_one_set() -> None:
+    view: View[Navarchoi] = View(0, speeds())
+    assert RULESET.suites(view, 0) == [("All to Full (2)", ("A1", "A2"))]
+
+
+def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
+    state = speeds()
+    actions = RULESET.gather(View(0, state), 0, ("A1", "A4", "A2"))
+    assert actions is not None
+    order = together(Offers(RULESET, state, 0), actions)
+    assert order.refused is not None
+    assert order.refused.clause.id == "NAV-SPD-03"
+    assert order.refused.facts["ship"] == "A4"
+
+
+def test_the_whole_set_is_one_order() -> None:
+    state = speeds()
+    offers = Offers(RULESET, state, 0)
+    actions = RULESET.gather(View(0, state), 0, ("A1", "A2"))
+    assert actions is not None
+    order = together(offers, actions)
+    assert order.refused is None
+    assert offers.text(order) == "A1 full; A2 full"
+    assert named(state, "A1").status == CRUISE
+    offered = offers.gathers()
+    assert offered is not None
+    assert offered["pieces"] == ["A1", "A2", "A3"]

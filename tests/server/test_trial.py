@@ -1,0 +1,50 @@
+"""What people bring along is played through elsewhere first, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import replace
+
+import pytest
+from tests.server.served import served
+
+from naumachia.rules import load
+from naumachia.server import Settings
+from naumachia.server.catalogue import known_ruleset
+from naumachia.server.refusal import Refused
+from naumachia.server.trial import Trial
+
+PERSONS = [{"kind": "person"}, {"kind": "person"}]
+
+
+def test_a_file_that_takes_too_long_is_refused(settings: Settings) -> None:
+    ruleset = load("biremes")
+    source = next(iter(ruleset.campaigns().values())).text()
+    body = {"ruleset": "biremes", "source": source, "seats": PERSONS}
+    with served(replace(settings, replay_seconds=0.0)) as server:
+        answer = server.http.post("/api/campaigns", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "too_large")
+        assert "0 seconds were not enough" in answer.json()["message"]
+        assert server.http.get("/api/health").json()["ok"]
+    with served(settings) as server:
+        assert server.http.post("/api/campaigns", json=body).status_code == 200
+
+
+def test_what_is_refused_there_is_refused_here() -> None:
+    async def act() -> None:
+        trial = Trial(60.0)
+        try:
+            await trial.passes(abs, -1)
+            with pytest.raises(Refused) as no:
+                await trial.passes(known_ruleset, "odd")
+            assert no.value.status == 404
+            assert "odd" in no.value.message
+            assert "biremes" in no.value.expected
+            with pytest.raises(Refused, match="reading it ended in nothing"):
+                await trial.passes(os.abort)
+            await trial.passes(abs, -1)
+        finally:
+            trial.close()
+
+    asyncio.run(act())
