@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import event, inspect
+from sqlalchemy import create_engine, event, inspect
 from tests.server.served import Page, Served, served
 from tests.server.test_play import tokens
 
+from naumachia.rules import load
 from naumachia.server import Settings, StorageFailed, create_app
 from naumachia.server.store import Store, migrate
 from naumachia.server.tables import METADATA
+from naumachia.server.tokens import token_hash
 
 SERVE = """
 import sys
@@ -235,3 +237,37 @@ def test_there_is_one_last_step() -> None:
     config = Config()
     config.set_main_option("script_location", "naumachia.server:migrations")
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
+
+
+OLD: tuple[tuple[str, tuple[object, ...]], ...] = (
+    ("seats", ("old", 0, "person", "Ann", "")),
+    ("seats", ("old", 1, "person", "", "")),
+    ("links", ("old", token_hash("an-old-link"), "0")),
+    ("moves", ("old", 1, 1, 0, "G1 F", "2020-01-01T00:00:00Z")),
+    ("chats", ("old", 400, 0, 1, "Hello.", "2020-01-01T00:00:00Z")),
+    ("answers", ("old", token_hash("an-old-link"), "r1", '{"type": "done", "seq": 1}')),
+)
+"""A game as the first server stored it, after its header."""
+
+
+def test_a_game_stored_by_the_first_server_is_still_played(settings: Settings) -> None:
+    engine = create_engine(settings.url())
+    header = ("old", "trireme", load("trireme").version, "skirmish", "{}", "separate", "rolled")
+    rest = ("2020-01-01T00:00:00Z", "2020-01-02T00:00:00Z", 0, None, None)
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        for table, row in (("games", (*header, *rest)), *OLD):
+            marks = ", ".join("?" * len(row))
+            connection.exec_driver_sql(f"INSERT INTO {table} VALUES ({marks})", row)
+    engine.dispose()
+    with served(settings) as server, server.page("old", "an-old-link") as page:
+        assert page.update["seq"] == 1
+        assert page.welcome["seats"][0]["name"] == "Ann"
+        assert (page.welcome["campaign"], page.welcome["absent"]) == (None, None)
+        assert [line["kind"] for line in page.update["entries"]].count("chat") == 1
+        assert page.ask("chat", id="r1", text="sent twice") == {
+            "type": "done",
+            "id": "r1",
+            "seq": 1,
+        }
+        assert page.ask("undo")["seq"] == 0

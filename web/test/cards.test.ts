@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { goesOn, isCardOrder, ordersWith, playableTitles, pressed, takesSeveral } from "../src/cards/choices";
+import { goesOn, isCardOrder, naming, numbersOf, ordersWith, playableTitles, pressed, takesSeveral } from "../src/cards/choices";
 import { Desk } from "../src/cards/desk";
 import { DELAYS, PLAIN, readPresets, reply, writePresets, type Presets } from "../src/cards/presets";
 import { buttonOrders, sideOrders } from "../src/board/orders";
@@ -16,6 +16,23 @@ const none = order("none", { subject: null, kind: "pass", declines: true, senten
 const hand = [card("1", "Fend Off!"), card("2", "Fend Off!"), card("3", "Elasis!"), card("4", "Back Water!")];
 const sets = [none, play("a", ["1"]), play("b", ["3"]), play("ab", ["1", "3"]), play("aa", ["1", "2"])];
 const ram: CardWindow = { id: "W4", title: "A ram", text: "", cards: ["Back Water!", "Counter Attack"], clause: null };
+
+describe("numbers that a card names", () => {
+  const three = [[1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]].map((numbers) => play(`play #30 ${numbers.join()}`, ["30"], { numbers }));
+
+  it("are ticked where there are many sets of them, all of one size", () => {
+    expect(numbersOf(three)).toEqual({ all: [1, 2, 3, 4], count: 2 });
+    expect(numbersOf(three.slice(0, 3))).toBeNull();
+    expect(numbersOf([...three, play("x", ["30"], { numbers: [1] })])).toBeNull();
+    expect(numbersOf(sets)).toBeNull();
+  });
+
+  it("lead to the order that names exactly these", () => {
+    expect(naming(three, [4, 2])?.text).toBe("play #30 2,4");
+    expect(naming(three, [4])).toBeNull();
+    expect(naming(three, [4, 5])).toBeNull();
+  });
+});
 
 describe("choosing cards", () => {
   it("finds the order that plays the ticked cards, in whatever order they were ticked", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filtered, grouped, merged, plainText } from "../src/game/log";
-import type { Entry } from "../src/net/wire";
+import { filtered, folded, grouped, merged, plainText } from "../src/game/log";
+import type { Entry, EntryPart } from "../src/net/wire";
 
 const line = (n: number, more: Partial<Entry> = {}): Entry => ({ n, seq: n, seat: "green", subject: null, kind: "move", parts: [{ t: "text", s: `line ${n}` }], ...more });
 
@@ -17,6 +17,17 @@ describe("the log", () => {
 
   it("is replaced whole when the server says so", () => {
     expect(merged([line(1), line(2)], [line(2, { seq: 5 })], true, 5)).toEqual([line(2, { seq: 5 })]);
+  });
+
+  it("names what follows each other and begins alike in one line", () => {
+    const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry => line(n, { parts: [{ t: "text", s: `${who} is dealt ` }, { t: "strong", s: what }, ...rest, { t: "clause", id: rest.length > 0 ? "C2" : "C1" }] });
+    const lines = folded([dealt(1, "Athens", "Ill Omen"), dealt(2, "Athens", "Elasis!"), dealt(3, "Corinth", "a card"), dealt(4, "Corinth", "a card"), dealt(5, "Corinth", "a card", { t: "text", s: ", Athens goes first" }), line(6), line(7)]);
+    expect(lines.map((e) => [e.n, plainText(e)])).toEqual([
+      [2, "Athens is dealt Ill Omen, Elasis!"],
+      [5, "Corinth is dealt a card, 3 times, Athens goes first"],
+      [6, "line 6"],
+      [7, "line 7"],
+    ]);
   });
 
   it("filters by side, dice and talk", () => {

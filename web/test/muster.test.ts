@@ -61,8 +61,9 @@ describe("ships that are taken together", () => {
     expect(sets().at(-1)).toEqual(["A1", "A2"]);
   });
 
-  it("takes up a set that has a name, and knows a ship that is in it alone", () => {
+  it("takes up a set that has a name, and knows a ship that is in it alone", async () => {
     plot.press("A2");
+    await told(order("A2 full", { subject: null }));
     expect(plot.muster.single.value).toBe("A2");
     plot.muster.take(["A1", "A3"]);
     expect(plot.muster.single.value).toBeNull();

@@ -73,7 +73,8 @@ class Sketch:
     plays, `use` in a word what for (`Planning`; "" where a card has one use); `declines` marks the
     action that plays nothing in a window; `pieces` are those that it takes together, where a set
     of pieces is chosen; `chain` are the parts of a declaration in their order (`rake O5`, `grapple
-    O5`), so that it can be made up part by part.
+    O5`), so that it can be made up part by part; `numbers` are those that it names (impulses), so
+    that they can be ticked one by one.
     """
 
     step: str
@@ -88,6 +89,7 @@ class Sketch:
     declines: bool = False
     pieces: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

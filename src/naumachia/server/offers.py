@@ -218,6 +218,7 @@ class Offers:
             "use": next((s.use for s in reversed(sketches) if s.use), ""),
             "declines": sketches[-1].declines,
             "chain": list(sketches[-1].chain),
+            "numbers": list(sketches[-1].numbers),
             "key": "",
             "clause": clause,
             "odds": told_odds,

@@ -116,7 +116,7 @@ class Rooms:
             raise storage_refused() from error
         if stored is None:
             raise no_such_game()
-        course = rebuilt(stored)
+        course = await asyncio.to_thread(rebuilt, stored)
         return self._settle(
             Room(
                 Table(course, stored.game, stored.chats),

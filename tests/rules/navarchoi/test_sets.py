@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.navarchoi.stage import named, run, stage
 
 from naumachia.kernel.ruleset import View
-from naumachia.rules.navarchoi.actions import Speed
+from naumachia.rules.navarchoi.actions import Play, Speed
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.speeds import SideSpeeds
@@ -62,3 +62,10 @@ def test_the_whole_set_is_one_order() -> None:
     offered = offers.gathers()
     assert offered is not None
     assert offered["pieces"] == ["A1", "A2", "A3"]
+
+
+def test_numbers_that_a_card_names_are_told() -> None:
+    state = speeds()
+    sketch = RULESET.sketch(View(0, state), 0, Play(30, (), (1, 2, 6, 7)))
+    assert sketch.numbers == (1, 2, 6, 7)
+    assert RULESET.sketch(View(0, state), 0, Play(21, (4,))).numbers == ()

@@ -258,3 +258,13 @@ def test_a_leader_that_has_left_the_field_cannot_win() -> None:
     assert over(behind).winners == (1,)
     gone = stage("A1 3 0505 E left", "B1 3 2005 W awash")
     assert over(gone).winners == (0,)
+
+
+@pytest.mark.clause("NAV-SCN-01")
+@pytest.mark.parametrize(
+    ("lesson", "halves"), [("a", 0), ("b", 3), ("c", 3), ("f", 3), ("g", 0), ("", 0)]
+)
+def test_wrecks_count_while_nothing_sinks(lesson: str, halves: int) -> None:
+    state = stage("A1 3 0505 E", "B1 3 0705 W immobile", "B2 3 0706 W damaged", lesson=lesson)
+    assert score(state, 0) == halves
+    assert score(state, 1) == 0

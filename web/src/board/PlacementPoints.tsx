@@ -1,14 +1,28 @@
 import { useState } from "preact/hooks";
 import { useTable } from "../game/table";
 import type { Order, Update } from "../net/wire";
-import { toPicture } from "./frame";
+import { toPicture, turnBetween } from "./frame";
 import { neighbour } from "./orders";
 
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
+/** One order for each place: of those that differ in heading alone the one in hand, or that keeps the ship's heading best. */
+function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
+  const found = new Map<string, Order>();
+  for (const order of orders) {
+    const key = `${order.subject} ${order.pose?.x} ${order.pose?.y}`;
+    const known = found.get(key);
+    if (!known || order.text === inHand?.text || (known.text !== inHand?.text && turnOf(order) < turnOf(known))) found.set(key, order);
+  }
+  return [...found.values()];
+}
+
+const turnOf = (order: Order): number => Math.abs(turnBetween(order.path[0]?.[2] ?? 0, order.pose?.heading ?? 0));
+
 /** The places where a ship may be put, each a small open diamond; arrows go from one to the next. */
-export function PlacementPoints({ update, orders }: { update: Update; orders: readonly Order[] }) {
+export function PlacementPoints({ update, orders: all }: { update: Update; orders: readonly Order[] }) {
   const { plot, stage } = useTable();
+  const orders = onePerPlace(all, plot.order.value);
   /** The same places serve whichever ship is chosen: the first has them listed, another one is aimed there. */
   const take = (order: Order): void => {
     const other = plot.selected.value !== null && plot.selected.value !== order.subject && plot.aim.can(plot.selected.value);

@@ -1,5 +1,7 @@
+import { useState } from "preact/hooks";
 import type { Order } from "../net/wire";
 import { useTable } from "../game/table";
+import { naming, numbersOf } from "./choices";
 
 /** The uses of the cards that are ticked, and the button that plays none. */
 export function CardButtons() {
@@ -13,7 +15,8 @@ export function CardButtons() {
           {desk.none.value.sentence.length <= 22 ? desk.none.value.sentence : "Nothing"}<kbd aria-hidden="true">Space</kbd>
         </button>
       )}
-      {uses.length > 1 && <div class="uses" role="group" aria-label="What to use it for">{uses.map((order) => <Use key={order.text} order={order} />)}</div>}
+      {numbersOf(uses) && <Numbers key={desk.ticked.value.join()} uses={uses} />}
+      {uses.length > 1 && !numbersOf(uses) && <div class="uses" role="group" aria-label="What to use it for">{uses.map((order) => <Use key={order.text} order={order} />)}</div>}
     </>
   );
 }
@@ -27,5 +30,26 @@ function Use({ order }: { order: Order }) {
     >
       {order.use || order.label}
     </button>
+  );
+}
+
+/** Numbers that are ticked, as many as the card asks for; with the last one the order is in hand. */
+function Numbers({ uses }: { uses: Order[] }) {
+  const { plot } = useTable();
+  const [picked, setPicked] = useState<number[]>([]);
+  const found = numbersOf(uses);
+  if (!found) return null;
+  const press = (n: number): void => {
+    const more = picked.includes(n) ? picked.filter((other) => other !== n) : [...picked, n].slice(-found.count);
+    setPicked(more);
+    const order = naming(uses, more);
+    if (order) plot.take(order);
+    else plot.reset();
+  };
+  return (
+    <div class="numbers" role="group" aria-label={`Choose ${found.count}`} data-testid="numbers">
+      <span class="count">{picked.length} of {found.count}</span>
+      {found.all.map((n) => <button key={n} type="button" class="btn number" aria-pressed={picked.includes(n)} onClick={() => press(n)}>{n}</button>)}
+    </div>
   );
 }

@@ -58,3 +58,18 @@ export function playableTitles(orders: readonly Order[], hand: readonly Card[]):
   const ids = new Set(orders.filter((o) => !o.refused).flatMap((o) => o.cards ?? []));
   return [...new Set(hand.filter((card) => ids.has(card.id)).map((card) => card.title))];
 }
+
+/** Orders that differ in numbers alone, as many in each, are ticked number by number: all that there are, and how many. */
+export function numbersOf(orders: readonly Order[]): { all: number[]; count: number } | null {
+  const sets = orders.map((o) => o.numbers ?? []);
+  const count = sets[0]?.length ?? 0;
+  if (orders.length < MANY || count === 0 || sets.some((set) => set.length !== count)) return null;
+  return { all: [...new Set(sets.flat())].sort((a, b) => a - b), count };
+}
+
+/** The order that names exactly these numbers. */
+export const naming = (orders: readonly Order[], picked: readonly number[]): Order | null =>
+  orders.find((o) => o.numbers?.length === picked.length && picked.every((n) => o.numbers?.includes(n))) ?? null;
+
+/** So many buttons are too many to read. */
+const MANY = 5;

@@ -3,7 +3,7 @@ import type { Card, Order, SeatCards } from "../net/wire";
 import { readStored, writeStored } from "../common/settings";
 import type { Plot } from "../game/plot";
 import type { Session } from "../game/session";
-import { declining, isCardOrder, ordersWith, pressed, takesSeveral } from "./choices";
+import { declining, isCardOrder, numbersOf, ordersWith, pressed, takesSeveral } from "./choices";
 import { PLAIN, readPresets, reply, writePresets, type Presets, type Reply } from "./presets";
 
 export interface Countdown {
@@ -44,6 +44,8 @@ export class Desk {
   readonly hint = computed(() => {
     const orders = this.plot.orders.value.filter((o) => !o.refused);
     if (orders.length === 0 || !orders.every(isCardOrder)) return "";
+    const numbers = numbersOf(this.uses.value);
+    if (numbers) return `Choose ${numbers.count}`;
     if (this.uses.value.length > 1) return "Choose its use";
     if (orders.every((o) => o.declines)) return "Nothing fits";
     return this.several.value ? "Choose cards" : "Choose a card";

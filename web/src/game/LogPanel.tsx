@@ -4,7 +4,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Die, fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
-import { filtered, grouped, plainText, saidOf, type LogFilter } from "./log";
+import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "./log";
 import { Roster } from "./Roster";
 import { useTable } from "./table";
 
@@ -42,7 +42,7 @@ export function AllRosters() {
 export function Log({ filter }: { filter: LogFilter }) {
   const { session } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
-  const all = session.entries.value;
+  const all = folded(session.entries.value);
   const groups = grouped(all, filtered(all, filter, session.you.value));
   const left = session.leftAt.value;
   const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);

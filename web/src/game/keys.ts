@@ -85,7 +85,8 @@ function press(table: Table, event: KeyboardEvent): boolean {
       session.leavePast();
       return true;
     case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight": case ",": case ".":
-      if (!onControl && plot.aim.press(event)) return true;
+      // Arrows go from button to button where one has the focus; no button has a use for the turning keys.
+      if ((!onControl || event.key === "," || event.key === ".") && plot.aim.press(event)) return true;
       if (event.key === "," || event.key === ".") return false;
       return startWalk(table, event.target);
     case "+": case "=":

@@ -56,3 +56,45 @@ export function saidOf(entry: Entry): EntryPart[] {
 
 export const plainText = (entry: Entry): string =>
   saidOf(entry).map((part) => (part.t === "die" ? `die ${part.face}` : part.t === "clause" ? "" : part.s)).join("").replace(/\s+/g, " ").trim();
+
+/** A line of one thing: how it begins, the thing in bold, and what else it says. */
+interface Single {
+  opening: string;
+  thing: string;
+  rest: EntryPart[];
+}
+
+/** Lines that follow each other and begin alike, each with one thing of its own in bold ("Athens is dealt **Ill Omen**"), as one
+ * line that names them all. It stands where the last of them stood. */
+export function folded(entries: readonly Entry[]): Entry[] {
+  const lines: Entry[] = [];
+  let run: Single[] = [];
+  for (const entry of entries) {
+    const single = singleOf(entry);
+    const before = run.at(-1);
+    const last = lines.at(-1);
+    const goes = single && before && last && !entry.turn_title && last.kind === entry.kind && before.opening === single.opening && onlyCites(before) && (!onlyCites(single) || cited(before) === cited(single));
+    run = goes ? [...run, single] : single ? [single] : [];
+    if (goes) lines[lines.length - 1] = { ...entry, turn_title: last.turn_title ?? null, parts: together(run) };
+    else lines.push(entry);
+  }
+  return lines;
+}
+
+function singleOf({ parts: [opening, thing, ...rest] }: Entry): Single | null {
+  return opening?.t === "text" && thing?.t === "strong" ? { opening: opening.s, thing: thing.s, rest } : null;
+}
+
+const onlyCites = (one: Single): boolean => one.rest.every((part) => part.t === "clause");
+
+const cited = (one: Single): string => one.rest.map((part) => (part.t === "clause" ? part.id : "")).join(" ");
+
+/** "Athens is dealt Ill Omen, Elasis!", or "is dealt a card, 6 times" where they are all the same. */
+function together(run: readonly Single[]): EntryPart[] {
+  const rest = run.at(-1)?.rest ?? [];
+  const opening: EntryPart = { t: "text", s: run[0]?.opening ?? "" };
+  const things = run.map((one) => one.thing);
+  if (new Set(things).size === 1) return [opening, { t: "strong", s: things[0] ?? "" }, { t: "text", s: `, ${run.length} times` }, ...rest];
+  const named = things.flatMap((s, i): EntryPart[] => [...(i > 0 ? [{ t: "text" as const, s: ", " }] : []), { t: "strong", s }]);
+  return [opening, ...named, ...rest];
+}

@@ -66,6 +66,8 @@ export interface Order {
   use?: string;
   /** The parts of a declaration in their order: it is made up part by part. */
   chain?: string[];
+  /** The numbers that it names, where numbers are ticked. */
+  numbers?: number[];
   /** It plays nothing in a window. */
   declines?: boolean;
   key: string;

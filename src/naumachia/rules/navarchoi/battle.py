@@ -66,7 +66,8 @@ class Lesson:
     """Which parts of the rules are on. `letter` is empty for the whole game.
 
     `weather` is wind, sail and the random events; `grapples` takes melee, disengagement and prizes
-    with it; `formations` and `exit_goal` are 0 where the deck, or Victory Points, decide.
+    with it; `formations` and `exit_goal` are 0 where the deck, or Victory Points, decide; `wrecks`
+    says that Immobile ships count, because nothing sinks them yet.
     """
 
     __slots__ = (
@@ -80,6 +81,7 @@ class Lesson:
         "rakes",
         "rams",
         "weather",
+        "wrecks",
     )
 
     def __init__(self, letter: str) -> None:
@@ -92,6 +94,7 @@ class Lesson:
         self.cards: Final = step >= 4
         self.events: Final = step >= 5
         self.weather: Final = step >= 6
+        self.wrecks: Final = 1 <= step < 6
         self.formations: Final[i64] = 0 if step >= 4 else FORMATIONS
         self.exit_goal: Final[i64] = 0 if step >= 1 else EXIT_GOAL
 

@@ -27,6 +27,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
+from naumachia.rules.navarchoi.setup import wind_known
 from naumachia.scene import (
     Callout,
     Clump,
@@ -106,7 +107,7 @@ def rose(state: Navarchoi, surface: Squares) -> Rose:
     bounds = surface.bounds
     radius = max(ROSE_RADIUS * bounds.height, 0.6)
     at = bounds.at(*ROSE_AT)
-    if not state.battle.lesson.weather:
+    if not state.battle.lesson.weather or not wind_known(state):
         return Rose(at, radius)
     return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0))
 

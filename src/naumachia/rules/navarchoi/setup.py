@@ -39,6 +39,11 @@ class WindRoll(Phase[Navarchoi, Action]):
                 log.add(clauses.COMP_19, "wind_rolled", wind=int(state.wind))
 
 
+def wind_known(state: Navarchoi) -> bool:
+    """Whether the wind is given or has been rolled for."""
+    return not any(isinstance(phase, WindRoll) for phase in state.stack)
+
+
 def muster(battle: Battle) -> list[Ship]:
     """The ships of both fleets as they begin, with their numbers; nothing is on a square yet."""
     return [fit_out(number, record) for number, record in enumerate(battle.ships)]

@@ -305,7 +305,15 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
         phrases.fill("labels", f"do_{key}", facts),
         "pass",
         cards=(str(int(action.card)),) if held else (),
+        numbers=numbers_of(action),
     )
+
+
+def numbers_of(action: Commit | Play | Take) -> tuple[int, ...]:
+    """The numbers that the player of a card names: impulses."""
+    if not isinstance(action, Play) or action.ships:
+        return ()
+    return tuple(int(value) for value in action.values)
 
 
 def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:

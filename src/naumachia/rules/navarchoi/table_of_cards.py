@@ -15,6 +15,7 @@ from naumachia.rules.navarchoi.charts import IMPULSES
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect, committed_card
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.setup import wind_known
 from naumachia.rules.navarchoi.sketch import DECLINED, phase_of
 from naumachia.rules.navarchoi.windows import Window as CardWindow
 from naumachia.scene.cards import (
@@ -98,7 +99,7 @@ def cards_of(
     if state.initiative >= 0:
         holder = state.battle.fleets[state.initiative].name
         facts.append((said("initiative_fact", phrases), holder))
-    if state.battle.lesson.weather:
+    if state.battle.lesson.weather and wind_known(state):
         wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
         facts.append((said("wind_fact", phrases), wind))
     piles = (draw_pile(state, phrases), discard_pile(state, phrases))

@@ -20,6 +20,7 @@ from naumachia.rules.navarchoi.battle import SUNK as COUNTS_AS_SUNK
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,
+    IMMOBILE,
     ON_MAP,
     OUTSIDE,
     RESERVE,
@@ -65,6 +66,8 @@ def gained(state: Navarchoi, ship: Ship) -> tuple[int, Clause]:
     if ship.side != ship.fleet:
         halves = int(state.battle.charts.victory.captured_halves)
         return halves * worth(state, ship).total, clauses.VIC_02
+    if state.battle.lesson.wrecks and ship.status == IMMOBILE:
+        return worth(state, ship).total, clauses.SCN_01
     return 0, clauses.RULE_74
 
 

@@ -1,0 +1,80 @@
+"""`python -m tests.browser.harbour`: the program, with small battles whose cards are known."""
+
+from __future__ import annotations
+
+from naumachia.cli import main
+from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.rules.navarchoi import ruleset
+
+EVENTS = {
+    "stout_epotides": (
+        'title = "Stout Epotides"\nkind = "battle"\nsource = "printed"\n'
+        "amount = 2\namount_bow_on = 4"
+    ),
+    "counter_attack": 'title = "Counter Attack"\nkind = "reaction"\nsource = "printed"',
+}
+CLOSE = {"a": (("0505", "E"), ("0506", "E")), "b": (("0705", "N"), ("1510", "W"))}
+APART = {"a": (("0505", "E"), ("0506", "E"), ("0509", "E")), "b": (("1505", "W"),)}
+EDGE = {"a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)), "b": (("1410", "W"),)}
+DECKS = {"hands": ("stout_epotides",) * 16, "answers": ("counter_attack",) * 16}
+DECKS["quiet"] = (*DECKS["hands"], "counter_attack")
+
+
+def fleet(seat: str, name: str, squares: tuple[tuple[str, str], ...], hand: int) -> str:
+    """The part of a file about one side; each ship is a group of its own."""
+    lines = [f'[setup.{seat}]\nname = "{name}"\nquality = 5', f"hand = {hand}" if hand else ""]
+    for number, (square, facing) in enumerate(squares):
+        lines.append(
+            f'[[setup.{seat}.groups]]\nname = "g{number}"\nships = 1\ntype = 3\n'
+            f'square = "{square}"\nfacing = "{facing}"\nstep = [0, 1]'
+        )
+    return "\n".join(lines)
+
+
+def deck(events: tuple[str, ...]) -> str:
+    """A deck of these events, all of value 7."""
+    if not events:
+        return ""
+    lines = ['[setup.deck]\nsource = "printed"']
+    lines += [f"[setup.deck.events.{name}]\n{EVENTS[name]}" for name in dict.fromkeys(events)]
+    lines.append("[setup.deck.cards]")
+    lines += [f'{n} = {{ event = "{name}", value = 7 }}' for n, name in enumerate(events, 1)]
+    return "\n".join(lines)
+
+
+def scenario(
+    name: str,
+    ships: dict[str, tuple[tuple[str, str], ...]],
+    cards: tuple[str, ...] = (),
+    *more: str,
+    lesson: str = "",
+) -> Scenario:
+    """A battle of triremes, Rome (a) against Carthage (b); Rome has the initiative."""
+    setup = ['[setup]\nmap = "one"\nwind = "S"\nmax_turns = 3\ninitiative = "a"']
+    setup += [f'lesson = "{lesson}"'] if lesson else []
+    hand = 2 if cards else 0
+    text = "\n".join(
+        [
+            f'ruleset = "navarchoi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."',
+            *more,
+            *setup,
+            deck(cards),
+            fleet("a", "Rome", ships["a"], hand),
+            fleet("b", "Carthage", ships["b"], hand),
+        ]
+    )
+    return read_scenario(text, name, "navarchoi")
+
+
+BATTLES = (
+    *(scenario(name, CLOSE, cards) for name, cards in DECKS.items()),
+    scenario("apart", APART, lesson="c"),
+    scenario("boarding", CLOSE, lesson="d"),
+    scenario("edge", EDGE, (), 'briefing = "Row off."', 'next = "first-strokes-b"', lesson="a"),
+)
+
+
+if __name__ == "__main__":
+    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
+    ruleset.scenarios = lambda: known  # type: ignore[assignment]
+    main()
