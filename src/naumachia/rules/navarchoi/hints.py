@@ -22,6 +22,7 @@ from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.gains import (
     fighting,
 )
+from naumachia.rules.navarchoi.leaving import races, saved, ways_out
 from naumachia.rules.navarchoi.model import (
     ON_MAP,
     OUTSIDE,
@@ -99,7 +100,11 @@ def judged(state: Navarchoi, seat: int) -> float:
     lead = standing(state, seat) - standing(state, 1 - seat)
     lead += held_together(state, seat) + under_way(state, seat)
     lead += strikes(state, seat) - strikes(state, 1 - seat)
-    lead -= remoteness(state, seat)
+    lead += ways_out(state, seat) - ways_out(state, 1 - seat)
+    if races(state):
+        lead += saved(state, seat) - saved(state, 1 - seat)
+    else:
+        lead -= remoteness(state, seat)
     lead += prospects_of(state, seat) - prospects_of(state, 1 - seat)
     scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
     return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
@@ -108,8 +113,9 @@ def judged(state: Navarchoi, seat: int) -> float:
 def standing(state: Navarchoi, seat: i64) -> float:
     """Victory Points as they stand, and the fighting value of what is afloat."""
     total = float(score(state, seat)) / 2.0
+    racing = races(state)
     for ship in state.ships:
-        if ship.side == seat:
+        if ship.side == seat and not racing:
             if ship.place == ON_MAP:
                 total += fighting(state, ship)
             elif ship.place in (OUTSIDE, RESERVE):
