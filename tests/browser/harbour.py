@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.navarchoi import ruleset
+from naumachia.rules.navarchoi.scenarios import scenarios
 
 EVENTS = {
     "stout_epotides": (
@@ -75,6 +76,6 @@ BATTLES = (
 
 
 if __name__ == "__main__":
-    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
-    ruleset.scenarios = lambda: known  # type: ignore[assignment]
+    known = {**scenarios(), **{battle.id: battle for battle in BATTLES}}
+    vars(ruleset)["scenarios"] = lambda: known
     main()
