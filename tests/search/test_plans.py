@@ -1,6 +1,8 @@
 """Plans of a rule set: legal to the last decision, whatever is hidden, and taken up by bots."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,6 +10,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.plan import Plan
 from naumachia.rules import find
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
@@ -17,11 +20,11 @@ SCENARIO = RULES.scenarios()["first-strokes-g"]
 DECISIONS = 150
 
 
-def opening():
+def opening() -> Any:
     return RULES.setup(SCENARIO, Options(RULES.options(), SCENARIO.options))
 
 
-def positions(seed, decisions):
+def positions(seed: int, decisions: int) -> Iterator[tuple[Any, int, Random]]:
     """Positions of a game in which the decisions of half the plans are played."""
     rng = Random(seed)
     state = opening()
@@ -43,7 +46,7 @@ def positions(seed, decisions):
             return
 
 
-def plan_holds(state, seat, plan):
+def plan_holds(state: Any, seat: int, plan: Plan[Any, Any]) -> bool:
     """Whether each decision of a plan is asked for and legal when its turn comes."""
     after = RULES.clone(state)
     for action in plan.actions:
@@ -58,7 +61,7 @@ def plan_holds(state, seat, plan):
 
 @pytest.mark.parametrize("brief", [False, True])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_plans_made_in_a_guess_hold_in_the_game(seed, brief):
+def test_plans_made_in_a_guess_hold_in_the_game(seed: int, brief: bool) -> None:
     made = longest = 0
     for state, seat, rng in positions(seed, DECISIONS):
         guess = RULES.guess(RULES.observe(state, seat), rng)
@@ -70,10 +73,10 @@ def test_plans_made_in_a_guess_hold_in_the_game(seed, brief):
     assert longest > 2
 
 
-def test_a_run_is_one_order_of_a_bot():
+def test_a_run_is_one_order_of_a_bot() -> None:
     state = opening()
     bot = find_bot("greedy")(RULES, Random(3))
-    orders = []
+    orders: list[list[Any]] = []
     while len(orders) < 12:
         pending = RULES.pending(state)
         assert not isinstance(pending, Result)
@@ -87,10 +90,10 @@ def test_a_run_is_one_order_of_a_bot():
     assert max(len(order) for order in orders) > 2
 
 
-def test_a_search_takes_plans_up():
+def test_a_search_takes_plans_up() -> None:
     state = opening()
     bot = find_bot("mcts:iterations=4,horizon=1")(RULES, Random(4))
-    orders = []
+    orders: list[list[Any]] = []
     while len(orders) < 10:
         pending = RULES.pending(state)
         assert not isinstance(pending, Result)
