@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.navarchoi import ruleset
+from naumachia.rules.navarchoi.scenarios import scenarios
 
 EVENTS = {
     "stout_epotides": (
@@ -13,14 +14,27 @@ EVENTS = {
     ),
     "counter_attack": 'title = "Counter Attack"\nkind = "reaction"\nsource = "printed"',
 }
-CLOSE = {"a": (("0505", "E"), ("0506", "E")), "b": (("0705", "N"), ("1510", "W"))}
-APART = {"a": (("0505", "E"), ("0506", "E"), ("0509", "E")), "b": (("1505", "W"),)}
-EDGE = {"a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)), "b": (("1410", "W"),)}
-DECKS = {"hands": ("stout_epotides",) * 16, "answers": ("counter_attack",) * 16}
+Squares = tuple[tuple[str, str], ...]
+CLOSE: dict[str, Squares] = {
+    "a": (("0505", "E"), ("0506", "E")),
+    "b": (("0705", "N"), ("1510", "W")),
+}
+APART: dict[str, Squares] = {
+    "a": (("0505", "E"), ("0506", "E"), ("0509", "E")),
+    "b": (("1505", "W"),),
+}
+EDGE: dict[str, Squares] = {
+    "a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)),
+    "b": (("1410", "W"),),
+}
+DECKS: dict[str, tuple[str, ...]] = {
+    "hands": ("stout_epotides",) * 16,
+    "answers": ("counter_attack",) * 16,
+}
 DECKS["quiet"] = (*DECKS["hands"], "counter_attack")
 
 
-def fleet(seat: str, name: str, squares: tuple[tuple[str, str], ...], hand: int) -> str:
+def fleet(seat: str, name: str, squares: Squares, hand: int) -> str:
     """The part of a file about one side; each ship is a group of its own."""
     lines = [f'[setup.{seat}]\nname = "{name}"\nquality = 5', f"hand = {hand}" if hand else ""]
     for number, (square, facing) in enumerate(squares):
@@ -44,7 +58,7 @@ def deck(events: tuple[str, ...]) -> str:
 
 def scenario(
     name: str,
-    ships: dict[str, tuple[tuple[str, str], ...]],
+    ships: dict[str, Squares],
     cards: tuple[str, ...] = (),
     *more: str,
     lesson: str = "",
@@ -75,6 +89,6 @@ BATTLES = (
 
 
 if __name__ == "__main__":
-    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
-    ruleset.scenarios = lambda: known  # type: ignore[assignment]
+    known = {**scenarios(), **{battle.id: battle for battle in BATTLES}}
+    vars(ruleset)["scenarios"] = lambda: known
     main()

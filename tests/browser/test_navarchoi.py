@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -86,7 +87,8 @@ class Pair:
 
 def first_card(screen: Screen) -> str:
     """The order that commits the first card of the hand."""
-    return next(o["text"] for o in screen.update["orders"] if o["text"].startswith("commit"))
+    texts: list[str] = [order["text"] for order in screen.update["orders"]]
+    return next(text for text in texts if text.startswith("commit"))
 
 
 def fan(screen: Screen) -> Locator:
@@ -290,7 +292,7 @@ def test_a_lesson_to_its_end_and_on(open_harbour: OpenScreen, harbour: Served) -
     rome.changes(rome.confirm.click)
     for ship in ("A1", "A2", "A3", "A4"):
         for text in (f"{ship} run 2", f"{ship} F"):
-            rome.changes(lambda text=text: rome.type_order(text))
+            rome.changes(partial(rome.type_order, text))
     expect(rome.result).to_contain_text("Rome wins the race")
     page.get_by_test_id("next-scenario").click()
     expect(page.get_by_test_id("briefing")).to_contain_text("the rake")

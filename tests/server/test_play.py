@@ -322,6 +322,41 @@ def test_a_rematch_opens_with_the_same_links(server: Served) -> None:
         assert [seat["name"] for seat in page.welcome["seats"]] == ["", "Ann"]
 
 
+def test_a_lesson_leads_to_the_next(server: Served) -> None:
+    game = server.create("navarchoi", "first-strokes-a")
+    name, token = game["game"], tokens(game)[0]
+
+    def go_on(game: str) -> dict[str, str]:
+        address = f"/api/games/{game}/rematch"
+        body = {"next": True}
+        found: dict[str, str] = server.http.post(address, params={"token": token}, json=body).json()
+        return found
+
+    with server.page(name, token) as page:
+        assert page.welcome["briefing"][0].startswith("Goal:")
+        assert page.welcome["next"] == {
+            "id": "first-strokes-b",
+            "title": "First Strokes b: raking",
+        }
+        page.ask("resign")
+    new = go_on(name)["path"].split("#")[0].split("/")[-1]
+    with server.page(new, token) as page:
+        assert page.welcome["scenario"] == "First Strokes b: raking"
+        assert page.welcome["seats"][0]["title"] == "Blue"
+
+
+def test_nothing_comes_after_a_scenario_without_a_next(server: Served) -> None:
+    game = server.create()
+    name, token = game["game"], tokens(game)[0]
+    with server.page(name, token) as page:
+        assert page.welcome["next"] is None
+        page.ask("resign")
+    address = f"/api/games/{name}/rematch"
+    answer = server.http.post(address, params={"token": token}, json={"next": True})
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "no_next"
+
+
 def test_who_is_there_is_told(server: Served) -> None:
     game = server.create()
     name, (green, orange) = game["game"], tokens(game)

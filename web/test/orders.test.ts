@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { actors, attacks, buttonOrders, exactly, neighbour, nextSteps, ordersOf, pickByKeys, pickByPoint, pickByTarget, poseAfter } from "../src/board/orders";
+import { actors, attacks, buttonOrders, exactly, neighbour, nextSteps, ordersOf, pickByKeys, pickByPoint, pickByTarget, poseAfter, turnsOnly } from "../src/board/orders";
 import type { Point } from "../src/net/wire";
 import { order, refusal, shipsOrders } from "./builders";
 
 const own = shipsOrders();
+
+describe("a ship that can only turn", () => {
+  const face = (heading: number) => order(`A1 face ${heading}`, { kind: "move", pose: { x: 5, y: 6, heading } });
+
+  it("has orders that leave her where she is", () => {
+    expect(turnsOnly([face(0), face(45), order("none", { kind: "pass", pose: null })], [5, 6, 90])).toBe(true);
+    expect(turnsOnly([face(0), order("A1 F", { kind: "move", pose: { x: 5, y: 7, heading: 0 } })], [5, 6, 90])).toBe(false);
+    expect(turnsOnly([face(0), order("A1 ram B1", { kind: "attack", pose: { x: 5, y: 6, heading: 0 } })], [5, 6, 90])).toBe(false);
+  });
+});
 
 describe("orders step by step", () => {
   it("offers each first step once, and never an attack among them", () => {

@@ -182,3 +182,13 @@ def test_a_grappled_prize_is_scuttled_at_once() -> None:
     assert "NAV-RULE-84" in [event.clause.id for event in told]
     assert at(state, "B1") == "awash"
     assert not named(state, "A1").grappled
+
+
+@pytest.mark.clause("NAV-RULE-68")
+def test_the_die_of_an_immobile_ship_that_cuts_free_cites_its_ruling() -> None:
+    state = stage("A1 3 0505 N grappled immobile", "B1 3 0505 N grappled")
+    run(state, MeleePhase(0))
+    decide(state, Disengage(0))
+    assert state.awaiting is not None
+    assert state.awaiting.clause.id == "NAV-RULE-68"
+    assert "cutting_thrown" in kinds(answer(state, 0))

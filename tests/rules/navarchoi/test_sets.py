@@ -5,9 +5,11 @@ from __future__ import annotations
 from tests.rules.navarchoi.stage import named, run, stage
 
 from naumachia.kernel.ruleset import View
-from naumachia.rules.navarchoi.actions import Play, Speed
+from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
+from naumachia.rules.navarchoi.reactions import Kyklos
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.rules.navarchoi.scene import centre
 from naumachia.rules.navarchoi.speeds import SideSpeeds
 from naumachia.rules.navarchoi.turn import TurnAdvance
 from naumachia.server.aiming import together
@@ -69,3 +71,15 @@ def test_numbers_that_a_card_names_are_told() -> None:
     sketch = RULESET.sketch(View(0, state), 0, Play(30, (), (1, 2, 6, 7)))
     assert sketch.numbers == (1, 2, 6, 7)
     assert RULESET.sketch(View(0, state), 0, Play(21, (4,))).numbers == ()
+
+
+def test_kyklos_turns_by_heading_or_towards_a_point() -> None:
+    state = stage("A1 3 0505 E", "A2 3 0506 E", "A3 3 1505 E yellow", "B1 3 2005 W")
+    run(state, Kyklos(0, []))
+    view: View[Navarchoi] = View(0, state)
+    x, y = centre(state, state.ships[0].square)
+    assert RULESET.route(view, 0, "A1", (x, y), 135.0) == [Rotate(0, 3)]
+    assert RULESET.route(view, 0, "A1", (x, y + 3), None) == [Rotate(0, 0)]
+    assert RULESET.route(view, 0, "A1", (x + 3, y), None) == []
+    assert RULESET.reach(view, 0, "A1")
+    assert not RULESET.reach(view, 0, "A3")

@@ -14,7 +14,7 @@ import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
-import { poseAfter, startsWith } from "./orders";
+import { poseAfter, startsWith, turnsOnly } from "./orders";
 import { chained, furtherPart } from "../game/chain";
 import { pillLabel } from "../game/pills";
 
@@ -56,6 +56,8 @@ function planned({ plot, session, stage }: Table): Handle[] {
   const first = own[0];
   const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
   if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
+  // A ship that can only turn is turned by the dot at her bow.
+  if (plot.aim.subject.value === selected && turnsOnly(own, start)) return [];
   const through = plot.open.value ? own.find((o) => startsWith(o, plot.steps.value)) : undefined;
   const now = (through && poseAfter(through, plot.steps.value.length)) ?? start;
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);

@@ -17,6 +17,10 @@ export function buttonOrders(orders: readonly Order[], selected: PieceId | null)
 export const sideOrders = (orders: readonly Order[]): Order[] =>
   orders.filter((o) => o.subject === null && o.kind !== "place" && o.kind !== "pass" && !isCardOrder(o));
 
+/** Whether every move among these orders leaves the piece where it is: there is nothing to choose but a facing. */
+export const turnsOnly = (orders: readonly Order[], at: Pose): boolean =>
+  orders.every((o) => o.kind === "pass" || (o.kind === "move" && o.pose !== null && Math.hypot(o.pose.x - at[0], o.pose.y - at[1]) < 0.5));
+
 /** The pieces that may be given an order, in the order in which the server lists them. */
 export function actors(orders: readonly Order[]): PieceId[] {
   const found = new Set<PieceId>();

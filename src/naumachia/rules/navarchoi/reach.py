@@ -8,6 +8,7 @@ after depends on the attack. Reactions of the enemy are not foreseen.
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from math import atan2, degrees
 from typing import Final
 
 from naumachia.kernel.native import i64
@@ -23,6 +24,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.activation import FormationTurn, yet_to_go
 from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.movement import hostile
+from naumachia.rules.navarchoi.reactions import Kyklos
 from naumachia.rules.navarchoi.scene import centre, square_at
 from naumachia.rules.navarchoi.ship_turn import ShipTurn, points_to_state, range_of
 from naumachia.rules.navarchoi.sketch import outcome
@@ -127,7 +129,12 @@ def reached(state: Navarchoi, ship: Ship) -> list[Place]:
 
 
 def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
-    """The squares a ship can come to, with the least MP to each; hatched where it cannot end."""
+    """The squares a ship can come to, with the least MP to each; hatched where it cannot end.
+
+    Of a ship that may only turn, its own square.
+    """
+    if wheels(state, ship):
+        return (Region((tile(state, int(ship.square)),), Wash.LEGAL),)
     cheapest: dict[int, Place] = {}
     for place in reached(state, ship):
         known = cheapest.get(int(place.ship.square))
@@ -164,8 +171,11 @@ def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
 def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
     """The acts that bring a ship to a point, or as near as it can come; none where it cannot row.
 
-    The movement points it states come first, where they are still to be stated.
+    The movement points it states come first, where they are still to be stated. A ship that may
+    only turn turns to the heading, or towards the point.
     """
+    if wheels(state, ship):
+        return wheeled(state, ship, at, heading)
     goal = square_at(state, at)
     if goal < 0:
         return []
@@ -182,6 +192,21 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
     if best is None:
         return []
     return [*stating(state, ship, best), *best.way()]
+
+
+def wheels(state: Navarchoi, ship: Ship) -> bool:
+    """Whether Kyklos may turn the ship now."""
+    top = state.stack[-1]
+    return isinstance(top, Kyklos) and any(one.ident == ship.ident for one in top.next_ships(state))
+
+
+def wheeled(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
+    """The turn to a heading, or else towards a point; none where the ship faces so already."""
+    x, y = centre(state, ship.square)
+    if heading is None:
+        heading = degrees(atan2(at[0] - x, at[1] - y))
+    facing = round(heading / TOWARDS) % 8
+    return [] if facing == ship.facing else [Rotate(ship.ident, facing)]
 
 
 def points_off(facing: i64, heading: float) -> int:

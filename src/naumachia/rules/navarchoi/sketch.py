@@ -52,6 +52,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.scene import bearing, centre
+from naumachia.rules.navarchoi.ship_turn import ShipTurn
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
@@ -131,16 +132,27 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         "points": abs(points_of(action)),
     }
     key = move_key(action)
+    if not state.sheet.inside(square) and not isinstance(action, (Turn, Avoid, Rotate)):
+        # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
+        facts["edge"] = "edge_driven" if driven_off(state, action) else "edge"
     pose = pose_of(state, square, facing)
     here = pose_of(state, int(ship.square), int(ship.facing))
     return Sketch(
         phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{key}", facts),
+        phrases.fill("labels", f"do_{facts.get('edge', key)}", facts),
         "move",
         pose,
         segment=segment,
         path=(here, pose),
     )
+
+
+def driven_off(state: Navarchoi, action: Action) -> bool:
+    """Whether a step over the edge follows an attack, so that the ship comes back (NAV-EXIT-02)."""
+    top, running = state.stack[-1], state.running
+    if running is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
+        return False
+    return top.attacked(running) or bool(running.edge)
 
 
 def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:
