@@ -77,6 +77,6 @@ def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
                 raise BadScenario("id used twice", scenario.id, file.name, "a new id")
             scenarios[scenario.id] = scenario
     for scenario in scenarios.values():
-        if scenario.next not in ("", *scenarios):
+        if scenario.next and scenario.next not in scenarios:
             raise BadScenario("next scenario", scenario.next, scenario.id, "a packaged scenario")
     return scenarios
