@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { Segmented } from "../common/Segmented";
 import { settings, theme } from "../common/settings";
+import { Thumb } from "../common/Thumb";
 import { SeatRow, Options } from "../lobby/NewGamePanel";
 import type { Setup } from "../lobby/setup";
 import { ApiError, type RulesetSpec } from "../net/api";
@@ -35,7 +36,7 @@ export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSp
 }
 
 function Picture({ ruleset, campaign, big = false }: { ruleset: string; campaign: string; big?: boolean }) {
-  return <img class={big ? "thumb big wide" : "thumb"} src={campaigns.pictureAddress(ruleset, campaign, theme.value)} alt="" loading="lazy" draggable={false} />;
+  return <Thumb address={campaigns.pictureAddress(ruleset, campaign, theme.value)} big={big} wide={big} />;
 }
 
 interface PanelProps {

@@ -5,6 +5,7 @@ import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Sheet } from "../common/Sheet";
 import { theme } from "../common/settings";
+import { Thumb as Picture } from "../common/Thumb";
 import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
 import { Games } from "./Games";
 import { NewGamePanel } from "./NewGamePanel";
@@ -90,5 +91,5 @@ function ScenarioRow({ ruleset, scenario, on, onPick }: { ruleset: RulesetSpec; 
 
 /** A scenario's opening position; the words beside it say the same, so a screen reader passes it by. */
 export function Thumb({ ruleset, scenario, big = false }: { ruleset: string; scenario: string; big?: boolean }) {
-  return <img class={big ? "thumb big" : "thumb"} src={api.pictureAddress(ruleset, scenario, theme.value)} alt="" loading="lazy" draggable={false} />;
+  return <Picture address={api.pictureAddress(ruleset, scenario, theme.value)} big={big} />;
 }
