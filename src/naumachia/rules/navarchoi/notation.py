@@ -108,8 +108,9 @@ class NavarchoiNotation(Notation[Navarchoi, Action]):
             return parse_ship(state, ship, words[1].lower(), words[2:], text)
         except (ValueError, IndexError) as error:
             word = words[0].lower()
-            refuse(text, word, EXAMPLES.get(word, SHIP_WORDS.get("".join(words[1:2]), SIDE_WORDS)))
-            raise AssertionError from error
+            place = word if len(words) > 1 else ""
+            expected = EXAMPLES.get(word, SHIP_WORDS.get("".join(words[1:2]), SIDE_WORDS))
+            raise BadNotation("cannot read", text, place, expected) from error
 
     def split(self, order: str) -> list[str]:
         parts: list[str] = []

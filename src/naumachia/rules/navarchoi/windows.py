@@ -100,8 +100,9 @@ class Window(Phase[Navarchoi, Action]):
         return found
 
     def considered(self, state: Navarchoi, seat: int) -> list[Action]:
-        held: list[Action] = [Play(number) for number in state.hands.hands[self.seat]]
-        return self.legal(state, seat) + [action for action in held if isinstance(action, Play)]
+        found = self.legal(state, seat)
+        held = [Play(number) for number in state.hands.hands[self.seat]]
+        return [*found, *(play for play in held if play not in found)]
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Nothing):
