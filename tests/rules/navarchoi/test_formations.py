@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from tests.rules.navarchoi.rowing import choosing
 from tests.rules.navarchoi.stage import (
     asked,
     at,
@@ -34,7 +35,6 @@ from naumachia.rules.navarchoi.actions import (
     Scuttle,
     Stop,
 )
-from naumachia.rules.navarchoi.activation import FormationChoice
 from naumachia.rules.navarchoi.formations import any_formation, formation_refusal
 from naumachia.rules.navarchoi.groupings import formations
 from naumachia.rules.navarchoi.impulses import Impulses
@@ -146,16 +146,6 @@ def test_worked_example(example: Example) -> None:
     assert ruling is not None
     assert ruling.clause.id == example.clause
     assert ruling.facts.get("ship", "") == example.ship
-
-
-def choosing(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
-    """A seat in impulse 2 with an Activation card played, choosing a formation."""
-    state = stage(*lines, **more)
-    state.impulse = 2
-    state.impulses[seat] = (2,)
-    state.stratagems[seat] = ACTIVATION
-    run(state, FormationChoice(seat))
-    return state
 
 
 # -- candidates ------------------------------------------------------------------------

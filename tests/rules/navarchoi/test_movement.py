@@ -1,4 +1,4 @@
-"""Movement: worked examples 24 to 37 and 43 of the ledger, exits, returns, Bonus cards."""
+"""Movement: worked examples 24 to 37 of the ledger, ships among enemies, Bonus cards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from tests.rules.navarchoi.rowing import choosing, moving, play, word
 from tests.rules.navarchoi.stage import (
     answer,
     asked,
@@ -17,73 +18,27 @@ from tests.rules.navarchoi.stage import (
     legal,
     named,
     refused,
-    run,
     stage,
     words_of,
 )
 
-from naumachia.geometry.grid import HEADINGS
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
-    ACTIVATION,
     RAM,
-    Action,
     Attack,
-    Avoid,
-    Back,
     Fire,
     Form,
     Forward,
-    Put,
-    Rotate,
     Run,
     Stop,
     Strike,
     Turn,
 )
-from naumachia.rules.navarchoi.activation import FormationChoice
-from naumachia.rules.navarchoi.battle import FORBIDDEN, Exit
 from naumachia.rules.navarchoi.model import Navarchoi, Running
-from naumachia.rules.navarchoi.movement import can_go_on, compel_off, send_back
-from naumachia.rules.navarchoi.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.movement import can_go_on, send_back
 
 PERIPLOUS = 36
 ELASIS = 38
-
-
-def choosing(*lines: str, **more: Any) -> Navarchoi:
-    """Side A chooses a formation in impulse 2."""
-    state = stage(*lines, **more)
-    state.impulse = 2
-    state.impulses[0] = (2,)
-    state.stratagems[0] = ACTIVATION
-    run(state, FormationChoice(0))
-    return state
-
-
-def moving(*lines: str, cards: tuple[int, ...] = (), **more: Any) -> Navarchoi:
-    """The first ship of side A is activated alone and states its MP next."""
-    state = choosing(*lines, hands=((*cards,), ()), **more)
-    decide(state, Form((0,), cards))
-    return state
-
-
-def word(text: str) -> Action:
-    """An act of ship 0: `8` states MP, `9full` runs at Full; F, B, R1, L2, AR, AL, =SE, stop."""
-    if text[0].isdigit():
-        return Run(0, int(text.removesuffix("full")), text.endswith("full"))
-    if text in ("F", "B", "stop"):
-        return {"F": Forward(0), "B": Back(0), "stop": Stop(0)}[text]
-    if text[0] == "=":
-        return Rotate(0, HEADINGS[text[1:]])
-    if text[0] == "A":
-        return Avoid(0, 1 if text[1] == "R" else -1)
-    return Turn(0, int(text[1:]) if text[0] == "R" else -int(text[1:]))
-
-
-def play(state: Navarchoi, words: str) -> list[Event]:
-    """Carry out acts of ship 0."""
-    return decide(state, *(word(text) for text in words.split()))
 
 
 @dataclass
@@ -412,90 +367,6 @@ def test_sent_back_where_it_came_from(others: list[str], place: str, grappled: b
     assert state.running.over
     assert at(state, "A1") == place
     assert named(state, "A1").grappled == grappled
-
-
-# -- leaving the map -------------------------------------------------------------------
-
-
-@pytest.mark.clause("NAV-EXIT-01", "NAV-RULE-42")
-def test_example_43_rowing_off_the_map_is_for_good() -> None:
-    state = moving("A1 3 3205 E", "A2 3 0101 E", "B1 3 0505 W")
-    events = play(state, "2 F")
-    assert "left_map" in kinds(events)
-    assert at(state, "A1") == "left"
-    assert state.counters.get(state.sheet.named("3205")) is None
-
-
-@pytest.mark.clause("NAV-RULE-44", "NAV-EXIT-01")
-def test_backing_off_the_map() -> None:
-    state = moving("A1 3 0105 E", "A2 3 0901 E", "B1 3 0505 W")
-    play(state, "2 B")
-    assert at(state, "A1") == "left"
-
-
-@pytest.mark.clause("NAV-SCN-01")
-def test_a_scenario_may_forbid_an_edge() -> None:
-    rule = Exit(0, 2, 0, 21, FORBIDDEN)
-    state = moving("A1 3 3205 E", "B1 3 0505 W", exits=[rule])
-    play(state, "2")
-    assert refused(state, Forward(0)).clause.id == "NAV-SCN-01"
-    assert Stop(0) in legal(state)
-    west = Exit(0, 6, 0, 21, FORBIDDEN)
-    state = moving("A1 3 0105 E", "B1 3 0505 W", exits=[west])
-    play(state, "2")
-    assert refused(state, Back(0)).clause.id == "NAV-SCN-01"
-
-
-def outside(*lines: str, status: str = "full") -> Navarchoi:
-    """A1 has been compelled off eastward from 3205; it is phase D of the next turn."""
-    state = stage(f"A1 3 3205 E {status}", *lines, turn=4)
-    compel_off(state, named(state, "A1"), Log())
-    assert at(state, "A1") == "outside"
-    state.turn = 5
-    run(state, OutOfCommand())
-    return state
-
-
-@pytest.mark.clause("NAV-EXIT-02", "NAV-EXIT-03", "NAV-RULE-41")
-def test_example_43_a_compelled_ship_comes_back() -> None:
-    state = outside("B1 3 3105 W", "A2 3 3006 N", "A3 3 3006 N", "A4 3 3006 N")
-    assert words_of(state, "A1") == "cruise none"
-    squares = {state.sheet.name(int(a.square)) for a in legal(state) if isinstance(a, Put)}
-    wanted = {f"{column}{row:02}" for column in (30, 31, 32) for row in range(2, 9)}
-    assert squares == wanted - {"3105", "3006"}
-    put = state.sheet.named
-    for square, clause in (
-        ("2905", "NAV-EXIT-03"),
-        ("3209", "NAV-EXIT-03"),
-        ("3305", "NAV-EXIT-03"),
-        ("3105", "NAV-RULE-41"),
-        ("3006", "NAV-RULE-41"),
-    ):
-        assert refused(state, Put(0, put(square), 0)).clause.id == clause, square
-    decide(state, Put(0, put("3002"), 5))
-    assert at(state, "A1") == "3002 SW"
-    assert words_of(state, "A1") == "cruise red"
-
-
-@pytest.mark.clause("NAV-EXIT-03", "NAV-RULE-41")
-def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
-    state = outside("B1 3 0105 W", status="damaged")
-    assert refused(state, Forward(0)).clause.id == "NAV-EXIT-03"
-    decide(state, legal(state)[-1])
-    assert at(state, "A1") == "outside"
-    state.turn = 6
-    run(state, OutOfCommand())
-    decide(state, Put(0, state.sheet.named("3205"), 6))
-    assert words_of(state, "A1") == "damaged red"
-
-
-@pytest.mark.clause("NAV-EXIT-02")
-def test_a_ship_compelled_off_this_turn_does_not_come_back_yet() -> None:
-    state = stage("A1 3 3205 E", "B1 3 0101 E red", turn=4)
-    compel_off(state, named(state, "A1"), Log())
-    run(state, OutOfCommand())
-    assert asked(state) == "rest"
-    assert at(state, "A1") == "outside"
 
 
 # -- Elasis! ---------------------------------------------------------------------------
