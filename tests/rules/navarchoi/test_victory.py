@@ -22,8 +22,7 @@ from naumachia.kernel.pending import Result
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Forward, Run
 from naumachia.rules.navarchoi.activation import activate
-from naumachia.rules.navarchoi.battle import NEITHER, SAFE, Exit
-from naumachia.rules.navarchoi.battle import SUNK as COUNTS_AS_SUNK
+from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, NEITHER, SAFE, Exit
 from naumachia.rules.navarchoi.damage import capture, sink
 from naumachia.rules.navarchoi.model import IMPULSE, LEFT, SUNK, Formation, Navarchoi
 from naumachia.rules.navarchoi.movement import leave_map

@@ -27,7 +27,7 @@ AT_START: Final = -1
 """A ship that is no reinforcement."""
 
 SAFE: Final = 0
-SUNK: Final = 1
+COUNTS_AS_SUNK: Final = 1
 FORBIDDEN: Final = 2
 EXIT_EFFECTS: Final = ["safe", "sunk", "forbidden"]
 """What becomes of a ship that leaves the map: out of the game, counted as sunk, or not allowed."""

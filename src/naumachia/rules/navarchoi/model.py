@@ -9,18 +9,16 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY
-from naumachia.rules.navarchoi.battle import Battle
+from naumachia.rules.navarchoi.battle import SIDES, Battle
+from naumachia.rules.navarchoi.charts import CRUISE as CRUISE
+from naumachia.rules.navarchoi.charts import DAMAGED as DAMAGED
+from naumachia.rules.navarchoi.charts import FULL as FULL
+from naumachia.rules.navarchoi.charts import IMMOBILE as IMMOBILE
+from naumachia.rules.navarchoi.charts import STATUSES as STATUSES
 from naumachia.rules.navarchoi.options import Rules
 
-SEATS: Final = ["a", "b"]
+SEATS: Final = SIDES
 """The two sides (NAV at a glance); ships are `A1`, `B1` and so on."""
-
-FULL: Final = 0
-CRUISE: Final = 1
-DAMAGED: Final = 2
-IMMOBILE: Final = 3
-STATUSES: Final = ["full", "cruise", "damaged", "immobile"]
-"""Movement statuses (NAV-COMP-11)."""
 
 UNMARKED: Final = 0
 YELLOW: Final = 1

@@ -9,8 +9,7 @@ from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.navarchoi.battle import FORBIDDEN, NEITHER, Exit
-from naumachia.rules.navarchoi.battle import SUNK as COUNTS_AS_SUNK
+from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,

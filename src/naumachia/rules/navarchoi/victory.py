@@ -15,8 +15,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
-from naumachia.rules.navarchoi.battle import NEITHER, NO_GAME_END
-from naumachia.rules.navarchoi.battle import SUNK as COUNTS_AS_SUNK
+from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, NEITHER, NO_GAME_END
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,
