@@ -8,7 +8,7 @@ import pytest
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.errors import BadOption
-from naumachia.kernel.options import Option, Options
+from naumachia.kernel.options import Option, Options, read_options
 from naumachia.testing.matrix import witnesses
 
 CLAUSE = Clause("TES-RULE-01", "A ruling.", "ruling")
@@ -85,3 +85,13 @@ def test_asking_for_an_option_applies_its_ruling() -> None:
 )
 def test_kinds(option: Option, kind: str) -> None:
     assert option.kind == kind
+
+
+def test_options_as_words_are_read_back() -> None:
+    declared = (*DECLARED, Option("gusts", "Gusts", "none", OTHER, ("none", "8 to 9")))
+    for values in ({}, {"night": True, "ships": 3, "gusts": "8 to 9"}):
+        options = Options(declared, values)
+        assert read_options(declared, options.text()).all() == options.all()
+    assert options.text() == "night=true ships=3 gusts=8_to_9"
+    with pytest.raises(BadOption, match=r"wrong value in '7_to_9' at option gusts"):
+        read_options(declared, "gusts=7_to_9")

@@ -122,3 +122,22 @@ class Options:
     def all(self) -> dict[str, Value]:
         """Every value by option id."""
         return dict(self._values)
+
+    def text(self) -> str:
+        """The values that are not the default, as words: `turn_limit=12 angle_limits=25_65`."""
+        return " ".join(f"{name}={_word(value)}" for name, value in self.changed().items())
+
+
+def _word(value: Value) -> str:
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return text.replace(" ", "_")
+
+
+def read_options(declared: tuple[Option, ...], text: str) -> Options:
+    """Options from the words that `Options.text` writes. Raises BadOption."""
+    choices = {option.id: {_word(value): value for value in option.values} for option in declared}
+    values: dict[str, object] = {}
+    for entry in text.split():
+        name, _, word = entry.partition("=")
+        values[name] = choices.get(name, {}).get(word, word)
+    return Options(declared, values)

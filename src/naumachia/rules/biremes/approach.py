@@ -16,10 +16,12 @@ from naumachia.geometry.sea import Meeting, toward
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import QUARTER, VEER, forward_limit, turned_limit
-from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause
+from naumachia.rules.biremes.reasons import note_limit, note_meeting, obstacle_clause
 
 BESIDE: Final = 500
 """No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""
@@ -109,6 +111,16 @@ def way_refusal(
         return None
     note_meeting(state, met, facts)
     return obstacle_clause(met)
+
+
+def offset_refusal(offset: i64, limit: i64, facts: Facts | None) -> Clause | None:
+    """The clause against a pose so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
+    if offset % GRAIN != 0:
+        return clauses.RULE_01
+    if sized(offset) <= limit:
+        return None
+    note_limit(facts, "offset_too_far", sized(offset), limit)
+    return clauses.RULE_26
 
 
 def offset_limit(ship: Ship, target: Ship) -> i64:

@@ -26,12 +26,12 @@ from naumachia.rules.biremes.approach import (
     approach,
     dead_on,
     offset_limit,
+    offset_refusal,
     way_refusal,
 )
 from naumachia.rules.biremes.fire import HELD, STRUCK, touch
 from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship
-from naumachia.rules.biremes.moving import sized
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.slipping import ESCAPE, Slipping
 from naumachia.rules.biremes.spoils import board
@@ -56,14 +56,8 @@ def grapple_refusal(
     refused = idle_clause(ship)
     if refused is None:
         refused = mark_refusal(state, ship, target)
-    if refused is None and action.offset % GRAIN != 0:
-        refused = clauses.RULE_01
-    if refused is None and sized(action.offset) > offset_limit(ship, target):
-        refused = clauses.RULE_26
-        if facts is not None:
-            facts["refusal"] = "offset_too_far"
-            facts["distance"] = int(sized(action.offset))
-            facts["limit"] = int(offset_limit(ship, target))
+    if refused is None:
+        refused = offset_refusal(action.offset, offset_limit(ship, target), facts)
     if refused is not None:
         return refused
     way = approach(state, ship, target, action.side, action.offset, BESIDE)

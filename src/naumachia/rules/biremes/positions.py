@@ -23,7 +23,7 @@ from naumachia.geometry.polygon import Land
 from naumachia.kernel.errors import BadNotation, BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.options import Options
+from naumachia.kernel.options import read_options
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.melee import sides, strength
@@ -65,10 +65,9 @@ def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
 def position_text(state: Biremes) -> str:
     """Everything there is to know about a state, canonical: equal states give equal texts."""
     lines: list[str] = []
-    changed = state.rules.options.changed()
+    changed = state.rules.options.text()
     if changed:
-        words = [f"{name}={option_text(value)}" for name, value in changed.items()]
-        lines.append("options " + " ".join(words))
+        lines.append(f"options {changed}")
     lines.append("players " + " ".join(player_text(player) for player in state.players))
     for word, number in (
         ("matchup", state.matchup),
@@ -88,12 +87,6 @@ def position_text(state: Biremes) -> str:
         lines.append("over")
     lines.append(f"stack {STACK.stack(state.stack)}")
     return "\n".join(lines)
-
-
-def option_text(value: object) -> str:
-    """An option's value without blanks."""
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return text.replace(" ", "_")
 
 
 def player_text(player: Player) -> str:
@@ -214,12 +207,8 @@ class Reader:
 
     def rules(self) -> Rules:
         """The options. Raises BadNotation."""
-        values: dict[str, object] = {}
-        for word in self.entries.get("options", "").split():
-            name, _, value = word.partition("=")
-            values[name] = value.replace("_", " ") if name == "angle_limits" else value
         try:
-            return Rules(Options(OPTIONS, values))
+            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
         except BadOption as error:
             refuse(error.problem, error.text, error.place, error.expected)
 

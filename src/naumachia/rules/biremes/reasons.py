@@ -7,6 +7,7 @@ from naumachia.geometry.lattice import nearest
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL, LAND, Meeting
 from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.model import Biremes
 
@@ -35,6 +36,14 @@ def note_meeting(state: Biremes, met: Meeting, facts: Facts | None) -> None:
     else:
         facts["refusal"] = "edge_in_way"
         facts["edge"] = EDGES[met.which]
+
+
+def note_limit(facts: Facts | None, refusal: str, size: i64, limit: i64) -> None:
+    """Note a length of the order and what it may be."""
+    if facts is not None:
+        facts["refusal"] = refusal
+        facts["distance"] = int(size)
+        facts["limit"] = int(limit)
 
 
 def note_line(line: Line, facts: Facts | None) -> None:

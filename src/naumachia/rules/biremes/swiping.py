@@ -19,15 +19,16 @@ from naumachia.rules.biremes.approach import (
     Approach,
     approach,
     dead_on,
+    offset_refusal,
     swipe_offset_limit,
     way_refusal,
 )
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.moving import grained, leave_table, sized
+from naumachia.rules.biremes.moving import grained, leave_table
 from naumachia.rules.biremes.nations import attack_bonus
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.ramming import immobilise
-from naumachia.rules.biremes.reasons import note_meeting, obstacle_clause
+from naumachia.rules.biremes.reasons import note_limit, note_meeting, obstacle_clause
 from naumachia.rules.biremes.targets import enemy_refusal, near
 
 PAST: Final = UNIT
@@ -45,11 +46,10 @@ def swipe_refusal(
         refused = enemy_refusal(state, ship, target)
     if refused is None and ship.fireship:
         refused = clauses.RULE_54
-    if refused is None and (action.offset % GRAIN != 0 or action.run_on % GRAIN != 0):
+    if refused is None and action.run_on % GRAIN != 0:
         refused = clauses.RULE_01
-    if refused is None and sized(action.offset) > swipe_offset_limit(ship, target):
-        refused = clauses.RULE_26
-        note_limit(facts, "offset_too_far", sized(action.offset), swipe_offset_limit(ship, target))
+    if refused is None:
+        refused = offset_refusal(action.offset, swipe_offset_limit(ship, target), facts)
     if refused is None:
         refused = swipe_gap_refusal(state, ship, target, facts)
     if refused is not None:
@@ -105,14 +105,6 @@ def pass_refusal(
         return None
     note_meeting(state, met, facts)
     return obstacle_clause(met)
-
-
-def note_limit(facts: Facts | None, refusal: str, size: i64, limit: i64) -> None:
-    """Note a length of the order and what it may be."""
-    if facts is not None:
-        facts["refusal"] = refusal
-        facts["distance"] = int(size)
-        facts["limit"] = int(limit)
 
 
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:

@@ -26,6 +26,7 @@ from naumachia.rules.biremes.approach import (
     Approach,
     approach,
     offset_limit,
+    offset_refusal,
     way_refusal,
 )
 from naumachia.rules.biremes.fire import STRUCK, catch_fire
@@ -102,14 +103,8 @@ def place_refusal(
             facts["refusal"] = "not_beside"
         return clauses.RULE_57
     refused = idle_clause(ship)
-    if refused is None and action.offset % GRAIN != 0:
-        refused = clauses.RULE_01
-    if refused is None and sized(action.offset) > offset_limit(ship, partner):
-        refused = clauses.RULE_26
-        if facts is not None:
-            facts["refusal"] = "offset_too_far"
-            facts["distance"] = int(sized(action.offset))
-            facts["limit"] = int(offset_limit(ship, partner))
+    if refused is None:
+        refused = offset_refusal(action.offset, offset_limit(ship, partner), facts)
     if refused is not None:
         return refused
     way = way_there(state, ship, action)

@@ -10,9 +10,9 @@ from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.cables import lock
 from naumachia.rules.navarchoi.damage import show
-from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import IMMOBILE, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.movement import can_go_on
-from naumachia.rules.navarchoi.tallies import add_quality, at_full, greater, helpless
+from naumachia.rules.navarchoi.tallies import add_plight, add_quality, greater
 
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
@@ -56,13 +56,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, clauses.GRAP_02)
     tally.add(clauses.GRAP_02, int(chart.manpower * target.manpower), what="manpower")
-    if helpless(target):
-        clause = clauses.GRAP_05 if target.grappled else clauses.GRAP_02
-        tally.add(clause, int(chart.defender_immobile), what="immobile")
-    elif at_full(state, target):
-        tally.add(clauses.GRAP_02, int(chart.defender_full), what="full")
-    elif target.status == DAMAGED:
-        tally.add(clauses.GRAP_02, int(chart.defender_damaged), what="damaged")
+    add_plight(state, tally, target, chart, clauses.GRAP_02)
     return tally
 
 

@@ -11,7 +11,7 @@ from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadInput, BadNotation, BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.options import Options
+from naumachia.kernel.options import read_options
 from naumachia.rules.navarchoi.actions import NO_CARD, STRATAGEMS
 from naumachia.rules.navarchoi.battle import Battle
 from naumachia.rules.navarchoi.battle_file import read_battle
@@ -149,12 +149,8 @@ class Reader:
 
     def rules(self) -> Rules:
         """The options. Raises BadNotation."""
-        values: dict[str, object] = {}
-        for word in self.entries.get("options", "").split():
-            name, _, value = word.partition("=")
-            values[name] = value
         try:
-            return Rules(Options(OPTIONS, values))
+            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
         except BadOption as error:
             refuse(error.problem, error.text, error.place, error.expected)
 

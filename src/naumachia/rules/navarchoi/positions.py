@@ -60,10 +60,9 @@ def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
 def position_text(state: Navarchoi) -> str:
     """Everything there is to know about a state, canonical: equal states give equal texts."""
     lines: list[str] = []
-    changed = state.rules.options.changed()
+    changed = state.rules.options.text()
     if changed:
-        words = [f"{name}={option_text(value)}" for name, value in changed.items()]
-        lines.append("options " + " ".join(words))
+        lines.append(f"options {changed}")
     lines.append(battle_text(state.battle))
     lines.append(f"turn {state.turn}")
     lines.append(f"wind {COMPASS[state.wind]}")
@@ -87,11 +86,6 @@ def position_text(state: Navarchoi) -> str:
         lines.append("over")
     lines.append(f"stack {STACK.stack(state.stack)}")
     return "\n".join(lines)
-
-
-def option_text(value: object) -> str:
-    """An option's value."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def battle_text(battle: Battle) -> str:

@@ -34,7 +34,7 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.movement import can_go_on
-from naumachia.rules.navarchoi.tallies import add_quality, at_full, differences, helpless
+from naumachia.rules.navarchoi.tallies import add_plight, add_quality, at_full, differences
 
 SINKS: Final = 5
 """The target sinks outright: only by the option `ram_sink_at` (NAV-RULE-49)."""
@@ -92,13 +92,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, clauses.RAM_04)
     tally.add(clauses.RAM_04, int(chart.size * target.size), what="size")
-    if helpless(target):
-        clause = clauses.GRAP_05 if target.grappled else clauses.RAM_04
-        tally.add(clause, int(chart.defender_immobile), what="immobile")
-    elif at_full(state, target):
-        tally.add(clauses.RAM_04, int(chart.defender_full), what="full")
-    elif target.status == DAMAGED:
-        tally.add(clauses.RAM_04, int(chart.defender_damaged), what="damaged")
+    add_plight(state, tally, target, chart, clauses.RAM_04)
     return tally
 
 

@@ -8,6 +8,7 @@ from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.bands import LAST_DIE
+from naumachia.rules.navarchoi.charts import Grapple, Ram
 from naumachia.rules.navarchoi.model import CAPTURED, DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
 
 FACES: int = LAST_DIE + 1
@@ -64,3 +65,16 @@ def at_full(state: Navarchoi, ship: Ship) -> bool:
 def helpless(ship: Ship) -> bool:
     """Immobile or grappled: the heavier of the two penalties of a defender (T7, T8)."""
     return ship.grappled or ship.status == IMMOBILE
+
+
+def add_plight(
+    state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: Clause
+) -> None:
+    """Add what a defender's status is worth; being grappled as much as being Immobile."""
+    if helpless(target):
+        by = clauses.GRAP_05 if target.grappled else clause
+        tally.add(by, int(chart.defender_immobile), what="immobile")
+    elif at_full(state, target):
+        tally.add(clause, int(chart.defender_full), what="full")
+    elif target.status == DAMAGED:
+        tally.add(clause, int(chart.defender_damaged), what="damaged")
