@@ -87,11 +87,17 @@ def test_kinds(option: Option, kind: str) -> None:
     assert option.kind == kind
 
 
-def test_options_as_words_are_read_back() -> None:
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [({}, ""), ({"night": True, "ships": 3, "gusts": "8 to 9"}, "night=true ships=3 gusts=8_to_9")],
+)
+def test_options_as_words_are_read_back(values: dict[str, object], text: str) -> None:
     declared = (*DECLARED, Option("gusts", "Gusts", "none", OTHER, ("none", "8 to 9")))
-    for values in ({}, {"night": True, "ships": 3, "gusts": "8 to 9"}):
-        options = Options(declared, values)
-        assert read_options(declared, options.text()).all() == options.all()
-    assert options.text() == "night=true ships=3 gusts=8_to_9"
-    with pytest.raises(BadOption, match=r"wrong value in '7_to_9' at option gusts"):
-        read_options(declared, "gusts=7_to_9")
+    options = Options(declared, values)
+    assert options.text() == text
+    assert read_options(declared, text).all() == options.all()
+
+
+def test_an_unreadable_word_of_options_is_named() -> None:
+    with pytest.raises(BadOption, match=r"wrong value in 'breezy' at option wind"):
+        read_options(DECLARED, "ships=3 wind=breezy")
