@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from tests.small.ambush import RULESET as AMBUSH
+from tests.small.captains import UNKNOWN
 from tests.small.salvo import RULESET as SALVO
-from tests.small.salvo import UNKNOWN, SalvoRuleset, Table2
+from tests.small.salvo import SalvoRuleset, Table2
 
 from naumachia.kernel.ruleset import View
 from naumachia.search.knowledge import Planner

@@ -10,18 +10,26 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
+from tests.small.captains import (
+    NAMES,
+    UNKNOWN,
+    Captains,
+    CaptainsRuleset,
+    cards_text,
+    read_cards,
+    sealed_text,
+)
+
 from naumachia.kernel.chance import Chance, Draw, Outcome
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import Notation
-from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pending import Answer, Decision, Prompt, Result
-from naumachia.kernel.phase import Phase, Sealed, State, enter, leave
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Answer, Decision, Prompt
+from naumachia.kernel.phase import Phase, Sealed, enter, leave
 from naumachia.kernel.ruleset import View
-from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.text import Scanner
 from naumachia.scene.cards import (
     Card,
@@ -34,15 +42,13 @@ from naumachia.scene.cards import (
     SeatCards,
     Window,
 )
-from naumachia.scene.margin import Margin, Roster, Sketch, TrackStep
+from naumachia.scene.margin import Margin, Sketch, TrackStep
 from naumachia.scene.model import Scene
 from naumachia.scene.surface import Table
 
-NAMES = ("red", "blue")
 TITLES = ("Strike", "Parry", "Rest")
 TEXTS = ("The higher number strikes.", "Answers a strike.", "Nothing more.")
 DECK = tuple(range(1, 15))
-UNKNOWN = 0
 HELD = 3
 
 HAND_01 = Clause("GAM-HAND-01", "Each captain holds three cards that only he sees.", "L1")
@@ -105,19 +111,17 @@ class Play:
         return hash(self.cards)
 
 
-class Bout(State):
+class Bout(Captains):
     def __init__(self) -> None:
         super().__init__()
-        self.hands: list[list[int]] = [[], []]
         self.discards: list[int] = []
-        self.score = [0, 0]
 
     def unseen(self) -> list[int]:
         seen = {*self.hands[0], *self.hands[1], *self.discards}
         return [card for card in DECK if card not in seen]
 
     def pile(self) -> int:
-        return len(DECK) - len(self.hands[0]) - len(self.hands[1]) - len(self.discards)
+        return len(DECK) - self.held() - len(self.discards)
 
 
 class Deal(Phase[Bout, Play]):
@@ -146,11 +150,7 @@ class Deal(Phase[Bout, Play]):
         if state.hands[0] and state.hands[1]:
             enter(state, Choose((0, 1)), log)
             return
-        red, blue = state.score
-        sign = (red > blue) - (red < blue)
-        facts: dict[str, object] = {"winner": NAMES[0 if sign > 0 else 1]} if sign else {}
-        ending = "points" if sign else "level"
-        state.result = Result((float(sign), float(-sign)), ending, END_01, facts)
+        state.end(END_01)
 
 
 class Choose(Sealed[Bout, Play]):
@@ -229,6 +229,10 @@ def strike(state: Bout, struck: int, log: Log) -> None:
         log.add(REACT_02, "struck", seat=NAMES[struck])
 
 
+def chosen(play: Play) -> int:
+    return play.cards[0]
+
+
 class GambitNotation(Notation[Bout, Play]):
     def format_action(self, state: Bout, action: Play) -> str:
         return " ".join(["play", *map(str, action.cards)]) if action.cards else "none"
@@ -246,24 +250,24 @@ class GambitNotation(Notation[Bout, Play]):
         return Play(*found)
 
     def format_position(self, state: Bout) -> str:
-        hands = " / ".join(" ".join(map(str, hand)) or "-" for hand in state.hands)
-        discards = " ".join(map(str, state.discards)) or "-"
+        hands = " / ".join(map(cards_text, state.hands))
         top = state.stack[-1]
         waits = "-"
         if isinstance(top, React):
             waits = f"react {top.seat}"
         if isinstance(top, Choose):
-            waits = " ".join(["choose", *(sealed_text(top, seat) for seat in (0, 1))])
+            waits = " ".join(["choose", *(sealed_text(top, seat, chosen) for seat in (0, 1))])
+        discards = cards_text(state.discards)
         return f"{hands} discards {discards} score {state.score[0]} {state.score[1]} {waits}"
 
     def parse_position(self, text: str) -> Bout:
         scan = Scanner(text)
         state = Bout()
-        state.hands[0] = cards(scan)
+        state.hands[0] = read_cards(scan, len(DECK))
         scan.expect("/")
-        state.hands[1] = cards(scan)
+        state.hands[1] = read_cards(scan, len(DECK))
         scan.expect("discards")
-        state.discards = cards(scan)
+        state.discards = read_cards(scan, len(DECK))
         scan.expect("score")
         state.score = [scan.integer(0, 9, "score"), scan.integer(0, 9, "score")]
         enter(state, Deal(), SILENT)
@@ -282,41 +286,11 @@ class GambitNotation(Notation[Bout, Play]):
         return state
 
 
-def cards(scan: Scanner) -> list[int]:
-    if scan.accept("-"):
-        return []
-    found: list[int] = []
-    while scan.rest().lstrip()[:1].isdigit():
-        found.append(scan.integer(0, len(DECK), "card"))
-    return found
-
-
-def sealed_text(choose: Choose, seat: int) -> str:
-    answer = choose.answers[seat]
-    if answer is not None:
-        return str(answer.cards[0])
-    return "?" if choose.concealed[seat] else "."
-
-
-class GambitRuleset(PhasedRuleset[Bout, Play]):
+class GambitRuleset(CaptainsRuleset[Bout, Play]):
     def __init__(self) -> None:
-        self.id = "gambit"
-        self.title = "Gambit"
-        self.version = "1"
-        self.summary = "Two captains play cards."
-        self.minutes = "5"
-        self.seats = NAMES
-        self.endings = ("points", "level")
-        self.clauses = CLAUSES
-        self.phrases = Phrasebook(read_toml(PHRASES, "gambit phrases"))
+        super().__init__("gambit", "Two captains play cards.", CLAUSES, PHRASES, SCENARIO)
         self.notation = GambitNotation()
         self.max_decisions = 30
-
-    def options(self) -> tuple[Option, ...]:
-        return ()
-
-    def scenarios(self) -> dict[str, Scenario]:
-        return {"duel": read_scenario(SCENARIO, "duel.toml", "gambit")}
 
     def setup(self, scenario: Scenario, options: Options) -> Bout:
         state = Bout()
@@ -331,12 +305,6 @@ class GambitRuleset(PhasedRuleset[Bout, Play]):
         other.score = state.score.copy()
         state.copy_machine(other)
         return other
-
-    def conceal(self, state: Bout, seat: int | None) -> Bout:
-        for owner in (0, 1):
-            if owner != seat:
-                state.hands[owner] = [UNKNOWN] * len(state.hands[owner])
-        return state
 
     def guess(self, view: View[Bout], rng: Random) -> Bout:
         state = self.clone(view.state)
@@ -361,10 +329,8 @@ class GambitRuleset(PhasedRuleset[Bout, Play]):
         return Scene(Table(4.0, 4.0), "Gambit")
 
     def margin(self, view: View[Bout]) -> Margin:
-        score = view.state.score
-        rosters = tuple(Roster(seat, NAMES[seat], str(score[seat]), ()) for seat in (0, 1))
         track = (TrackStep("cards", "Cards", "", "now"),)
-        return Margin(len(view.state.discards) // 2 + 1, "Gambit", track, rosters)
+        return Margin(len(view.state.discards) // 2 + 1, "Gambit", track, self.rosters(view))
 
     def cards(self, view: View[Bout]) -> CardTable:
         state = view.state
@@ -393,8 +359,7 @@ class GambitRuleset(PhasedRuleset[Bout, Play]):
         return Sketch(" ".join(played), said, "attack", cards=played)
 
     def declared(self, state: Bout) -> dict[str, int]:
-        held = len(state.hands[0]) + len(state.hands[1])
-        return {"cards": held + len(state.discards) + state.pile()}
+        return {"cards": state.held() + len(state.discards) + state.pile()}
 
 
 def seat_cards(state: Bout, seat: int) -> SeatCards:

@@ -5,27 +5,33 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
+from tests.small.captains import (
+    NAMES,
+    UNKNOWN,
+    Captains,
+    CaptainsRuleset,
+    cards_text,
+    read_cards,
+    sealed_text,
+)
+
 from naumachia.kernel.chance import Chance, Draw, Outcome
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import Notation
-from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pending import Answer, Decision, Prompt, Result
-from naumachia.kernel.phase import Phase, Sealed, State, enter
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Answer, Decision, Prompt
+from naumachia.kernel.phase import Phase, Sealed, enter
 from naumachia.kernel.ruleset import View
-from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.text import Scanner
 from naumachia.scene.cards import Card, Hand
-from naumachia.scene.margin import Margin, Roster, Sketch
+from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.surface import Table
 
-NAMES = ("red", "blue")
 DECK = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
-UNKNOWN = 0
 OPEN = -1
 
 HAND_01 = Clause("SAL-HAND-01", "Each captain holds three cards that only he sees.", "L1")
@@ -77,14 +83,10 @@ class Show:
         return hash(self.card)
 
 
-class Table2(State):
-    """Hands in the order drawn (UNKNOWN stands for a card the viewer does not see)."""
-
+class Table2(Captains):
     def __init__(self) -> None:
         super().__init__()
-        self.hands: list[list[int]] = [[], []]
         self.shown: list[int] = []
-        self.score = [0, 0]
 
     def unseen(self) -> list[int]:
         """The cards that lie neither in a hand that is seen nor on the table."""
@@ -95,7 +97,7 @@ class Table2(State):
         return left
 
     def pile(self) -> int:
-        return len(DECK) - len(self.hands[0]) - len(self.hands[1]) - len(self.shown)
+        return len(DECK) - self.held() - len(self.shown)
 
 
 class Deal(Phase[Table2, Show]):
@@ -126,11 +128,7 @@ class Deal(Phase[Table2, Show]):
         if state.hands[0]:
             enter(state, Choose((0, 1)), log)
             return
-        red, blue = state.score
-        sign = (red > blue) - (red < blue)
-        facts: dict[str, object] = {"winner": NAMES[0 if sign > 0 else 1]} if sign else {}
-        ending = "points" if sign else "level"
-        state.result = Result((float(sign), float(-sign)), ending, END_01, facts)
+        state.end(END_01)
 
 
 class Choose(Sealed[Table2, Show]):
@@ -171,6 +169,10 @@ class Choose(Sealed[Table2, Show]):
             log.add(SHOW_02, "shown", red=red, blue=blue)
 
 
+def chosen(show: Show) -> int:
+    return show.card
+
+
 class SalvoNotation(Notation[Table2, Show]):
     def format_action(self, state: Table2, action: Show) -> str:
         return f"show {action.card}"
@@ -183,24 +185,23 @@ class SalvoNotation(Notation[Table2, Show]):
         return show
 
     def format_position(self, state: Table2) -> str:
-        hands = " / ".join(" ".join(str(card) for card in hand) or "-" for hand in state.hands)
-        shown = " ".join(str(card) for card in state.shown) or "-"
+        hands = " / ".join(map(cards_text, state.hands))
         top = state.stack[-1]
-        sealed = [answer_of(top, seat) for seat in (0, 1)] if isinstance(top, Choose) else []
-        chosen = " ".join(sealed) or "-"
-        return (
-            f"hands {hands} shown {shown} score {state.score[0]} {state.score[1]} chosen {chosen}"
-        )
+        waits = "-"
+        if isinstance(top, Choose):
+            waits = " ".join(sealed_text(top, seat, chosen) for seat in (0, 1))
+        score = f"{state.score[0]} {state.score[1]}"
+        return f"hands {hands} shown {cards_text(state.shown)} score {score} chosen {waits}"
 
     def parse_position(self, text: str) -> Table2:
         scan = Scanner(text)
         state = Table2()
         scan.expect("hands")
-        state.hands[0] = cards(scan)
+        state.hands[0] = read_cards(scan, max(DECK))
         scan.expect("/")
-        state.hands[1] = cards(scan)
+        state.hands[1] = read_cards(scan, max(DECK))
         scan.expect("shown")
-        state.shown = cards(scan)
+        state.shown = read_cards(scan, max(DECK))
         try:
             state.unseen()
         except ValueError:
@@ -220,41 +221,11 @@ class SalvoNotation(Notation[Table2, Show]):
         return state
 
 
-def answer_of(choose: Choose, seat: int) -> str:
-    answer = choose.answers[seat]
-    if answer is not None:
-        return str(answer.card)
-    return "?" if choose.concealed[seat] else "."
-
-
-def cards(scan: Scanner) -> list[int]:
-    if scan.accept("-"):
-        return []
-    found: list[int] = []
-    while scan.rest().lstrip()[:1].isdigit():
-        found.append(scan.integer(0, 5, "card"))
-    return found
-
-
-class SalvoRuleset(PhasedRuleset[Table2, Show]):
+class SalvoRuleset(CaptainsRuleset[Table2, Show]):
     def __init__(self) -> None:
-        self.id = "salvo"
-        self.title = "Salvo"
-        self.version = "1"
-        self.summary = "Two captains show cards."
-        self.minutes = "5"
-        self.seats = NAMES
-        self.endings = ("points", "level")
-        self.clauses = CLAUSES
-        self.phrases = Phrasebook(read_toml(PHRASES, "salvo phrases"))
+        super().__init__("salvo", "Two captains show cards.", CLAUSES, PHRASES, SCENARIO)
         self.notation = SalvoNotation()
         self.max_decisions = 10
-
-    def options(self) -> tuple[Option, ...]:
-        return ()
-
-    def scenarios(self) -> dict[str, Scenario]:
-        return {"duel": read_scenario(SCENARIO, "duel.toml", "salvo")}
 
     def setup(self, scenario: Scenario, options: Options) -> Table2:
         state = Table2()
@@ -269,12 +240,6 @@ class SalvoRuleset(PhasedRuleset[Table2, Show]):
         other.score = state.score.copy()
         state.copy_machine(other)
         return other
-
-    def conceal(self, state: Table2, seat: int | None) -> Table2:
-        for owner in (0, 1):
-            if owner != seat:
-                state.hands[owner] = [UNKNOWN] * len(state.hands[owner])
-        return state
 
     def guess(self, view: View[Table2], rng: Random) -> Table2:
         state = self.clone(view.state)
@@ -308,16 +273,13 @@ class SalvoRuleset(PhasedRuleset[Table2, Show]):
         return Scene(Table(4.0, 4.0), "Salvo", hands=hands)
 
     def margin(self, view: View[Table2]) -> Margin:
-        score = view.state.score
-        rosters = tuple(Roster(seat, NAMES[seat], str(score[seat]), ()) for seat in (0, 1))
-        return Margin(len(view.state.shown) // 2 + 1, "Salvo", (), rosters)
+        return Margin(len(view.state.shown) // 2 + 1, "Salvo", (), self.rosters(view))
 
     def sketch(self, view: View[Table2], seat: int, action: Show) -> Sketch:
         return Sketch(str(action.card), f"show {action.card}", "attack")
 
     def declared(self, state: Table2) -> dict[str, int]:
-        held = len(state.hands[0]) + len(state.hands[1])
-        return {"cards": held + len(state.shown) + state.pile(), "sum": sum(DECK)}
+        return {"cards": state.held() + len(state.shown) + state.pile(), "sum": sum(DECK)}
 
 
 RULESET = SalvoRuleset()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from examples.duel import RULESET as DUEL
-from tests.small import ambush, drift, gambit, salvo
+from tests.small import ambush, captains, drift, gambit, salvo
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
@@ -90,7 +90,7 @@ class TalksTooMuch(salvo.SalvoRuleset):
     """Its event names the card that was chosen in secret."""
 
     def decide(self, state: salvo.Table2, seat: int, action: salvo.Show, log: Log) -> None:
-        log.add(salvo.SHOW_01, "chosen", seat=salvo.NAMES[seat], card=action.card)
+        log.add(salvo.SHOW_01, "chosen", seat=captains.NAMES[seat], card=action.card)
         super().decide(state, seat, action, log)
 
 
