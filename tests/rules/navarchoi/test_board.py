@@ -31,7 +31,7 @@ from naumachia.rules.navarchoi.activation import FormationChoice
 from naumachia.rules.navarchoi.attacks import AttackChoice
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.melee import MeleePhase
-from naumachia.rules.navarchoi.model import Navarchoi, Running
+from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Running
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import CardState, Clump, Region, Spot
 from naumachia.scene.margin import Forecast
@@ -144,6 +144,21 @@ def test_a_way_states_what_it_costs_and_is_legal() -> None:
 def test_a_point_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *RULESET.route(seen(state), 0, "A1", (30, 16), None))
+    assert state.ships[0].square == state.sheet.named("0905")
+
+
+def test_a_point_beyond_the_edge_means_to_leave_the_map() -> None:
+    state = rowing("A1 3 1505 E", "B1 3 0101 W", columns=16, rows=10)
+    spots = [one for one in RULESET.reach(seen(state), 0, "A1") if isinstance(one, Spot)]
+    beyond = {spot.at[1]: spot.text for spot in spots if spot.at[0] > 16.5}
+    assert beyond == {8.0: "8", 7.0: "6", 6.0: "4", 5.0: "6", 4.0: "8"}
+    decide(state, *RULESET.route(seen(state), 0, "A1", (18, 6), None))
+    assert state.ships[0].place == LEFT
+
+
+def test_a_point_beyond_an_edge_out_of_reach_means_the_nearest_square() -> None:
+    state = rowing("A1 3 0505 E", "B1 3 3020 W")
+    decide(state, *RULESET.route(seen(state), 0, "A1", (40, 16), None))
     assert state.ships[0].square == state.sheet.named("0905")
 
 

@@ -9,6 +9,10 @@ const LONG_PRESS_MS = 500;
 
 type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "aim"; id: string } | { kind: "bow" } | { kind: "ruler" };
 
+/** The ship at a point under the dot at a bow, which is there to be dragged: a press on it means her. */
+const pieceUnder = (event: MouseEvent): string | undefined =>
+  document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest<SVGElement>("[data-piece]")?.dataset.piece).find((id) => id !== undefined);
+
 /** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the sea; two fingers zoom. */
 export class Gestures {
   private readonly down = new Map<number, Point>();
@@ -76,8 +80,8 @@ export class Gestures {
   onClick = (event: MouseEvent): void => {
     const { plot, session } = this.table;
     const target = event.target as Element;
-    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip, .bow-handle")) return;
-    const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
+    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip")) return;
+    const id = target.closest(".bow-handle") ? pieceUnder(event) : target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id !== undefined) plot.press(id);
     else if (plot.aim.subject.value !== null) this.pressTable(event);
     else if (plot.placing.value.length === 0) this.pressSea();

@@ -76,12 +76,14 @@ function spoken({ session, plot }: Table): Spoken {
   if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
     const legal = (chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value).filter((o) => !o.refused);
     const aims = plot.aim.subject.value === selected;
+    // What the server says of this ship, as how far she can still go, stays in sight.
+    const lead = prompt?.sentence.startsWith(`${selected}:`) ? `${prompt.sentence};` : `${selected}:`;
     const figures = plot.openTable.value && !plot.blind.value && legal.length > 0;
     const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
     const strikes = legal.map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
     const what = aims ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
     if (figures) return { sentence: `${selected}: ${what}.`, detail: "Per cent: how often it ends well. +1: another attack.", clause: prompt?.clause ?? null, tone: "" };
-    return { sentence: `${selected}: ${what}.`, detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""), clause: prompt?.clause ?? null, tone: "" };
+    return { sentence: `${lead} ${what}.`, detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""), clause: prompt?.clause ?? null, tone: "" };
   }
   if (prompt?.yours && plot.own.value.length > 0) return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);

@@ -187,6 +187,7 @@ export class Aim {
 
   private take(order: Order | null, nearest: Order | null): void {
     const legal = order && !order.refused ? order : nearest;
+    if (!order && !legal) this.session.notice.value = "No order leads there.";
     batch(() => {
       this.plot.hovered.value = null;
       this.plot.order.value = legal;

@@ -1,4 +1,4 @@
-"""Where a ship can row with the points it has, by cost, and the way there.
+"""Where a ship can row with the points it has, by cost, and the way there, over the edge as well.
 
 The search asks the chapter on steps what is legal, so that whatever changes costs or ways (cards,
 wind, options, full squares) counts here as well. A square with an enemy in it is an end: what comes
@@ -95,8 +95,25 @@ def searched(state: Navarchoi, ship: Ship, running: Running, least: i64) -> list
 def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
     """What comes of one more act; None when the ship leaves the map."""
     square, facing, cost = outcome(state, place.ship, action)
-    if not state.sheet.inside(square):
-        return None
+    return moved(place, action, square, facing, cost) if state.sheet.inside(square) else None
+
+
+def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
+    """The ways over the edge from these places, in rising cost."""
+    found: list[Place] = []
+    for place in places:
+        ahead = state.sheet.ahead(place.ship.square, place.ship.facing)
+        if place.hostile or state.sheet.inside(ahead):
+            continue
+        for action in list_acts(state, place.ship, place.running):
+            if isinstance(action, Forward):
+                square, facing, cost = outcome(state, place.ship, action)
+                found.append(moved(place, action, square, facing, cost))
+    return sorted(found, key=lambda place: place.cost)
+
+
+def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
+    """The place that an act leads to."""
     ship, running = place.ship.clone(), place.running.clone()
     if isinstance(action, (Forward, Back)):
         running.origin = ship.square
@@ -129,14 +146,16 @@ def reached(state: Navarchoi, ship: Ship) -> list[Place]:
 
 
 def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
-    """The squares a ship can come to, with the least MP to each; hatched where it cannot end.
+    """The squares a ship can come to, with the least MP to each.
 
-    Of a ship that may only turn, its own square.
+    Hatched where it cannot end, grey where an enemy is; where it can leave the map the MP stand
+    beyond the edge. Of a ship that may only turn, its own square.
     """
     if wheels(state, ship):
         return (Region((tile(state, int(ship.square)),), Wash.LEGAL),)
     cheapest: dict[int, Place] = {}
-    for place in reached(state, ship):
+    places = reached(state, ship)
+    for place in places:
         known = cheapest.get(int(place.ship.square))
         if place.ship.square != ship.square and (known is None or (place.ends and not known.ends)):
             cheapest[int(place.ship.square)] = place
@@ -144,14 +163,29 @@ def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
     passed = [square for square, place in cheapest.items() if not place.ends and not place.hostile]
     struck = [square for square, place in cheapest.items() if place.hostile]
     found: list[Overlay] = []
-    for squares, wash in ((ends, Wash.LEGAL), (passed, Wash.EXTRA), (struck, Wash.CHOSEN)):
+    for squares, wash, tone in (
+        (ends, Wash.LEGAL, Tone.ACT),
+        (passed, Wash.EXTRA, Tone.ACT),
+        (struck, Wash.LEGAL, Tone.INK),
+    ):
         if squares:
-            found.append(Region(tuple(tile(state, square) for square in squares), wash))
+            found.append(Region(tuple(tile(state, square) for square in squares), wash, tone))
     for square, place in sorted(cheapest.items()):
         x, y = centre(state, square)
-        tone = Tone.ACT if place.ends or place.hostile else Tone.QUIET
-        found.append(Spot((x + 0.33, y - 0.33), str(place.cost), tone))
-    return tuple(found)
+        spot = Tone.ACT if place.ends or place.hostile else Tone.QUIET
+        found.append(Spot((x + 0.33, y - 0.33), str(place.cost), spot))
+    return (*found, *beyond(state, places))
+
+
+def beyond(state: Navarchoi, places: list[Place]) -> list[Overlay]:
+    """The least MP to every square beyond the edge by which a ship can leave the map."""
+    cheapest: dict[int, Place] = {}
+    for place in exits(state, places):
+        cheapest.setdefault(int(place.ship.square), place)
+    return [
+        Spot(centre(state, square), str(place.cost), Tone.ACT)
+        for square, place in sorted(cheapest.items())
+    ]
 
 
 def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
@@ -171,17 +205,21 @@ def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
 def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
     """The acts that bring a ship to a point, or as near as it can come; none where it cannot row.
 
-    The movement points it states come first, where they are still to be stated. A ship that may
-    only turn turns to the heading, or towards the point.
+    A point beyond the edge means to leave the map there, where the ship can. The movement points
+    it states come first, where they are still to be stated. A ship that may only turn turns to the
+    heading, or towards the point.
     """
     if wheels(state, ship):
         return wheeled(state, ship, at, heading)
-    goal = square_at(state, at)
-    if goal < 0:
-        return []
+    places = reached(state, ship)
+    goal = ringed(state, at)
+    if not state.sheet.inside(goal):
+        out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
+        if out:
+            return [*stating(state, ship, out[0]), *out[0].way()]
     best: Place | None = None
     least: tuple[int, int, int, int] | None = None
-    for place in reached(state, ship):
+    for place in places:
         if place.action is None:
             continue
         apart = state.sheet.distance(place.ship.square, goal)
@@ -192,6 +230,18 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
     if best is None:
         return []
     return [*stating(state, ship, best), *best.way()]
+
+
+def ringed(state: Navarchoi, at: Point) -> int:
+    """The square at a point of the board; beyond the edge the nearest of those that lie outside."""
+    sheet = state.sheet
+    column, row = round(at[0]), round(sheet.rows + 1 - at[1])
+    return sheet.square(min(max(column, 0), sheet.columns + 1), min(max(row, 0), sheet.rows + 1))
+
+
+def near(state: Navarchoi, square: i64, goal: i64) -> bool:
+    """Whether a square outside the map is the one that was pointed at, or next to it."""
+    return state.sheet.distance(square, goal) <= 1
 
 
 def wheels(state: Navarchoi, ship: Ship) -> bool:
