@@ -117,6 +117,16 @@ def test_the_margin_tells_phase_status_and_points() -> None:
     assert lost.lost
 
 
+def test_a_prize_is_lost_to_the_side_that_built_her() -> None:
+    state = rowing("A1 3 0503 E", "A2 3 0703 E", "B1 5 2004 W captured")
+    taken, held = (
+        {line.id: line for line in one.lines}["B1"]
+        for one in reversed(RULESET.margin(seen(state)).rosters)
+    )
+    assert (taken.lost, taken.note) == (True, "taken")
+    assert (held.lost, held.note) == (False, "1/5 Cruise")
+
+
 # -- rowing ------------------------------------------------------------------------------
 
 

@@ -187,7 +187,6 @@ export class Aim {
 
   private take(order: Order | null, nearest: Order | null): void {
     const legal = order && !order.refused ? order : nearest;
-    if (!order && !legal) this.session.notice.value = "No order leads there.";
     batch(() => {
       this.plot.hovered.value = null;
       this.plot.order.value = legal;
@@ -195,6 +194,7 @@ export class Aim {
       this.refused.value = order?.refused ? order : null;
       this.session.refusal.value = order?.refused ?? null;
     });
+    if (!order && !legal) this.session.notice.value = "No order leads there.";
   }
 
   private async learnBands(subject: PieceId, order: string): Promise<void> {

@@ -74,15 +74,18 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
 
 
 def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
-    """One ship in the roster of a side."""
+    """One ship in the roster of a side; one that the enemy has taken is lost to hers."""
     title = phrases.fill("labels", "ship", ship_facts(state, ship, phrases))
     if ship.place not in AFLOAT:
         return RosterLine(ship.name, phrases.fill("labels", "lost", {}), "lost", "", True, title)
+    if ship.side != seat:
+        taken = phrases.fill("labels", "roster_taken", {})
+        return RosterLine(ship.name, place_text(state, ship, phrases), "lost", taken, True, title)
     return RosterLine(
         ship.name,
         place_text(state, ship, phrases),
         mark(state, ship),
-        note(ship, seat, phrases),
+        note(ship, phrases),
         False,
         title,
         sheet(state, ship, phrases),
@@ -110,10 +113,8 @@ def mark(state: Navarchoi, ship: Ship) -> str:
     return "ready" if asked and ship.mobile() else ""
 
 
-def note(ship: Ship, seat: int, phrases: Phrasebook) -> str:
-    """A few words: its crew and status, or who has taken it."""
-    if ship.side != seat:
-        return phrases.fill("labels", "roster_taken", {})
+def note(ship: Ship, phrases: Phrasebook) -> str:
+    """A few words: its crew and status."""
     facts: Facts = {
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
