@@ -62,7 +62,7 @@ class RandomEvent(Phase[Navarchoi, Action]):
         if log.on:
             clause = clauses.EVT_01 if card.icon == NO_ICON else clauses.COMP_06
             facts: dict[str, object] = {"number": int(card.number), "card": card.title}
-            log.add(clause, "omen", icon=ICONS[card.icon].replace("_", " "), **facts)
+            log.add(clause, "omen", icon=ICONS[card.icon], **facts)
         carry_out(state, card.icon, log)
 
 
