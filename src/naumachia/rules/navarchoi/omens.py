@@ -139,7 +139,7 @@ class Sinking(Phase[Navarchoi, Action]):
         if outcome[0] > ship.manpower:
             if not self.again:
                 self.note_held(state, ship)
-            sink(state, ship, clause, log)
+            sink(state, ship, clause, log, rolled_for=not self.again)
         elif self.again and not ship.grappled and log.on:
             log.add(clauses.RULE_69, "cut_free", ship=ship.name)
 
