@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Final
@@ -25,6 +27,9 @@ from naumachia.server.thinkers import Thinkers
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
+THREADS: Final = 64
+"""Rooms that reckon or store at the same time; each does one thing at a time."""
+
 CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
 
 
@@ -39,6 +44,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
+        reckoning = ThreadPoolExecutor(THREADS, thread_name_prefix="naumachia")
+        asyncio.get_running_loop().set_default_executor(reckoning)
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
         app.state.campaigns = campaigns = Campaigns(rooms)

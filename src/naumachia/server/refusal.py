@@ -63,6 +63,11 @@ def elsewhere() -> Refused:
     return Refused(409, "elsewhere", message)
 
 
+def spectator() -> Refused:
+    """The answer to one who only watches."""
+    return Refused(403, "spectator", "This link is for watching; it holds no seat.")
+
+
 def no_such_game() -> Refused:
     """The answer to an id that no game has."""
     return Refused(404, "no_game", "There is no such game.", place="game", expected="a game's link")

@@ -74,7 +74,7 @@ async def socket(
         return
     link = Link(token, seats, _number(since), _number(branch))
     try:
-        room.join(link)
+        await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
     finally:
         link.leave()
