@@ -73,7 +73,8 @@ def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
         ("B1 5 1010 W captured harpax towers=2", "10.5"),
         ("B1 2L 1010 W awash", "3"),
         ("B1 5 1010 W corvus ballistae awash", "6"),
-        ("B1 2 1010 W transport price=4 captured", "6"),
+        ("B1 2 1010 W transport points=4 captured", "6"),
+        ("B1 2 1010 W transport points=0 awash", "0"),
         ("B1 5 1010 W", "0"),
     ],
 )

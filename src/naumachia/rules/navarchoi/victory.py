@@ -40,11 +40,11 @@ ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 
 def worth(state: Navarchoi, ship: Ship) -> Tally:
     """The Victory Points of a ship by Type and equipment, or as its scenario fixes them (T15)."""
-    if ship.price > 0:
-        tally = Tally(0)
-        return tally.add(clauses.SCN_01, int(ship.price))
+    record = state.battle.ships[ship.ident]
+    if record.fixed_points:
+        return Tally(0).add(clauses.SCN_01, int(record.points))
     extra = state.battle.charts.victory
-    tally = Tally(int(ship.type))
+    tally = Tally(int(record.kind.points))
     if ship.marked:
         tally.add(clauses.RULE_73, int(extra.cataphracted))
     for value, points in (
