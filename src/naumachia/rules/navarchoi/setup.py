@@ -37,6 +37,8 @@ class WindRoll(Phase[Navarchoi, Action]):
             leave(state)
             if log.on:
                 log.add(clauses.COMP_19, "wind_rolled", wind=int(state.wind))
+        elif log.on:
+            log.add(clauses.COMP_19, "wind_unsettled", die=outcome[0])
 
 
 def wind_known(state: Navarchoi) -> bool:
