@@ -209,6 +209,8 @@ def test_a_campaign_is_saved_and_continued() -> None:
         ('side = "orange"', 'side = "blue"', "field squadrons.Third.side"),
         ('side = "orange"', 'side = "orange"\nadmiral = "x"', "unknown field"),
         ("[squadrons.First]", '[squadrons."1 x"]', "a name of letters"),
+        ("[squadrons.Second]", "[squadrons.first]", "field squadrons.first; expected names that"),
+        ("[zones.Port]", "[zones.strait]", "field zones.strait; expected names that differ by"),
     ],
 )
 def test_wrong_files_are_refused_with_the_place(old: str, new: str, message: str) -> None:
