@@ -225,10 +225,11 @@ def test_a_formation_is_gathered_ship_by_ship(open_harbour: OpenScreen, harbour:
 
 def throw(screen: Screen, *faces: int) -> None:
     """Enter what the dice on the own table show."""
-    fields = screen.page.locator(".dice-entry input")
-    expect(fields).to_have_count(len(faces))
-    for field, face in zip(fields.all(), faces, strict=True):
-        field.fill(str(face))
+    dice = screen.page.locator(".dice-entry fieldset")
+    expect(dice).to_have_count(len(faces))
+    for die, face in zip(dice.all(), faces, strict=True):
+        expect(die.get_by_role("button")).to_have_count(10)
+        die.get_by_role("button", name=re.compile(f": {face}$")).click()
     screen.changes(screen.page.get_by_test_id("send-dice").click)
 
 

@@ -20,6 +20,12 @@ PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "line", "seats": PERSONS}
 
 
+def test_the_lobby_lists_what_is_learnt_soonest_first(server: Served) -> None:
+    found = [ruleset["id"] for ruleset in server.http.get("/api/rulesets").json()]
+    order = ("trireme", "biremes", "navarchoi")
+    assert sorted(order, key=found.index) == list(order)
+
+
 def test_the_catalogue(server: Served) -> None:
     (found,) = [r for r in server.http.get("/api/rulesets").json() if r["id"] == "trireme"]
     ruleset = load("trireme")
