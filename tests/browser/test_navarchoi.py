@@ -170,7 +170,7 @@ def test_battle_cards_lie_face_down_until_both_have_theirs(
     carthage.changes(lambda: carthage.page.keyboard.press("Space"))
     for screen in pair.both:
         expect(log(screen)).to_contain_text("Carthage commits 0 cards")
-        expect(log(screen)).to_contain_text("A1 against B1")
+        expect(log(screen)).to_contain_text(re.compile(r"A1: die \d, .*; B1: die \d"))
 
 
 # -- one moment by each hand -----------------------------------------------------------
@@ -246,6 +246,7 @@ def locked(pair: Pair) -> None:
         pair.order(screen, "none")
     pair.asks(rome, "melee_first")
     pair.order(rome, "first b")
+    pair.asks(carthage, "melee_phase")
 
 
 def test_boarders_cut_free(open_harbour: OpenScreen, harbour: Served) -> None:
