@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.event import Log
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import packaged_scenarios, read_scenario
 from naumachia.rules.navarchoi.battle import (
@@ -421,6 +423,7 @@ def test_reinforcements_wait_outside_their_squares_in_turn() -> None:
 FIVE_MORE = "".join(f"{number} = {{ value = 3 }}\n" for number in range(6, 11))
 
 
+@pytest.mark.clause("NAV-COMP-02")
 def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     own = (
         '[setup.deck]\nsource = "printed"\n[setup.deck.cards]\n'
@@ -430,6 +433,10 @@ def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     )
     found = small("[setup.a]", own)
     assert found.deck.size == 10
+    log = Log()
+    settle(open_battle(found, Rules(Options(OPTIONS, {}))), log)
+    told = [(event.clause.id, event.facts["count"]) for event in log.take() if event.kind == "deck"]
+    assert told == [("NAV-COMP-02", 10)]
     assert [(ship.title(), ship.points) for ship in found.ships_of(B)] == [("Five", 8)] * 2
     with pytest.raises(BadScenario, match="hands of at most 5 together"):
         small("[setup.a]", own.replace(FIVE_MORE, ""))

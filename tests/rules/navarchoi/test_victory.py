@@ -93,6 +93,10 @@ def test_example_88_a_prize_scuttled_or_taken_back() -> None:
     assert points(scuttled) == ("5", "0")
     capture(named(state, "B1"), 1, log)
     assert points(state) == ("0", "0")
+    told = [e for e in run(state, GameOver()) if e.kind == "counted"]
+    assert [(e.clause.id, e.facts["ship"], e.facts["points"]) for e in told] == [
+        ("NAV-RULE-74", "B1", "0")
+    ]
 
 
 @pytest.mark.clause("NAV-RULE-74")

@@ -18,8 +18,8 @@ from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, NEITHER, NO_GAME_END
 from naumachia.rules.navarchoi.model import (
     AWASH,
-    CAPTURED,
     IMMOBILE,
+    NOT_TAKEN,
     ON_MAP,
     OUTSIDE,
     RESERVE,
@@ -207,7 +207,7 @@ def finish(state: Navarchoi, log: Log) -> None:
     if log.on:
         for ship in state.ships:
             halves, clause = gained(state, ship)
-            if halves > 0 or ship.taken == CAPTURED:
+            if halves > 0 or ship.taken != NOT_TAKEN:
                 owner = SEATS[1 - ship.fleet]
                 log.add(clause, "counted", seat=owner, ship=ship.name, points=points_text(halves))
         for seat in (0, 1):
