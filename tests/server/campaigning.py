@@ -91,6 +91,15 @@ def met(server: Served, **fields: Any) -> tuple[Side, Side, Side]:
     return green, orange, spectator
 
 
+def over(server: Served, **fields: Any) -> tuple[Side, Side, Side]:
+    """The little campaign of one season, in which nobody sailed."""
+    source = strait_file(seasons=1)
+    green, orange, spectator = strait(server, source=source, **fields)
+    green.order("end")
+    assert orange.order("end")["status"] == "over"
+    return green, orange, spectator
+
+
 def play_out(pages: list[Page], rng: Random) -> None:
     """Both sides play anything until the battle is over."""
     while not pages[0].update["result"]:

@@ -204,7 +204,9 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("NAUMACHIA_WORKERS", "3")
     found = from_environment()
     assert (found.url(), found.pace_seconds, found.workers) == ("sqlite:////data/games.db", 0.25, 3)
-    assert replace(found, database="postgresql://x/y").url() == "postgresql://x/y"
+    for named in ("postgresql://x/y", "postgres://x/y", "postgresql+psycopg://x/y"):
+        assert replace(found, database=named).url() == "postgresql+psycopg://x/y"
+    assert replace(found, database="mysql://x/y").url() == "mysql://x/y"
     monkeypatch.setenv("NAUMACHIA_WORKERS", "many")
     with pytest.raises(ValueError, match="NAUMACHIA_WORKERS='many': expected a whole number"):
         from_environment()

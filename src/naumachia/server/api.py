@@ -15,6 +15,7 @@ from naumachia.render import Theme
 from naumachia.rules import load
 from naumachia.server import catalogue, report, schema
 from naumachia.server.entries import speaker
+from naumachia.server.limits import Beginnings
 from naumachia.server.refusal import Refused
 from naumachia.server.report import Table
 from naumachia.server.rooms import Invitation, NewGame, Rooms, at_table, seat_order
@@ -36,6 +37,7 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": schema.Problem, "description": "Not understood"},
     413: {"model": schema.Problem, "description": "Too large"},
     422: {"model": schema.Problem, "description": "Understood, but not acceptable"},
+    429: {"model": schema.Problem, "description": "Too many of these in a short time"},
     503: {"model": schema.Problem, "description": "The database failed; nothing was changed"},
 }
 NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {
@@ -60,6 +62,12 @@ def rooms_of(request: Request) -> Rooms:
     """The rooms of the server that answers."""
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+def count_beginning(request: Request) -> None:
+    """Note that a game or campaign is begun. Raises Refused when its address begins too many."""
+    beginnings: Beginnings = request.app.state.beginnings
+    beginnings.count("" if request.client is None else request.client.host)
 
 
 @router.get("/health")
@@ -101,6 +109,7 @@ def scenario_picture(id: Id, scenario: Id, theme: Literal["light", "dark"] = "li
 async def create_game(request: Request, body: schema.GameRequest) -> schema.GameCreated:
     """Set up a game; the links are shown here and never again."""
     wanted = wanted_game(body)
+    count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
     ruleset = at_table(load(wanted.ruleset), wanted.scenario)
 
@@ -165,6 +174,8 @@ async def rematch(
     """Another game with the same links; asked again, the same other game."""
     rooms = rooms_of(request)
     room, _ = await rooms.enter(game, token)
+    if room.table.game.rematch is None:
+        count_beginning(request)
     return schema.Path(path=await rooms.rematch(room, token, swap=body.swap, next=body.next))
 
 

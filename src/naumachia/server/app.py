@@ -19,6 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from naumachia.server import api, campaign_api, pages, socket
 from naumachia.server.campaigns import Campaigns
 from naumachia.server.guard import Guard
+from naumachia.server.limits import Beginnings
 from naumachia.server.refusal import Refused
 from naumachia.server.rooms import Rooms
 from naumachia.server.settings import Settings, from_environment
@@ -48,6 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         asyncio.get_running_loop().set_default_executor(reckoning)
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
+        app.state.beginnings = Beginnings(settings.new_games_per_hour)
         app.state.campaigns = campaigns = Campaigns(rooms)
         yield
         campaigns.close()
@@ -78,7 +80,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return JSONResponse(error.data(), error.status)
+    headers = {"Retry-After": str(error.wait)} if error.wait else None
+    return JSONResponse(error.data(), error.status, headers)
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

@@ -11,7 +11,16 @@ from naumachia.kernel.campaign_record import format_campaign
 from naumachia.render import Theme
 from naumachia.server import campaign_schema as schema
 from naumachia.server import catalogue
-from naumachia.server.api import NOT_FOUND, PROBLEMS, SECRET, SVG, TEXT, Id, Token
+from naumachia.server.api import (
+    NOT_FOUND,
+    PROBLEMS,
+    SECRET,
+    SVG,
+    TEXT,
+    Id,
+    Token,
+    count_beginning,
+)
 from naumachia.server.campaign_opening import NewCampaign
 from naumachia.server.campaign_play import acting_seat, aimed
 from naumachia.server.campaign_room import CampaignPage, CampaignRoom
@@ -55,7 +64,9 @@ def campaign_picture(id: Id, campaign: Id, theme: Literal["light", "dark"] = "li
 @router.post("/campaigns", responses=NOT_FOUND)
 async def create_campaign(request: Request, body: schema.CampaignRequest) -> schema.CampaignCreated:
     """Begin a campaign, or go on with one from its record; links are shown here, never again."""
-    room, invitations, watch = await campaigns_of(request).create(wanted_campaign(body))
+    wanted = wanted_campaign(body)
+    count_beginning(request)
+    room, invitations, watch = await campaigns_of(request).create(wanted)
     name, names = room.row.id, room.game.campaign.seats
 
     def link(invitation: Invitation) -> GameLink:
@@ -186,6 +197,8 @@ async def rematch(
     """The campaign once more, by the same links; asked again, the same other campaign."""
     here = campaigns_of(request)
     room, seats = await here.enter(campaign, token)
+    if room.row.rematch is None:
+        count_beginning(request)
     following = await here.rematch(room, seats, swap=body.swap)
     return Path(path=campaign_path(following, token))
 
