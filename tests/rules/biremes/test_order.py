@@ -6,11 +6,14 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.rules.biremes.stage import answer, asked, facts_of, run, stage
+from tests.rules.biremes.stage import answer, asked, decide, facts_of, run, stage
 
 from naumachia.kernel.chance import Chance
+from naumachia.rules.biremes.actions import END_TURN
+from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.initiative import TOTALS, Initiative, weight
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.ruleset import RULESET
 
 THREE = ("roman", "carthaginian", "roman")
 
@@ -61,3 +64,22 @@ def test_rolls_that_tell_somebody_apart_are_exact(nations: tuple[str, ...]) -> N
     assert all(chance.possible(outcome) for outcome, _ in outcomes)
     assert not chance.possible((7,) * len(nations))
     assert chance.size() == len(outcomes)
+
+
+@pytest.mark.clause("BIR-TURN-07")
+@pytest.mark.parametrize(
+    ("done", "says"),
+    [
+        (("", "", ""), "Green leaves all ships on station"),
+        (("activated", "", ""), "Green leaves the other ships on station"),
+        (("activated", "activated", ""), "Green leaves the other ship on station"),
+        (("activated", "activated", "activated"), "Green ends the turn"),
+        (("activated", "crew=0 fireship", "crew=0 fireship"), "Green ends the turn"),
+    ],
+)
+def test_what_is_said_of_a_turn_that_is_ended(done: tuple[str, str, str], says: str) -> None:
+    ships = [f"G{number} T {5 * number},5,0 {word}" for number, word in enumerate(done, 1)]
+    state = stage(*ships, "O1 T 20,20,0")
+    run(state, Activate(0))
+    (event, *_) = decide(state, END_TURN)
+    assert RULESET.say(event, None) == says

@@ -159,12 +159,25 @@ class Activate(Phase[Biremes, Action]):
         if isinstance(action, EndTurn):
             leave(state)
             if log.on:
-                log.add(clauses.TURN_07, "ended_turn", seat=SEATS[self.seat])
+                self.tell_end(state, log)
             return
         state.ships[action.ship].activated = True
         opened = Activation(action.ship)
         enter(state, opened, log)
         opened.decide(state, seat, action, log)
+
+    def tell_end(self, state: Biremes, log: Log) -> None:
+        """Note the end of the turn, and how many ships could have been moved in it still."""
+        left = 0
+        moved = False
+        for ship in state.ships:
+            left += able(ship, self.seat)
+            moved = moved or (ship.activated and ship.owner == self.seat)
+        if left == 0:
+            log.add(clauses.TURN_07, "all_moved", seat=SEATS[self.seat])
+        else:
+            kind = "ended_turn" if moved else "kept_station"
+            log.add(clauses.TURN_07, kind, seat=SEATS[self.seat], left=left)
 
 
 def unable_clause(ship: Ship, seat: i64) -> Clause:
