@@ -88,6 +88,11 @@ def install_wheel(venv: Path, *flags: str | Path) -> None:
             print(f"   {line.strip()} (all of it: {log.relative_to(ROOT)})", flush=True)
 
 
+def lent(folder: Path) -> bool:
+    """Whether a folder is a link to another checkout's, as in a worktree: used, never changed."""
+    return folder.is_symlink()
+
+
 def make_venv(venv: Path) -> None:
     """Create the virtual environment. Raises SetupError where Python's own parts are missing."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file meets whatever Python is installed
@@ -99,6 +104,9 @@ def make_venv(venv: Path) -> None:
         raise SetupError(
             "this Python cannot make virtual environments; on Debian: apt-get install python3-venv"
         )
+
+    if lent(venv):
+        return
 
     def create() -> None:
         if not works(venv):
@@ -172,7 +180,8 @@ def web(python: Path) -> None:
         call(*command, "run", "--silent", "build", "--", "--logLevel=warn", env=env, cwd=home)
 
     parts = fingerprint(home / "package.json", home / "package-lock.json")
-    step("Web client: packages", modules / ".made", parts, install)
+    if not lent(modules):
+        step("Web client: packages", modules / ".made", parts, install)
     made = BUILD / "stamps" / "web"
     if not (STATIC / "index.html").is_file():
         made.unlink(missing_ok=True)
@@ -228,7 +237,9 @@ def dev() -> None:
     venv = ROOT / ".venv"
     make_venv(venv)
     wanted = fingerprint(ROOT / "constraints.txt", facts=[repr(project())])
-    step("Packages to develop with", venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
+    if not lent(venv):
+        title = "Packages to develop with"
+        step(title, venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
     web_in(venv)
 
 

@@ -1,4 +1,4 @@
-"""Both builds play the same games: digest trails, byte for byte."""
+"""Both builds play the same games, byte for byte; a worktree only borrows what it links to."""
 
 from __future__ import annotations
 
@@ -73,3 +73,23 @@ def test_a_trail_is_the_same_every_time(ruleset: str) -> None:
     assert first == list(trails(find(ruleset), 1, 5))
     assert first != list(trails(find(ruleset), 1, 6))
     assert first[0].startswith("game ")
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_linked_environment_is_never_changed(
+    linked: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, steps = bootstrap(), []
+    (tmp_path / "web").mkdir()
+    for name in (".venv", "web/node_modules"):
+        if linked:
+            (tmp_path / name).symlink_to(ROOT)
+    for name in ("web/package.json", "web/package-lock.json", "constraints.txt", "pyproject.toml"):
+        (tmp_path / name).write_text("[project]\n")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "STATIC", tmp_path)
+    monkeypatch.setattr(module, "newest_node", lambda: tmp_path)
+    monkeypatch.setattr(module, "step", lambda title, *more: steps.append(title))
+    module.dev()
+    setting_up = ["Python environment .venv", "Packages to develop with", "Web client: packages"]
+    assert steps == [*([] if linked else setting_up), "Web client: build"]
