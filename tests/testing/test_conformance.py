@@ -17,6 +17,7 @@ from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -131,6 +132,44 @@ class AsksByHand(gambit.GambitRuleset):
         if lets_it_come and parries and state.result is None:
             enter(state, gambit.React(1), log)
             settle(state, log)
+
+
+class AnswersForTheAbsent(gambit.GambitRuleset):
+    """Who is away lets the strike come: everybody knows it beforehand, and it tells nothing."""
+
+    def default(self, state: gambit.Bout, seat: int) -> gambit.Play | None:
+        return gambit.Play() if asked_to_react(state, seat) else None
+
+
+class AnswersByHand(AnswersForTheAbsent):
+    """Who is away parries if he can: that he will is told, and so is what he holds."""
+
+    def default(self, state: gambit.Bout, seat: int) -> gambit.Play | None:
+        return self.legal(state, seat)[-1] if asked_to_react(state, seat) else None
+
+
+class SaysWhatIsHeld(AnswersForTheAbsent):
+    """The answer is always the same, but its sentence counts the cards that could parry."""
+
+    def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
+        drawn = super().sketch(view, seat, action)
+        held = sum(card > 0 and gambit.title(card) == "Parry" for card in view.state.hands[seat])
+        return replace(drawn, sentence=f"{drawn.sentence} {held} held.")
+
+
+class AnswersUnasked(gambit.GambitRuleset):
+    def default(self, state: gambit.Bout, seat: int) -> gambit.Play | None:
+        return gambit.Play()
+
+
+class AnswersIllegally(gambit.GambitRuleset):
+    def default(self, state: gambit.Bout, seat: int) -> gambit.Play | None:
+        return gambit.Play(99) if asked_to_react(state, seat) else None
+
+
+def asked_to_react(state: gambit.Bout, seat: int) -> bool:
+    awaiting = state.awaiting
+    return isinstance(awaiting, Prompt) and awaiting.phase == "react" and seat in awaiting.seats
 
 
 class ShortOfWords(ambush.AmbushRuleset):
@@ -282,6 +321,10 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (PlaysWhatIsNotHeld, {"cards_played_are_held"}),
     (DeclinesNothing, {"cards_played_are_held"}),
     (AsksByHand, {"a_pause_tells_nothing", "undo_never_crosses_knowledge"}),
+    (AnswersByHand, {"absent_seats_tell_nothing"}),
+    (SaysWhatIsHeld, {"absent_seats_tell_nothing"}),
+    (AnswersUnasked, {"absent_seats_tell_nothing"}),
+    (AnswersIllegally, {"absent_seats_tell_nothing"}),
     (ShortOfWords, {"events_have_words"}),
     (RefusesWithoutWords, {"refusals_change_nothing"}),
     (AsksWithoutWords, {"questions_have_words"}),
@@ -300,6 +343,12 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (WritesSemicolons, {"positions_round_trip"}),
     (Crashes, {"clone_is_independent", "the_game_goes_on"}),
 ]
+
+
+def test_an_answer_for_the_absent_that_all_could_foresee_conforms() -> None:
+    ruleset = AnswersForTheAbsent()
+    report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
+    assert report.ok, str(report)
 
 
 @pytest.mark.parametrize(("wrong", "properties"), WRONG, ids=lambda p: getattr(p, "__name__", ""))

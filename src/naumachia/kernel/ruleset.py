@@ -174,7 +174,8 @@ class Ruleset(Generic[S, A]):
 
     def default(self, state: S, seat: int) -> A | None:
         """What a seat that is away is taken to answer in another's turn; None in its own turn,
-        where it owes nothing, and where nobody can answer for it. Always legal.
+        where it owes nothing, and where nobody can answer for it. Always legal, and told to
+        everybody beforehand: it depends on nothing that others do not see.
         """
         return None
 

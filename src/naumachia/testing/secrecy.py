@@ -114,6 +114,42 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
             compare(first, told, f"viewer {viewer} can tell two secret moves apart")
 
 
+def absent_seats_tell_nothing(spot: Spot) -> None:
+    """What a seat that is away is taken to answer is legal, and everybody else could have foreseen
+    it: it depends on nothing that is hidden from them, and is told to them beforehand.
+    """
+    ruleset, owing = spot.ruleset, spot.match.owing()
+    for seat, name in enumerate(ruleset.seats):
+        action = ruleset.default(spot.state, seat)
+        if action is not None and seat not in owing:
+            raise Broken(f"an answer is given for {name}, who owes none")
+        if action is not None and ruleset.check(spot.state, seat, action) is not None:
+            raise Broken(f"the answer given for {name} is refused: {spot.write(action)}")
+        here = answer_for_the_absent(ruleset, spot.state, seat)
+        for viewer in spot.viewers:
+            if viewer == seat:
+                continue
+            view = ruleset.observe(spot.state, viewer)
+            for _ in range(GUESSES):
+                there = answer_for_the_absent(ruleset, ruleset.guess(view, spot.rng), seat)
+                if there != here:
+                    who = "a spectator" if viewer is None else ruleset.seats[viewer]
+                    what = f"the answer given for {name} tells {who} what is hidden"
+                    raise Broken(f"{what}: {here!r} here, {there!r} in a state that looks alike")
+
+
+def answer_for_the_absent(ruleset: AnyRuleset, state: Any, seat: int) -> tuple[str, str] | None:
+    """What is answered for a seat that is away, as it is written and as it is told; None: nothing.
+
+    It is told to everybody while the seat may still answer.
+    """
+    action = ruleset.default(state, seat)
+    if action is None:
+        return None
+    sketch = ruleset.sketch(ruleset.observe(state, seat), seat, action)
+    return ruleset.notation.format_action(state, action), sketch.sentence
+
+
 def cards_played(spot: Spot, move: Decision[Any] | Answer) -> int:
     """How many cards a decision plays."""
     if not isinstance(move, Decision):
