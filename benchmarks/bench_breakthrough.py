@@ -1,6 +1,6 @@
 """Breakthrough: random games of ours, plain and compiled, against OpenSpiel's loop in C++.
 
-    pip install open_spiel
+    pip install -e '.[bench]'
     python -m benchmarks.bench_breakthrough
 
 OpenSpiel's rollout evaluator plays uniformly random games in C++ with the list of legal actions
@@ -65,7 +65,7 @@ def main() -> None:
         rival: OpenSpiel | None = OpenSpiel()
     except ImportError:
         rival = None
-        print("OpenSpiel is not installed (pip install open_spiel): our own figures only")
+        print("OpenSpiel is not installed (naumachia[bench]): our own figures only")
     plain, compiled = Side(PLAIN, RULESET), Side(compiled_example(), RULESET)
     counts = [count_for(side, "game", 0.1) for side in (plain, compiled)]
     rows = []

@@ -32,6 +32,19 @@ def test_facts_fill_the_template() -> None:
     assert book().fill("labels", "plain", {}) == "as it is"
 
 
+def test_values_are_called_by_their_words() -> None:
+    text = TEXT + '[words."heading lane"]\n0 = "north"\n[words.ship]\nG1 = "the first"\n'
+    words = Phrasebook(
+        read_toml(text, "phrases.toml"),
+        lambda name, v: "+".join(map(str, v)) if isinstance(v, tuple) else f"<{v}>",
+    )
+    assert words.spelled("lane", 0) == words.spelled("heading", 0) == "<north>"
+    assert words.spelled("lane", 1) == "<1>"
+    assert words.spelled("course", 0) == "<0>"
+    assert words.spelled("ship", ("G1", "G2")) == "the first+G2"
+    assert words.refusal("why", {"ship": "G1", "hit": True}) == "<the first> is hit."
+
+
 def test_a_refusal_is_said_by_its_fact_or_its_clause() -> None:
     assert book().refusal("TES-01", {"ship": "G1"}) == "<G1> cannot."
     assert book().refusal("TES-01", {"refusal": "why", "ship": "G1", "hit": True}) == "<G1> is hit."
@@ -55,6 +68,7 @@ def test_what_is_missing_is_an_error() -> None:
         ("[evnts]\na = 'b'", "unknown field in 'evnts'"),
         ("[events]\na = 3", "line 2, field events.a; expected a text"),
         ("events = 1", "field events; expected a table"),
+        ("[words.lane]\n0 = 1", "field words.lane.0; expected a text"),
     ],
 )
 def test_a_wrong_phrase_file_is_refused(text: str, complaint: str) -> None:

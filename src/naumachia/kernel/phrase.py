@@ -1,7 +1,8 @@
 """Sentences for people, from data: templates keyed by event, refusal, prompt and result.
 
 A template is plain text with `{name}` for a fact, `{name:one|many}` to choose by a count (1 or a
-true flag takes the first), and `**words**` for emphasis. A rule set says how its facts are spelled.
+true flag takes the first), and `**words**` for emphasis. A table of words says what values are
+called, and a rule set how its facts are spelled beyond that.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Phrasebook:
 
     Sections: `events` and `refusals` (by kind, by clause id or `refusal` fact), `prompts` and
     `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else).
+    `words` has a table for each fact, or for several at once (`[words."heading lane"]`), with what
+    its values are called.
     """
 
     def __init__(self, table: DataTable, spell: Spell = plain) -> None:
@@ -39,6 +42,12 @@ class Phrasebook:
         for section in SECTIONS:
             inner = table.table(section)
             self.sections[section] = {key: inner.text(key) for key in inner.values}
+        self.words: Final[dict[str, dict[str, str]]] = {}
+        called = table.table("words")
+        for names in called.values:
+            inner = called.table(names)
+            words = {key: inner.text(key) for key in inner.values}
+            self.words.update(dict.fromkeys(names.split(), words))
         table.close()
 
     def event(self, kind: str, facts: Facts) -> str:
@@ -62,8 +71,17 @@ class Phrasebook:
         name, one, many = slot.groups()
         value = facts[name]
         if one is None:
-            return self.spell(name, value)
+            return self.spelled(name, value)
         return str(one if value == 1 else many)
+
+    def spelled(self, name: str, value: object) -> str:
+        """A fact as people read it."""
+        words = self.words.get(name)
+        if words is None:
+            return self.spell(name, value)
+        if isinstance(value, tuple):
+            return self.spell(name, tuple(words.get(str(part), part) for part in value))
+        return self.spell(name, words.get(str(value), value))
 
 
 def unmarked(text: str) -> str:

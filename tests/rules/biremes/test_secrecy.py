@@ -18,7 +18,7 @@ from tests.rules.biremes.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
-from naumachia.rules.biremes.actions import HERE, Move, Transfer
+from naumachia.rules.biremes.actions import HERE, NOBODY, Move, Transfer
 from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.fire import FireChecks
 from naumachia.rules.biremes.melee import lock
@@ -120,6 +120,17 @@ def test_the_sheet_of_a_ship_tells_her_troubles(trouble: str, said: tuple[str, s
     ruleset = load("biremes")
     line = ruleset.margin(ruleset.observe(state, 0)).rosters[0].lines[0]
     assert said in line.sheet
+
+
+def test_a_ship_is_read_aloud_with_her_troubles() -> None:
+    state = stage("G1 T 20,20,90 banks=1 crew=0", "O1 T 40,20,90 beached=1 fire=1")
+    state.ships[0].owner, state.ships[1].owner = NOBODY, 0
+    ruleset = load("biremes")
+    titles = [hull.title for hull in ruleset.scene(ruleset.observe(state, 0)).hulls]
+    assert titles == [
+        "G1, trireme of Nobody, crew 0 of 20, awash, a bank lost",
+        "O1, trireme of Green, crew 20 of 20, beached, burning, captured",
+    ]
 
 
 @pytest.mark.clause("BIR-RULE-64", "BIR-FIRE-05")

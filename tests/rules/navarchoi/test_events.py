@@ -174,6 +174,16 @@ def test_survivors_of_both_sides_stay_grappled_to_each_other() -> None:
     assert [named(state, name).grappled for name in ("A2", "B1")] == [True, True]
 
 
+@pytest.mark.clause("NAV-RULE-69", "NAV-EVT-05")
+@pytest.mark.parametrize(("die", "told"), [(3, ["cut_free"]), (9, ["sunk"])])
+def test_nobody_is_told_free_of_a_sunk_ship_before_the_die(die: int, told: list[str]) -> None:
+    state = stage("A1 5 0505 E immobile grappled manpower=1", "B1 3 0505 W grappled")
+    run(state, Sinking([0]))
+    assert kinds(answer(state, 9)) == ["sinking_rolled", "sunk"]
+    assert kinds(answer(state, die)) == ["sinking_rolled", *told]
+    assert not named(state, "B1").grappled
+
+
 @pytest.mark.clause("NAV-COMP-16")
 def test_a_sinking_roll_shows_manpower() -> None:
     state = stage("A1 3 0505 E immobile manpower=2 shown=3", "B1 3 2005 W", manpower="hidden")
@@ -207,8 +217,7 @@ def test_example_83_off_the_map_ships_are_sunk_and_wrecks_are_gone() -> None:
         "A1 3 3210 E grappled", "B1 3 3210 W captured grappled", "B2 3 3212 W awash", wind="E"
     )
     happened = drifting(state)
-    assert happened.count("drifted_off") == 2
-    assert happened.count("wreck_gone") == 1
+    assert happened == ["drift", "drifted_off", "drifted_off", "wreck_gone"]
     assert [at(state, name) for name in ("A1", "B1", "B2")] == ["sunk", "sunk", "sunk"]
     assert state.counters == {}
 

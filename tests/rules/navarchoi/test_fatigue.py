@@ -36,6 +36,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
 )
 from naumachia.rules.navarchoi.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.ruleset import RULESET
 
 DRUM = 40
 
@@ -89,6 +90,18 @@ def test_example_39_one_die_for_the_formation(die: int, found: list[str]) -> Non
     events = answer(state, die)
     assert facts_of(events, "fatigue_rolled")["tired"] == (die > 5)
     assert markers(state) == found
+
+
+def test_the_reasons_of_a_die_are_ids_and_their_words_are_the_phrases() -> None:
+    state = tired("A1 2L 0505 E", "A2 2L 0506 E", spent=[4, 4], blown=[True, False])
+    (told,) = [event for event in answer(state, 5) if event.kind == "fatigue_rolled"]
+    assert told.facts["reasons"] == (
+        "NAV-RULE-32 wind_not_for_all +0",
+        "NAV-FAT-07 liburnians -1",
+    )
+    reasons = RULESET.phrases.spelled("reasons", told.facts["reasons"])
+    assert reasons == "NAV-RULE-32 wind not for all +0, NAV-FAT-07 Liburnians -1"
+    assert RULESET.phrases.spelled("seat", "a") == "Side A"
 
 
 @pytest.mark.clause("NAV-FAT-04")

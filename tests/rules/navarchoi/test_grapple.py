@@ -32,7 +32,7 @@ from naumachia.rules.navarchoi.actions import (
     Play,
     Strike,
 )
-from naumachia.rules.navarchoi.damage import dissolve, lost_off_map, sink
+from naumachia.rules.navarchoi.damage import dissolve, sink
 
 HOOKS = Strike(GRAPPLE, 1)
 CORVUS = Strike(GRAPPLE, 1, corvus=True)
@@ -239,7 +239,7 @@ def test_a_group_lasts_while_both_sides_are_in_it() -> None:
     assert all(ship.grappled for ship in state.ships)
     sink(state, state.ships[1], clauses.EVT_04, Log())
     assert named(state, "A1").grappled
-    lost_off_map(state, state.ships[2], Log())
+    sink(state, state.ships[2], clauses.EVT_04, Log())
     assert not named(state, "A1").grappled
     assert at(state, "B1") == "awash"
-    assert at(state, "B2") == "sunk"
+    assert at(state, "B2") == "awash"

@@ -77,7 +77,7 @@ def sheet(
 ) -> tuple[tuple[str, str], ...]:
     """What the card of a ship on the table says: her crew, her oars, and each of her troubles."""
     facts = ship_facts(state, eyes, ship)
-    facts["nation"] = NATIONS[ship.nation].replace("_", " ").capitalize()
+    facts["nation"] = NATIONS[ship.nation]
     facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
     facts["sinks_at"] = int(ship.kind.fire_limit)
     facts["others"] = ", ".join(

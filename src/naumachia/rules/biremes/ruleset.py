@@ -51,7 +51,6 @@ PACKAGE: Final = "naumachia.rules.biremes"
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
 ANGLES: Final = frozenset({"angle", "angle_limit"})
 PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
-PEOPLE: Final = frozenset({"seat", "side", "winner", "loser"})
 
 
 def spell(name: str, value: object) -> str:
@@ -59,8 +58,10 @@ def spell(name: str, value: object) -> str:
     if isinstance(value, tuple):
         if name in PLACES:
             return ", ".join(length_text(int(number)) for number in value)
-        if name in ("reasons",):
+        if name == "reasons":
             return "".join(f" ({part})" for part in value)
+        if name == "troubles":
+            return "".join(f", {part}" for part in value)
         return ("-" if name == "dice" else ", ").join(str(part) for part in value)
     if isinstance(value, int) and not isinstance(value, bool):
         if name in LENGTHS:
@@ -71,7 +72,7 @@ def spell(name: str, value: object) -> str:
             return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
         if name == "modifier":
             return f"{value:+d}"
-    return str(value).capitalize() if name in PEOPLE else str(value)
+    return str(value)
 
 
 class BiremesRules(PhasedRuleset[Biremes, Action]):

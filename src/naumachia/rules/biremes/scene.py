@@ -73,18 +73,18 @@ def crew_text(state: Biremes, seat: int | None, ship: Ship) -> str:
 def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
     """What is said of a ship: its class, crew and troubles."""
     owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
-    troubles = [word.replace("-", " ") for word in marks(ship, NOBODY) if word not in OARS]
+    troubles = [word for word in marks(ship, NOBODY) if word not in OARS]
     if ship.beached > 0:
         troubles = ["beached" if word == "immobile" else word for word in troubles]
     if ship.banks > 0:
-        troubles.append("a bank lost" if ship.banks == 1 else "no oars")
+        troubles.append("bank_lost" if ship.banks == 1 else "no_oars")
     return {
         "ship": ship.name,
         "class": ship.kind.name,
         "seat": owner,
         "crew": crew_text(state, seat, ship),
         "most": int(ship.kind.crew),
-        "troubles": "".join(f", {word}" for word in troubles),
+        "troubles": tuple(troubles),
     }
 
 

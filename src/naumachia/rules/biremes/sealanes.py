@@ -188,7 +188,7 @@ class SeaLanes(Contract):
         """A zone in words: whose port it is, who holds it, where its lanes lead."""
         facts: dict[str, object] = {
             "zone": zone.name,
-            "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder].capitalize(),
+            "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder],
             "lanes": ", ".join(zone.lanes),
         }
         if zone.home == NOBODY:

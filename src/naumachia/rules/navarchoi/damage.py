@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.geometry.sheet import NOWHERE
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.event import Log
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY
@@ -158,10 +158,13 @@ def withdraw(state: Navarchoi, ship: Ship, target: Ship, entry: i64, log: Log) -
 # -- lost and won ----------------------------------------------------------------------
 
 
-def sink(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
+def sink(
+    state: Navarchoi, ship: Ship, clause: Clause, log: Log, *, rolled_for: bool = False
+) -> None:
     """Replace a ship by an Awash marker (NAV-COMP-17) and free those it alone held.
 
-    Ships left in its square stay grappled only if both sides are present (NAV-RULE-84).
+    Ships left in its square stay grappled only if both sides are present (NAV-RULE-84). Where they
+    are `rolled_for` it is told afterwards that they are free (NAV-EVT-05).
     """
     ship.place = AWASH
     ship.grappled = False
@@ -169,12 +172,11 @@ def sink(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
     end_activation(state, ship)
     if log.on:
         log.add(clause, "sunk", ship=ship.name, square=state.sheet.name(int(ship.square)))
-    dissolve(state, ship.square, log)
+    dissolve(state, ship.square, SILENT if rolled_for else log)
 
 
 def lost_off_map(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """A ship that drifted off the map counts as sunk (NAV-EVT-08)."""
-    square = ship.square
+    """A ship that drifted off the map counts as sunk (NAV-EVT-08), as do all it is grappled to."""
     state.lift(ship)
     ship.place = SUNK
     ship.square = NOWHERE
@@ -182,7 +184,6 @@ def lost_off_map(state: Navarchoi, ship: Ship, log: Log) -> None:
     ship.sail = False
     if log.on:
         log.add(clauses.EVT_08, "drifted_off", ship=ship.name)
-    dissolve(state, square, log)
 
 
 def capture(ship: Ship, seat: i64, log: Log) -> None:

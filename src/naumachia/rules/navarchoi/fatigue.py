@@ -164,11 +164,11 @@ def fatigue_tally(state: Navarchoi) -> Tally:
     charts = state.battle.charts
     tally = Tally(0)
     if all(formation.blown):
-        tally.add(clauses.SAIL_05, -int(charts.movement.sail), what="following wind")
+        tally.add(clauses.SAIL_05, -int(charts.movement.sail), what="following_wind")
     elif any(formation.blown):
-        tally.add(clauses.RULE_32, 0, what="wind not for all")
+        tally.add(clauses.RULE_32, 0, what="wind_not_for_all")
     if all(ship.liburnian for ship in members(state)):
-        tally.add(clauses.FAT_07, int(charts.fatigue.liburnian), what="Liburnians")
+        tally.add(clauses.FAT_07, int(charts.fatigue.liburnian), what="liburnians")
     for number in formation.cards:
         card = state.battle.deck.card(number)
         if card.effect == "keleustes_drum":

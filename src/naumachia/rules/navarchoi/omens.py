@@ -62,7 +62,7 @@ class RandomEvent(Phase[Navarchoi, Action]):
         if log.on:
             clause = clauses.EVT_01 if card.icon == NO_ICON else clauses.COMP_06
             facts: dict[str, object] = {"number": int(card.number), "card": card.title}
-            log.add(clause, "omen", icon=ICONS[card.icon].replace("_", " "), **facts)
+            log.add(clause, "omen", icon=ICONS[card.icon], **facts)
         carry_out(state, card.icon, log)
 
 
@@ -139,7 +139,7 @@ class Sinking(Phase[Navarchoi, Action]):
         if outcome[0] > ship.manpower:
             if not self.again:
                 self.note_held(state, ship)
-            sink(state, ship, clause, log)
+            sink(state, ship, clause, log, rolled_for=not self.again)
         elif self.again and not ship.grappled and log.on:
             log.add(clauses.RULE_69, "cut_free", ship=ship.name)
 

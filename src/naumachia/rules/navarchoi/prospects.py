@@ -228,8 +228,5 @@ def told(tally: Tally, phrases: Phrasebook) -> Lines:
     """Each modifier with its reason."""
     found: Lines = []
     for modifier in tally.modifiers:
-        what = str(modifier.facts.get("what", ""))
-        key = f"modifier_{what}"
-        label = phrases.fill("labels", key, {}) if phrases.has("labels", key) else what
-        found.append((label, f"{modifier.value:+d}"))
+        found.append((phrases.spelled("what", modifier.facts["what"]), f"{modifier.value:+d}"))
     return found

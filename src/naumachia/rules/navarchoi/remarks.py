@@ -13,8 +13,8 @@ from naumachia.rules.navarchoi.charts import packaged_charts
 from naumachia.rules.navarchoi.model import SEATS
 from naumachia.rules.navarchoi.ship_types import packaged_ship_types
 
-UNNAMED: Final = ("Side A", "Side B")
-"""What the sides are called where no scenario names their fleets."""
+UNNAMED: Final = ("", "")
+"""The names of the sides where no scenario names their fleets; the phrases have a word for them."""
 
 
 @cache

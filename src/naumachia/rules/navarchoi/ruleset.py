@@ -49,7 +49,7 @@ from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
 
-PEOPLE: Final = frozenset({"seat", "seats", "enemy", "side", "winner", "leader"})
+REASONS: Final = frozenset({"reasons", "attack_reasons", "defence_reasons"})
 EDITION: Final = "1"
 """The version of the code; the data files add their own fingerprint to it."""
 
@@ -67,26 +67,28 @@ def spell(name: str, value: object) -> str:
 
 
 class Speller:
-    """Spells facts, and calls the sides by the names of their fleets."""
+    """Spells facts; what a reason is called is for the phrases to say."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names: Final = names
+    def __init__(self) -> None:
+        self.what: dict[str, str] = {}
 
     def spell(self, name: str, value: object) -> str:
         """A fact as people read it."""
-        if name in PEOPLE:
-            if isinstance(value, tuple):
-                return ", ".join(self.spell(name, part) for part in value)
-            if value in SEATS:
-                return self.names[SEATS.index(str(value))]
+        if name in REASONS and isinstance(value, tuple):
+            return ", ".join(self.reason(str(part)) for part in value)
         return spell(name, value)
+
+    def reason(self, text: str) -> str:
+        """A modifier with its clause: `NAV-RAM-04 stern quarter +2`."""
+        clause, _, modifier = text.partition(" ")
+        what, _, value = modifier.rpartition(" ")
+        return f"{clause} {self.what.get(what, what)} {value}"
 
 
 class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        self.names: Final = names
         self.id = "navarchoi"
         self.title = "Návarchoi"
         self.version = data_version(EDITION, data_digest())
@@ -97,9 +99,13 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.seats = ("a", "b")
         self.endings = ENDINGS
         self.clauses = clauses.CLAUSES
-        self.phrases = packaged_phrases(PACKAGE, Speller(names).spell)
+        speller = Speller()
+        self.phrases = packaged_phrases(PACKAGE, speller.spell)
+        speller.what = self.phrases.words["what"]
+        sides = self.phrases.words["seat"]
         for seat, side in zip(SEATS, names, strict=True):
-            self.phrases.sections["labels"][f"seat_{seat}"] = side
+            sides[seat] = side or sides[seat]
+            self.phrases.sections["labels"][f"seat_{seat}"] = sides[seat]
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
 

@@ -41,28 +41,14 @@ from naumachia.scene.margin import Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 
 PACKAGE: Final = "naumachia.rules.trireme"
-BEARINGS: Final = [
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-]
 
 
 def spell(name: str, value: object) -> str:
-    """Facts as people read them: points as (8,5), headings by name."""
+    """Facts as people read them: points as (8,5), dice as 3-5."""
     if isinstance(value, tuple):
         if name == "dice":
             return "-".join(str(face) for face in value)
         return f"({','.join(str(number) for number in value)})"
-    if name in ("heading", "outward", "lane") and isinstance(value, int):
-        return BEARINGS[value] if value >= 0 else "no"
-    if name in ("side", "winner", "loser", "until") and value in SIDES:
-        return str(value).capitalize()
     return str(value)
 
 
