@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from math import hypot
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -19,12 +20,26 @@ Json = dict[str, Any]
 Point = tuple[float, float]
 THINKING_MS = 60_000
 """So long may the other side take."""
+PATIENCE = 30.0
+"""Seconds that may pass between two orders of people."""
 LONGEST_LABEL = 38
 POOR = -0.3
 """Attacks that promise less are not made."""
 EDGE = 24
 """Pixels of the board's rim that are not pressed."""
 NOWHERE = "No order leads there"
+
+
+def play_on(one: Captain, other: Captain, most: int = 4000) -> None:
+    """Two captains at two screens play until both see the result."""
+    waited = monotonic()
+    while not (one.screen.over() and other.screen.over()):
+        owing = [captain for captain in (one, other) if captain.owes()]
+        for captain in owing:
+            captain.decide()
+            waited = monotonic()
+        assert monotonic() - waited < PATIENCE, "nobody is asked, and the game is not over"
+        assert one.made + other.made < most, f"no end after {most} orders"
 
 
 class Captain:
@@ -54,6 +69,19 @@ class Captain:
             return False
         expect(self.screen.board).to_have_attribute("data-seq", str(self.update["seq"]))
         return True
+
+    def owes(self) -> bool:
+        """Whether the page shows by now that it is asked for something."""
+        shown = self.screen.board.evaluate("board => [board.dataset.asks, board.dataset.seq]")
+        return bool(shown[0]) and shown[1] == str(self.update["seq"])
+
+    def wish_to_be_asked(self) -> None:
+        """Have every window wait for an answer, even where nothing in hand fits."""
+        self.page.get_by_role("button", name="Settings").click()
+        form = self.page.get_by_test_id("preset-form")
+        form.get_by_role("radio", name="Always ask").click()
+        self.page.keyboard.press("Escape")
+        expect(form).to_have_count(0)
 
     @property
     def update(self) -> Json:

@@ -23,6 +23,10 @@ APART: dict[str, Squares] = {
     "a": (("0505", "E"), ("0506", "E"), ("0509", "E")),
     "b": (("1505", "W"),),
 }
+MET: dict[str, Squares] = {
+    "a": tuple((f"06{row:02}", "E") for row in (4, 5, 6)),
+    "b": tuple((f"10{row:02}", "W") for row in (4, 5, 6)),
+}
 EDGE: dict[str, Squares] = {
     "a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)),
     "b": (("1410", "W"),),
@@ -62,11 +66,13 @@ def scenario(
     cards: tuple[str, ...] = (),
     *more: str,
     lesson: str = "",
+    turns: int = 3,
+    hand: int = 0,
 ) -> Scenario:
     """A battle of triremes, Rome (a) against Carthage (b); Rome has the initiative."""
-    setup = ['[setup]\nmap = "one"\nwind = "S"\nmax_turns = 3\ninitiative = "a"']
+    setup = [f'[setup]\nmap = "one"\nwind = "S"\nmax_turns = {turns}\ninitiative = "a"']
     setup += [f'lesson = "{lesson}"'] if lesson else []
-    hand = 2 if cards else 0
+    hand = 2 if cards else hand
     text = "\n".join(
         [
             f'ruleset = "navarchoi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."',
@@ -84,6 +90,7 @@ BATTLES = (
     *(scenario(name, CLOSE, cards) for name, cards in DECKS.items()),
     scenario("apart", APART, lesson="c"),
     scenario("boarding", CLOSE, lesson="d"),
+    scenario("met", MET, turns=2, hand=4),
     scenario("edge", EDGE, (), 'briefing = "Row off."', 'next = "first-strokes-b"', lesson="a"),
 )
 
