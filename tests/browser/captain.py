@@ -25,7 +25,7 @@ PATIENCE = 30.0
 LONGEST_LABEL = 38
 POOR = -0.3
 """Attacks that promise less are not made."""
-EDGE = 24
+EDGE = 6
 """Pixels of the board's rim that are not pressed."""
 NOWHERE = "No order leads there"
 

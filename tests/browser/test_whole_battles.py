@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from tests.browser.captain import Captain, play_on
-from tests.browser.conftest import OpenScreen, opening
+from tests.browser.conftest import OpenScreen
 from tests.browser.screen import Screen
-from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
 
 COPIES = ["clipboard-read", "clipboard-write"]
-
-
-@pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has a battle of three ships a side and two turns."""
-    served = Served(tmp_path_factory.mktemp("harbour") / "games.sqlite3")
-    served.module = "tests.browser.harbour"
-    served.start()
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def open_harbour(
-    browser: Browser, harbour: Served, request: pytest.FixtureRequest
-) -> Iterator[OpenScreen]:
-    """Opens browsers at the harbour."""
-    yield from opening(browser, request.node, harbour, "nothing is forgiven")
 
 
 def choose(screen: Screen, ruleset: str, scenario: str) -> None:
