@@ -92,7 +92,7 @@ def begun_by_keys(pair: Pair) -> None:
     """Both choose a card and say what it is for; Rome activates A1, who rows at B1 and rams."""
     rome, carthage = pair.both
     for screen in pair.both:
-        screen.changes(lambda screen=screen: choose_first(screen))
+        screen.changes(partial(choose_first, screen))
     for screen, use in ((carthage, "planning"), (rome, "activation")):
         pair.asks(screen, "declare")
         keyed(screen, f"declare {use}")
