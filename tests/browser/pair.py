@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -89,8 +90,9 @@ def keyed(screen: Screen, text: str) -> None:
 
 def throw(screen: Screen, *faces: int) -> None:
     """Enter what the dice on the own table show."""
-    fields = screen.page.locator(".dice-entry input")
-    expect(fields).to_have_count(len(faces))
-    for field, face in zip(fields.all(), faces, strict=True):
-        field.fill(str(face))
+    dice = screen.page.locator(".dice-entry fieldset")
+    expect(dice).to_have_count(len(faces))
+    for die, face in zip(dice.all(), faces, strict=True):
+        expect(die.get_by_role("button")).to_have_count(10)
+        die.get_by_role("button", name=re.compile(f": {face}$")).click()
     screen.changes(screen.page.get_by_test_id("send-dice").click)

@@ -27,7 +27,7 @@ class Served:
     def start(self) -> None:
         """Start it, on the port that it had before."""
         port = urlsplit(self.address).port or 0
-        given = {"SEED": str(SEED), "PACE_SECONDS": "0", "WORKERS": "1"}
+        given = {"SEED": str(SEED), "PACE_SECONDS": "0", "WORKERS": "1", "NEW_GAMES_PER_HOUR": "0"}
         command = [sys.executable, "-m", self.module, "serve", "--port", str(port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database)],

@@ -16,44 +16,18 @@ from tests.browser.screen import Screen
 from tests.browser.serving import PATIENCE, SEED, Served
 from tests.browser.test_accessible import findings
 from tests.browser.test_phone import fits
+from tests.strait import CHART, strait
 
 pytestmark = pytest.mark.browser
 
-STRAIT = """
-campaign = 1
-title = "The strait"
-seasons = 3
-
-[nations]
-green = "roman"
-orange = "carthaginian"
-
-[zones.Home]
-lanes = ["Strait"]
-home = "green"
-holder = "green"
-chart = [[10, 28]]
-
-[zones.Strait]
-lanes = ["Home", "Port"]
-chart = [[24, 18]]
-
-[zones.Port]
-lanes = ["Strait"]
-home = "orange"
-holder = "orange"
-chart = [[38, 8]]
-
-[squadrons.First]
-side = "green"
-zone = "Home"
-ships = ["Q corvus", "T crew=12"]
-
-[squadrons.Second]
-side = "orange"
-zone = "Strait"
-ships = ["T", "B"]
-"""
+STRAIT = strait(
+    {
+        "First": ("green", "Home", ["Q corvus", "T crew=12"]),
+        "Second": ("orange", "Strait", ["T", "B"]),
+    },
+    seasons=3,
+    chart=CHART,
+)
 COMPUTER = {"kind": "computer", "level": "calm"}
 
 

@@ -82,7 +82,7 @@ def test_battle_cards_lie_face_down_until_both_have_theirs(
     carthage.changes(lambda: carthage.page.keyboard.press("Space"))
     for screen in pair.both:
         expect(log(screen)).to_contain_text("Carthage commits 0 cards")
-        expect(log(screen)).to_contain_text("A1 against B1")
+        expect(log(screen)).to_contain_text(re.compile(r"A1: die \d, .*; B1: die \d"))
 
 
 # -- one moment by each hand -----------------------------------------------------------
@@ -123,8 +123,8 @@ def test_a_cycle_by_keyboard_alone(open_harbour: OpenScreen, harbour: Served, wa
     else:
         carthage.changes(lambda: press("Space"))
         assert carthage.orders_sent[-1] == "none"
-    first = "B1 against A1" if way == "answer" else "A1 against B1"
-    expect(log(rome)).to_contain_text(first)
+    one, other = ("B1", "A1") if way == "answer" else ("A1", "B1")
+    expect(log(rome)).to_contain_text(re.compile(rf"{one}: die \d, .*; {other}: die \d"))
     for _ in range(4):
         pair.settle()
         if rome.update["prompt"]["phase"] != "moving":
@@ -162,6 +162,7 @@ def locked(pair: Pair) -> None:
         pair.order(screen, "none")
     pair.asks(rome, "melee_first")
     pair.order(rome, "first b")
+    pair.asks(carthage, "melee_phase")
 
 
 def test_boarders_cut_free(open_harbour: OpenScreen, harbour: Served) -> None:

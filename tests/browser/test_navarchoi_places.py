@@ -103,7 +103,7 @@ def test_a_press_beyond_the_edge_leaves_the_map(open_harbour: OpenScreen, harbou
     table.captain.select("A1")
     expect(page.get_by_test_id("reach")).to_be_visible()
     table.captain.press((16.7, 9))
-    expect(screen.prompt).to_contain_text("off the map, out of the game for good")
+    expect(screen.prompt).to_contain_text("off the map for 1 point")
     table.confirm()
     expect(log(screen)).to_contain_text("A1 leaves the map")
 

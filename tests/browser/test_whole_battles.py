@@ -25,8 +25,13 @@ def choose(screen: Screen, ruleset: str, scenario: str) -> None:
 
 
 def embark(screen: Screen) -> None:
-    """Start, and read the briefing where there is one."""
+    """Start the game."""
     screen.page.get_by_test_id("start").click()
+    brief(screen)
+
+
+def brief(screen: Screen) -> None:
+    """Read the briefing, where there is one."""
     screen.seated()
     go = screen.page.get_by_role("button", name="To the board")
     if screen.welcome["briefing"]:
@@ -59,7 +64,7 @@ def against_a_friend(
     embark(host)
     guest = open_screen()
     guest.page.goto(link)
-    guest.seated()
+    brief(guest)
     return Captain(host), Captain(guest)
 
 

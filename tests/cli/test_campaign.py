@@ -7,41 +7,11 @@ from pathlib import Path
 
 import pytest
 from tests.cli.engine_process import ROOT
+from tests.strait import strait
 
 Ok = Callable[..., str]
 
-OWN = """
-campaign = 1
-title = "The strait"
-seasons = 1
-
-[nations]
-green = "roman"
-orange = "carthaginian"
-
-[zones.Home]
-lanes = ["Strait"]
-home = "green"
-holder = "green"
-
-[zones.Strait]
-lanes = ["Home", "Port"]
-
-[zones.Port]
-lanes = ["Strait"]
-home = "orange"
-holder = "orange"
-
-[squadrons.First]
-side = "green"
-zone = "Home"
-ships = ["T"]
-
-[squadrons.Second]
-side = "orange"
-zone = "Port"
-ships = ["B"]
-"""
+OWN = strait(seasons=1)
 
 
 @pytest.fixture

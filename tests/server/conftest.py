@@ -18,7 +18,13 @@ SEED = 20261120
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database=str(tmp_path / "games.sqlite3"), workers=1, pace_seconds=0, seed=SEED)
+    return Settings(
+        database=str(tmp_path / "games.sqlite3"),
+        workers=1,
+        pace_seconds=0,
+        seed=SEED,
+        new_games_per_hour=0,
+    )
 
 
 @pytest.fixture

@@ -179,7 +179,7 @@ def test_a_page_that_comes_or_goes_does_not_put_the_clock_back(tmp_path: Path) -
         room = await house.swiped(30)
         house.clock.pass_by(20)
         link = Link("", (1,), 0, 0)
-        room.join(link)
+        await room.join(link)
         room.part(link)
         house.clock.pass_by(10)
         await settled()
@@ -246,7 +246,7 @@ def test_a_restart_keeps_the_setting_and_waits_anew(tmp_path: Path) -> None:
     async def after() -> None:
         house = House(database)
         room = await house.rooms.open(GAME)
-        room.join(Link("", (0,), 0, 0))
+        await room.join(Link("", (0,), 0, 0))
         house.clock.pass_by(119)
         await settled()
         assert asked(room) == "defence"
@@ -273,7 +273,7 @@ def test_a_store_that_fails_is_no_end_of_it(
             house.clock.pass_by(30)
             await settled()
         assert asked(room) == "defence"
-        room.join(Link("", (0,), 0, 0))
+        await room.join(Link("", (0,), 0, 0))
         house.clock.pass_by(30)
         await settled()
         assert asked(room) != "defence"

@@ -8,7 +8,7 @@ import pytest
 from tests.server.served import Page, Served
 from tests.server.test_play import tokens
 
-from naumachia.server import campaign_api, report, room, socket
+from naumachia.server import campaign_api, questions, report, socket
 from naumachia.server.viewer import Viewer
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
@@ -41,7 +41,7 @@ def test_a_mistake_of_the_server_is_told_and_the_page_goes_on(
     game = server.create()
     with server.page(game["game"], tokens(game)[0]) as page:
         with monkeypatch.context() as patch:
-            patch.setattr(room, "checked", lambda *_: 1 // 0)
+            patch.setattr(questions, "checked", lambda *_: 1 // 0)
             answer = page.ask("check", text="G1 F.")
         assert (answer["type"], answer["code"]) == ("error", "internal")
         assert "ZeroDivisionError" in caplog.text

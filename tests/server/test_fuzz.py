@@ -127,7 +127,12 @@ def questions(draw: st.DrawFn, ships: list[str]) -> dict[str, Any]:
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     path = tmp_path_factory.mktemp("fuzz") / "games.sqlite3"
     chosen = Settings(
-        database=str(path), workers=1, pace_seconds=0, seed=1, messages_per_second=100_000
+        database=str(path),
+        workers=1,
+        pace_seconds=0,
+        seed=1,
+        messages_per_second=100_000,
+        new_games_per_hour=0,
     )
     with served(chosen) as server:
         yield server

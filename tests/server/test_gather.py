@@ -7,10 +7,11 @@ from typing import Any
 from tests.server.served import Page, Served
 
 
-def lesson(server: Served, scenario: str) -> tuple[str, str]:
+def lesson(server: Served, scenario: str, dice: str = "rolled") -> tuple[str, str]:
     body = {
         "ruleset": "navarchoi",
         "scenario": scenario,
+        "dice": dice,
         "seats": [{"kind": "person"}, {"kind": "person"}],
         "screen": "shared",
     }
@@ -39,6 +40,7 @@ def test_ships_that_fit_are_one_order(server: Served) -> None:
         offer = page.update["gathers"]
         first, second, third, *_ = offer["pieces"]
         assert offer["suggested"]
+        assert offer["fitting"] == offer["pieces"]
         assert all(not order["text"].startswith("form") for order in page.update["orders"])
         order = gathered(page, second, first)
         assert order["refused"] is None
@@ -79,6 +81,19 @@ def test_a_point_is_a_whole_way(server: Served) -> None:
         assert page.order(told["order"]["text"])["type"] == "done"
 
 
+def test_ships_that_have_rowed_are_named_but_do_not_fit(server: Served) -> None:
+    game, token = lesson(server, "first-strokes-a")
+    with server.page(game, token) as page:
+        seats = page.update["prompt"]["seats"]
+        rowed, *rest = page.update["gathers"]["pieces"]
+        page.reach(page.order(gathered(page, rowed)["text"])["seq"])
+        page.reach(page.order(f"{rowed} run 2 F")["seq"])
+        while page.update["prompt"]["seats"] != seats:
+            page.reach(page.order("none")["seq"])
+        assert rowed in page.update["gathers"]["pieces"]
+        assert page.update["gathers"]["fitting"] == rest
+
+
 def test_too_many_pieces_are_refused_by_name_of_the_field(server: Served) -> None:
     game, token = lesson(server, "first-strokes-a")
     with server.page(game, token) as page:
@@ -104,3 +119,16 @@ def scenarios(server: Served, ruleset: str) -> list[str]:
     found = server.http.get("/api/rulesets").json()
     one = next(entry for entry in found if entry["id"] == ruleset)
     return [scenario["id"] for scenario in one["scenarios"]]
+
+
+def test_dice_of_ten_faces_are_asked_for_and_shown_as_such(server: Served) -> None:
+    game, token = lesson(server, "first-strokes-b", "typed")
+    with server.page(game, token) as page:
+        dice = page.update["ask_dice"]["dice"]
+        assert [(die["sides"], die["lowest"]) for die in dice] == [(10, 0), (10, 0)]
+        assert page.ask("dice", faces=[10, 1])["type"] == "refused"
+        page.reach(page.ask("dice", faces=[0, 9])["seq"])
+        opening, line = page.update["entries"]
+        assert opening["parts"][0]["s"].startswith("First Strokes b")
+        told = "".join(part.get("s", "") for part in line["parts"])
+        assert "die 0, +5 Quality, = 5" in told

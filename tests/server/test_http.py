@@ -20,6 +20,12 @@ PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "line", "seats": PERSONS}
 
 
+def test_the_lobby_lists_what_is_learnt_soonest_first(server: Served) -> None:
+    found = [ruleset["id"] for ruleset in server.http.get("/api/rulesets").json()]
+    order = ("trireme", "biremes", "navarchoi")
+    assert sorted(order, key=found.index) == list(order)
+
+
 def test_the_catalogue(server: Served) -> None:
     (found,) = [r for r in server.http.get("/api/rulesets").json() if r["id"] == "trireme"]
     ruleset = load("trireme")
@@ -198,7 +204,9 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("NAUMACHIA_WORKERS", "3")
     found = from_environment()
     assert (found.url(), found.pace_seconds, found.workers) == ("sqlite:////data/games.db", 0.25, 3)
-    assert replace(found, database="postgresql://x/y").url() == "postgresql://x/y"
+    for named in ("postgresql://x/y", "postgres://x/y", "postgresql+psycopg://x/y"):
+        assert replace(found, database=named).url() == "postgresql+psycopg://x/y"
+    assert replace(found, database="mysql://x/y").url() == "mysql://x/y"
     monkeypatch.setenv("NAUMACHIA_WORKERS", "many")
     with pytest.raises(ValueError, match="NAUMACHIA_WORKERS='many': expected a whole number"):
         from_environment()

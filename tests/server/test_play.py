@@ -155,7 +155,7 @@ def test_a_page_comes_back_and_gets_what_it_missed(server: Served) -> None:
         page.ask("undo")
         with server.page(name, orange, since=4, branch=0) as other:
             assert other.update["log"] == "all"
-            assert [entry["subject"] for entry in other.update["entries"]] == ["G1"]
+            assert [entry["subject"] for entry in other.update["entries"]] == [None, "G1"]
     for nonsense in ("-1", "x", "99999999999999999999", "7"):
         with server.page(name, green, since=nonsense, branch="y") as page:
             assert page.update["log"] == "all"
@@ -179,7 +179,7 @@ def test_undo_takes_back_an_order_but_never_dice(server: Served) -> None:
         for each in (page, other):
             each.reach(0, 1)
             assert each.update["log"] == "all"
-            assert each.update["entries"] == []
+            assert [entry["kind"] for entry in each.update["entries"]] == ["note"]
         assert page.update["svg"] == before
         assert page.ask("undo")["code"] == "no_undo"
 
@@ -275,7 +275,10 @@ def test_talk_reaches_everybody_and_stays(server: Served) -> None:
         assert [part["s"] for part in line["parts"]] == ["Ann", " hello \u2693"]
         assert page.ask("chat", text=" ")["type"] == "refused"
     with server.page(name, orange) as other:
-        assert other.update["entries"] == [{k: v for k, v in line.items() if k != "type"}]
+        opening, talk = other.update["entries"]
+        assert opening["parts"][0] == {"t": "strong", "s": "Skirmish"}
+        assert opening["turn_title"] == "Round 1, Green"
+        assert talk == {k: v for k, v in line.items() if k != "type"}
 
 
 def test_resigning_ends_the_game(server: Served) -> None:
@@ -444,6 +447,6 @@ def test_everything_is_there_after_a_restart(settings: object) -> None:
         for part in ("svg", "orders", "roster", "timeline", "seq"):
             assert page.update[part] == before[part]
         lines = [entry["kind"] for entry in page.update["entries"]]
-        assert lines == ["move", "chat"]
+        assert lines == ["note", "move", "chat"]
         again = page.ask("order", id="first", text="G1 FL", base=0)
         assert again == {"type": "done", "id": "first", "seq": 2}

@@ -30,6 +30,13 @@ describe("handles about a ship", () => {
     expect(back!.box.y + back!.box.h).toBe(bounds.h);
   });
 
+  it("come apart without leaving the window", () => {
+    const [x] = toPicture(frame, [8, 5]);
+    const bounds = { x: 0, y: 0, w: x + 16, h: 714 };
+    const turns = ["R", "S", "T"].map((step) => order(`G4 ${step}`, { path: [[8, 5, 0], [8, 5, 60]], pose: { x: 8, y: 5, heading: 60 } }));
+    for (const handle of handlesOf(plan({ bounds, next: nextSteps(turns, []) }))) expect(handle.box.x + handle.box.w).toBeLessThanOrEqual(bounds.w + 0.01);
+  });
+
   it.each([1, 1.7, 2.4])("never lie on each other, however small the board (%d)", (unit) => {
     const handles = handlesOf(plan({ unit }));
     handles.forEach((a, i) => handles.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box)).toBeLessThan(1)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centredOn, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, ZOOM_MAX, type View } from "../src/board/view";
+import { centredOn, cleared, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, ZOOM_MAX, type View } from "../src/board/view";
 import type { Point } from "../src/net/wire";
 
 const picture = { x: 0, y: 0, w: 700, h: 700 };
@@ -51,5 +51,20 @@ describe("zoom and pan", () => {
     expect(centredOn(picture, screen, near, [360, 355], 2)).toEqual(near);
     expect(centredOn(picture, screen, whole, [300, 300], 3).zoom).toBe(3);
     expect(pixelsPerUnit(picture, screen, 2)).toBeCloseTo(1000 / 700);
+  });
+
+  it("may be panned up by as much as the hand of cards covers, and no farther", () => {
+    const slack = { right: 0, below: 128 };
+    const up = panned(picture, screen, whole, [0, -1000], slack);
+    expect(toScreen(picture, screen, up, [350, 700])[1]).toBeCloseTo(screen.h - 128);
+    expect(panned(picture, screen, up, [0, 1000], slack)).toEqual(whole);
+    expect(kept(picture, screen, up)).toEqual(whole);
+  });
+
+  it("brings out what lies under the hand, and lets be what does not", () => {
+    const slack = { right: 0, below: 128 };
+    const out = cleared(picture, screen, whole, [350, 690], 128, slack);
+    expect(toScreen(picture, screen, out, [350, 690])[1]).toBeCloseTo(screen.h - 128);
+    expect(cleared(picture, screen, whole, [350, 300], 128, slack)).toEqual(whole);
   });
 });

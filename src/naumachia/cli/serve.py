@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -12,20 +13,36 @@ Database = Annotated[
     str | None,
     typer.Option(help="Database URL, or an SQLite file.", show_default=False),
 ]
+NewGames = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        help="New games an hour from one address, 100 if not said; 0: any number.",
+        show_default=False,
+    ),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the browser.")]
 
 
 def serve(
-    host: Host = "127.0.0.1", port: Port = 8000, database: Database = None, open: Open = False
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = None,
+    new_games_per_hour: NewGames = None,
+    open: Open = False,
 ) -> None:
     """Serve the board to browsers.
 
     Against the computer, a friend by link, or two at one screen."""
     from naumachia.cli.boundary import fail
-    from naumachia.server import PortTaken, StorageFailed, run
+    from naumachia.server import PortTaken, StorageFailed, from_environment, run
 
     try:
-        run(host, port, database=database or "", open_browser=open, ready=_announce)
+        settings = from_environment()
+        if new_games_per_hour is not None:
+            settings = replace(settings, new_games_per_hour=new_games_per_hour)
+        named = database or ""
+        run(host, port, database=named, open_browser=open, ready=_announce, settings=settings)
     except (PortTaken, StorageFailed, ValueError) as error:
         fail(str(error))
 

@@ -58,7 +58,8 @@ class Ruleset(Generic[S, A]):
     `seats` (names of the sides in seat order; see `seated`), `endings` (every way a game can end),
     `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
     default options), `foresight` (how often the turn passes before a computer player, which looks
-    ahead, judges by `evaluate`; fewer where dice or many pieces make replies hard to foresee).
+    ahead, judges by `evaluate`; fewer where dice or many pieces make replies hard to foresee),
+    `difficulty` (1 is learnt in minutes, 3 in an evening; a list of games begins with the easy).
     """
 
     id: str
@@ -73,6 +74,7 @@ class Ruleset(Generic[S, A]):
     notation: Notation[S, A]
     max_decisions: int
     foresight: int = 2
+    difficulty: int = 2
 
     # -- games to play -------------------------------------------------------------
 

@@ -74,7 +74,8 @@ class Sketch:
     action that plays nothing in a window; `pieces` are those that it takes together, where a set
     of pieces is chosen; `chain` are the parts of a declaration in their order (`rake O5`, `grapple
     O5`), so that it can be made up part by part; `numbers` are those that it names (impulses), so
-    that they can be ticked one by one.
+    that they can be ticked one by one. `warning` is what a player should know before he commits
+    himself to it.
     """
 
     step: str
@@ -90,6 +91,7 @@ class Sketch:
     pieces: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +114,12 @@ class Forecast:
 
     So it is where cards that nobody knows may still change the dice: these are the odds before any
     card. `parts` are outcomes in words, each with its exact chance and its tone (`good`, `even`,
-    `bad`); `lines` what more there is to say, as labels and values.
+    `bad`); `lines` what more there is to say, as labels and values; `percent` says that all chances
+    are whole hundredths, and better told so.
     """
 
     title: str
     clause: str
     parts: tuple[tuple[str, Fraction, str], ...]
     lines: tuple[tuple[str, str], ...] = ()
+    percent: bool = False

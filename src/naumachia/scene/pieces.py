@@ -65,7 +65,8 @@ class Hull:
     `y`) is where the rules say she is; `heading` is where her bow points. `offset` moves only the
     drawing, for ships that share a point (see `abreast`). `size` is the length of the drawing in
     board units. `count` is a number beside the tag: the crew that is left. `title` is read aloud
-    and shown on hover. `captor` is the fleet that took her, for the mark `captured`.
+    and shown on hover. `captor` is the fleet that took her, for the mark `captured`. `missiles` is
+    how many squares her missiles reach, on a board of squares; 0 where that is not shown.
 
     Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
     """
@@ -83,6 +84,7 @@ class Hull:
     size: float = 1.18
     captor: int | None = None
     count: str = ""
+    missiles: int = 0
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):

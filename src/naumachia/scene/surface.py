@@ -63,9 +63,10 @@ def _numbers(count: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """A grid on whose intersections ships stand: columns 1 to `columns`, rows 1 to `rows` from the
-    south.
+class Grid:
+    """Columns 1 to `columns` from the west, rows 1 to `rows` from the south, and their names.
+
+    `row_names` run from the south, so a board numbered from the top gives them in falling order.
     """
 
     columns: int
@@ -87,29 +88,13 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Squares:
-    """A grid of squares; the square in column c and row r (from the south) has its centre at (c,
-    r).
+class Points(Grid):
+    """A grid on whose intersections ships stand."""
 
-    `row_names` run from the south, so a board numbered from the top gives them in falling order.
-    """
 
-    columns: int
-    rows: int
-    column_names: tuple[str, ...] = ()
-    row_names: tuple[str, ...] = ()
-
-    @property
-    def bounds(self) -> Bounds:
-        return Bounds(0.5, 0.5, self.columns + 0.5, self.rows + 0.5)
-
-    @property
-    def across(self) -> tuple[str, ...]:
-        return self.column_names or _numbers(self.columns)
-
-    @property
-    def up(self) -> tuple[str, ...]:
-        return self.row_names or _numbers(self.rows)
+@dataclass(frozen=True, slots=True)
+class Squares(Grid):
+    """A grid of squares; the one in column c and row r has its centre at (c, r)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib.metadata import version
 from typing import Annotated, Any, Final, Literal
 
@@ -12,15 +13,19 @@ from naumachia.kernel.native import build
 from naumachia.kernel.record import format_record
 from naumachia.render import Theme
 from naumachia.rules import load
-from naumachia.search.levels import LEVELS
 from naumachia.server import catalogue, report, schema
-from naumachia.server.describe import tidy
 from naumachia.server.entries import speaker
+from naumachia.server.limits import Beginnings
 from naumachia.server.refusal import Refused
-from naumachia.server.room import Room
+from naumachia.server.report import Table
 from naumachia.server.rooms import Invitation, NewGame, Rooms, at_table, seat_order
-from naumachia.server.seating import described_seats, seat_names, seat_number
-from naumachia.server.store import SeatRow
+from naumachia.server.seating import (
+    described_seats,
+    must_be_seated,
+    seat_names,
+    seat_number,
+    wanted_seats,
+)
 from naumachia.server.tokens import game_path
 from naumachia.server.viewer import Viewer
 
@@ -32,6 +37,7 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": schema.Problem, "description": "Not understood"},
     413: {"model": schema.Problem, "description": "Too large"},
     422: {"model": schema.Problem, "description": "Understood, but not acceptable"},
+    429: {"model": schema.Problem, "description": "Too many of these in a short time"},
     503: {"model": schema.Problem, "description": "The database failed; nothing was changed"},
 }
 NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {
@@ -58,6 +64,12 @@ def rooms_of(request: Request) -> Rooms:
     return rooms
 
 
+def count_beginning(request: Request) -> None:
+    """Note that a game or campaign is begun. Raises Refused when its address begins too many."""
+    beginnings: Beginnings = request.app.state.beginnings
+    beginnings.count("" if request.client is None else request.client.host)
+
+
 @router.get("/health")
 async def health() -> schema.Health:
     """Whether the server is well."""
@@ -65,19 +77,19 @@ async def health() -> schema.Health:
 
 
 @router.get("/rulesets")
-async def rulesets() -> list[schema.RulesetInfo]:
+def rulesets() -> list[schema.RulesetInfo]:
     """What there is to play."""
     return catalogue.all_rulesets()
 
 
 @router.get("/rulesets/{id}/clauses", responses=NOT_FOUND)
-async def clauses(id: Id) -> list[schema.ClauseInfo]:
+def clauses(id: Id) -> list[schema.ClauseInfo]:
     """All clauses of a rule set."""
     return catalogue.clauses(catalogue.known_ruleset(id))
 
 
 @router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)
-async def clause(id: Id, clause: Id) -> schema.ClauseInfo:
+def clause(id: Id, clause: Id) -> schema.ClauseInfo:
     """One clause."""
     return catalogue.clause(catalogue.known_ruleset(id), clause)
 
@@ -87,9 +99,7 @@ async def clause(id: Id, clause: Id) -> schema.ClauseInfo:
     responses={**NOT_FOUND, **SVG},
     response_class=Response,
 )
-async def scenario_picture(
-    id: Id, scenario: Id, theme: Literal["light", "dark"] = "light"
-) -> Response:
+def scenario_picture(id: Id, scenario: Id, theme: Literal["light", "dark"] = "light") -> Response:
     """The opening position of a scenario."""
     svg = catalogue.opening_picture(catalogue.known_ruleset(id), scenario, Theme(theme))
     return Response(svg, media_type="image/svg+xml")
@@ -99,6 +109,7 @@ async def scenario_picture(
 async def create_game(request: Request, body: schema.GameRequest) -> schema.GameCreated:
     """Set up a game; the links are shown here and never again."""
     wanted = wanted_game(body)
+    count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
     ruleset = at_table(load(wanted.ruleset), wanted.scenario)
 
@@ -115,23 +126,10 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
 def wanted_game(body: schema.GameRequest) -> NewGame:
     """A request, checked against the rule set. Raises Refused naming the field."""
     ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
-    if len(body.seats) != len(ruleset.seats):
-        expected = f"{len(ruleset.seats)} seats: {', '.join(ruleset.seats)}"
-        message = f"{ruleset.title} has {len(ruleset.seats)} seats, not {len(body.seats)}."
-        raise Refused(422, "seats", message, place="body.seats", expected=expected)
-    levels = [level.id for level in LEVELS]
-    seats: list[SeatRow] = []
-    for number, seat in enumerate(body.seats):
-        person = seat.kind == "person"
-        level = "" if person else seat.level or levels[0]
-        if not person and level not in levels:
-            expected = f"one of {', '.join(levels)}"
-            message = f"There is no level {level!r}; expected {expected}."
-            place = f"body.seats.{number}.level"
-            raise Refused(422, "no_level", message, place=place, expected=expected)
-        seats.append(SeatRow(seat.kind, tidy(seat.name), level))
+    must_be_seated(ruleset.title, ruleset.seats, len(body.seats))
+    seats = wanted_seats(body.seats)
     seating = seat_order(ruleset, body.scenario, body.options)
-    you = 0 if body.you is None else seat_number(ruleset, body.you)
+    you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
     return NewGame(
         ruleset=body.ruleset,
         scenario=body.scenario,
@@ -176,6 +174,8 @@ async def rematch(
     """Another game with the same links; asked again, the same other game."""
     rooms = rooms_of(request)
     room, _ = await rooms.enter(game, token)
+    if room.table.game.rematch is None:
+        count_beginning(request)
     return schema.Path(path=await rooms.rematch(room, token, swap=body.swap, next=body.next))
 
 
@@ -195,7 +195,8 @@ async def moment(
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    return schema.Moment.model_validate(report.past(table, Viewer(seats, flip), n, since))
+    found = await asyncio.to_thread(report.past, table, Viewer(seats, flip), n, since)
+    return schema.Moment.model_validate(found)
 
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)
@@ -204,12 +205,12 @@ async def record(request: Request, game: Id, token: Token) -> Response:
     room, seats = await rooms_of(request).enter(game, token)
     name = f"{room.table.ruleset.id}-{game}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(record_text(room, seats), media_type="text/plain", headers=headers)
+    text = await asyncio.to_thread(record_text, room.told(seats), seats)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
-def record_text(room: Room, seats: tuple[int, ...]) -> str:
-    """The record of a game for the owner of these seats."""
-    table = room.told(seats)
+def record_text(table: Table, seats: tuple[int, ...]) -> str:
+    """The record of a game for the owner of these seats, who is told it so."""
     names = {
         name: speaker(table.ruleset, table.game, seat)
         for seat, name in enumerate(table.ruleset.seats)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Final
@@ -17,6 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from naumachia.server import api, campaign_api, pages, socket
 from naumachia.server.campaigns import Campaigns
 from naumachia.server.guard import Guard
+from naumachia.server.limits import Beginnings
 from naumachia.server.refusal import Refused
 from naumachia.server.rooms import Rooms
 from naumachia.server.settings import Settings, from_environment
@@ -25,6 +28,9 @@ from naumachia.server.thinkers import Thinkers
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
+THREADS: Final = 64
+"""Rooms that reckon or store at the same time; each does one thing at a time."""
+
 CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
 
 
@@ -39,8 +45,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
+        reckoning = ThreadPoolExecutor(THREADS, thread_name_prefix="naumachia")
+        asyncio.get_running_loop().set_default_executor(reckoning)
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
+        app.state.beginnings = Beginnings(settings.new_games_per_hour)
         app.state.campaigns = campaigns = Campaigns(rooms)
         yield
         campaigns.close()
@@ -71,7 +80,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return JSONResponse(error.data(), error.status)
+    headers = {"Retry-After": str(error.wait)} if error.wait else None
+    return JSONResponse(error.data(), error.status, headers)
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

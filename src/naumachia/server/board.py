@@ -9,7 +9,7 @@ from typing import Any
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import Frame, draw
-from naumachia.scene import Scene, Table
+from naumachia.scene import Hull, Scene, Table
 from naumachia.scene.margin import Margin, Pose
 from naumachia.server.course import Moment
 from naumachia.server.describe import Json
@@ -39,8 +39,7 @@ def snap(scene: Scene) -> float:
 
 def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
     """The ships of every seat, and where the picture shows them."""
-    glyphs = {hull.id: hull.glyph for hull in scene.hulls}
-    sizes = {hull.id: hull.size for hull in scene.hulls}
+    hulls = {hull.id: hull for hull in scene.hulls}
     return [
         {
             "seat": ruleset.seats[roster.seat],
@@ -58,14 +57,20 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
                     "count": line.count,
                     "share": line.share,
                     "at": _list(stands(scene, line.id)),
-                    "glyph": glyphs.get(line.id),
-                    "size": sizes.get(line.id),
+                    **_drawn(hulls.get(line.id)),
                 }
                 for line in roster.lines
             ],
         }
         for roster in margin.rosters
     ]
+
+
+def _drawn(hull: Hull | None) -> Json:
+    """What the page draws about a ship by itself."""
+    if hull is None:
+        return {"glyph": None, "size": None, "missiles": 0}
+    return {"glyph": hull.glyph, "size": hull.size, "missiles": hull.missiles}
 
 
 def phases(margin: Margin) -> list[Json]:

@@ -9,20 +9,29 @@ from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDis
 
 from naumachia.kernel.campaign_record import format_campaign
 from naumachia.render import Theme
-from naumachia.search.levels import LEVELS
 from naumachia.server import campaign_schema as schema
 from naumachia.server import catalogue
-from naumachia.server.api import NOT_FOUND, PROBLEMS, SECRET, SVG, TEXT, Id, Token
+from naumachia.server.api import (
+    NOT_FOUND,
+    PROBLEMS,
+    SECRET,
+    SVG,
+    TEXT,
+    Id,
+    Token,
+    count_beginning,
+)
+from naumachia.server.campaign_opening import NewCampaign
 from naumachia.server.campaign_play import acting_seat, aimed
-from naumachia.server.campaign_view import described
-from naumachia.server.campaigns import CampaignRoom, Campaigns, NewCampaign
-from naumachia.server.describe import tidy
+from naumachia.server.campaign_room import CampaignPage, CampaignRoom
+from naumachia.server.campaign_view import described, drawn
+from naumachia.server.campaigns import Campaigns
 from naumachia.server.link import AGAIN, GOING_AWAY
 from naumachia.server.refusal import Refused
 from naumachia.server.rooms import Invitation
-from naumachia.server.schema import GameLink, WatchLink
+from naumachia.server.schema import GameLink, Path, WatchLink
+from naumachia.server.seating import wanted_seats
 from naumachia.server.socket import MOST_PAGES, NO_GAME, POLICY, WRONG_LINK
-from naumachia.server.store import SeatRow
 from naumachia.server.tokens import campaign_path, game_path
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -43,9 +52,7 @@ def campaigns_of(request: Request) -> Campaigns:
     responses={**NOT_FOUND, **SVG},
     response_class=Response,
 )
-async def campaign_picture(
-    id: Id, campaign: Id, theme: Literal["light", "dark"] = "light"
-) -> Response:
+def campaign_picture(id: Id, campaign: Id, theme: Literal["light", "dark"] = "light") -> Response:
     """The chart of a campaign at its opening."""
     svg = catalogue.campaign_picture(catalogue.known_ruleset(id), campaign, Theme(theme))
     return Response(svg, media_type="image/svg+xml")
@@ -57,7 +64,9 @@ async def campaign_picture(
 @router.post("/campaigns", responses=NOT_FOUND)
 async def create_campaign(request: Request, body: schema.CampaignRequest) -> schema.CampaignCreated:
     """Begin a campaign, or go on with one from its record; links are shown here, never again."""
-    room, invitations, watch = await campaigns_of(request).create(wanted_campaign(body))
+    wanted = wanted_campaign(body)
+    count_beginning(request)
+    room, invitations, watch = await campaigns_of(request).create(wanted)
     name, names = room.row.id, room.game.campaign.seats
 
     def link(invitation: Invitation) -> GameLink:
@@ -83,23 +92,13 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
         raise Refused(422, "campaign", message, place="body", expected=expected)
     if not body.record:
         catalogue.known_ruleset(body.ruleset)
-    levels = [level.id for level in LEVELS]
-    seats: list[SeatRow] = []
-    for number, seat in enumerate(body.seats):
-        level = "" if seat.kind == "person" else seat.level or levels[0]
-        if level and level not in levels:
-            expected = f"one of {', '.join(levels)}"
-            message = f"There is no level {level!r}; expected {expected}."
-            place = f"body.seats.{number}.level"
-            raise Refused(422, "no_level", message, place=place, expected=expected)
-        seats.append(SeatRow(seat.kind, tidy(seat.name), level))
     return NewCampaign(
         ruleset=body.ruleset,
         campaign=body.campaign,
         source=body.source,
         record=body.record,
         options=dict(body.options),
-        seats=tuple(seats),
+        seats=wanted_seats(body.seats),
         screen=body.screen,
         dice=body.dice,
         you=body.you or "",
@@ -109,16 +108,20 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
 # -- one campaign ------------------------------------------------------------------------
 
 
-def told(room: CampaignRoom, seats: tuple[int, ...], token: str) -> schema.CampaignState:
+async def told(room: CampaignRoom, seats: tuple[int, ...], token: str) -> schema.CampaignState:
     """A campaign as the holder of a link sees it."""
-    return schema.CampaignState.model_validate(described(room, seats, token))
+    async with room.lock:
+        here = described(room, seats, token)
+        games = dict(room.games)
+        chart = await asyncio.to_thread(drawn, room.game, games, seats, token)
+    return schema.CampaignState.model_validate({**here, **chart})
 
 
 @router.get("/campaigns/{campaign}", responses=SECRET)
 async def campaign_state(request: Request, campaign: Id, token: Token) -> schema.CampaignState:
     """A campaign: its chart, fleets, orders, battle and history."""
     room, seats = await campaigns_of(request).enter(campaign, token)
-    return told(room, seats, token)
+    return await told(room, seats, token)
 
 
 @router.post("/campaigns/{campaign}/orders", responses=SECRET)
@@ -129,7 +132,7 @@ async def give_orders(
     here = campaigns_of(request)
     room, seats = await here.enter(campaign, token)
     await here.order(room, seats, body.seat, body.text, body.base)
-    return told(room, seats, token)
+    return await told(room, seats, token)
 
 
 @router.post("/campaigns/{campaign}/aim", responses=SECRET)
@@ -139,7 +142,7 @@ async def aim(
     """The order by which a fleet goes to a place; nothing is changed."""
     room, seats = await campaigns_of(request).enter(campaign, token)
     seat = acting_seat(room.game, seats, body.seat)
-    found = aimed(room.game, seat, body.subject, body.target)
+    found = await asyncio.to_thread(aimed, room.game, seat, body.subject, body.target)
     return schema.CampaignAimed.model_validate(found)
 
 
@@ -151,7 +154,7 @@ async def undo(
     here = campaigns_of(request)
     room, seats = await here.enter(campaign, token)
     await here.undo(room, seats, body.base)
-    return told(room, seats, token)
+    return await told(room, seats, token)
 
 
 @router.post("/campaigns/{campaign}/dice", responses=SECRET)
@@ -162,7 +165,7 @@ async def enter_dice(
     here = campaigns_of(request)
     room, seats = await here.enter(campaign, token)
     await here.dice(room, seats, tuple(body.faces), body.base)
-    return told(room, seats, token)
+    return await told(room, seats, token)
 
 
 @router.post("/campaigns/{campaign}/battle", responses=SECRET)
@@ -176,13 +179,38 @@ async def fight(
     return schema.BattleBegun(game=game, path=game_path(game, token))
 
 
+@router.post("/campaigns/{campaign}/name", responses=SECRET)
+async def name(
+    request: Request, campaign: Id, token: Token, body: schema.CampaignNameRequest
+) -> schema.CampaignState:
+    """What to call the player of a seat."""
+    here = campaigns_of(request)
+    room, seats = await here.enter(campaign, token)
+    await here.name(room, seats, body.seat, body.name)
+    return await told(room, seats, token)
+
+
+@router.post("/campaigns/{campaign}/rematch", responses=SECRET)
+async def rematch(
+    request: Request, campaign: Id, token: Token, body: schema.CampaignRematchRequest
+) -> Path:
+    """The campaign once more, by the same links; asked again, the same other campaign."""
+    here = campaigns_of(request)
+    room, seats = await here.enter(campaign, token)
+    if room.row.rematch is None:
+        count_beginning(request)
+    following = await here.rematch(room, seats, swap=body.swap)
+    return Path(path=campaign_path(following, token))
+
+
 @router.get("/campaigns/{campaign}/record", responses={**SECRET, **TEXT}, response_class=Response)
 async def campaign_record(request: Request, campaign: Id, token: Token) -> Response:
     """The record, which `naumachia campaign` and `POST /api/campaigns` go on with."""
     room, _ = await campaigns_of(request).enter(campaign, token)
     name = f"{room.row.ruleset}-{campaign}.campaign"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(format_campaign(room.game), media_type="text/plain", headers=headers)
+    text = await asyncio.to_thread(format_campaign, room.game)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 # -- news --------------------------------------------------------------------------------
@@ -194,7 +222,7 @@ async def news(websocket: WebSocket, campaign: str, token: Annotated[str, Query(
     await websocket.accept()
     here: Campaigns = websocket.app.state.campaigns
     try:
-        room, _ = await here.enter(campaign, token)
+        room, seats = await here.enter(campaign, token)
     except Refused as error:
         await websocket.send_json({"type": "error", **error.data()})
         codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
@@ -203,21 +231,20 @@ async def news(websocket: WebSocket, campaign: str, token: Annotated[str, Query(
     if len(room.pages) >= MOST_PAGES:
         await websocket.close(AGAIN, "too many pages look at this campaign")
         return
-    page: asyncio.Queue[int | None] = asyncio.Queue()
-    page.put_nowait(room.row.revision)
-    room.pages.add(page)
+    page = CampaignPage(seats)
+    room.join(page)
     tasks = [asyncio.create_task(_tell(websocket, page)), asyncio.create_task(_listen(websocket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.pages.discard(page)
+        room.part(page)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _tell(websocket: WebSocket, page: asyncio.Queue[int | None]) -> None:
-    while (revision := await page.get()) is not None:
+async def _tell(websocket: WebSocket, page: CampaignPage) -> None:
+    while (revision := await page.news.get()) is not None:
         await websocket.send_json({"type": "campaign", "revision": revision})
     await websocket.close(GOING_AWAY, "the server is going away")
 

@@ -12,9 +12,10 @@ from naumachia.kernel.pending import Prompt
 from naumachia.search.levels import LEVELS
 from naumachia.search.strategy import campaign_order
 from naumachia.server.course import can_be_typed
-from naumachia.server.describe import Json, side_title
+from naumachia.server.describe import Json
 from naumachia.server.refusal import Refused, refused
 from naumachia.server.refusals import ruling_refusal
+from naumachia.server.seating import seat_of_link
 
 COMPUTER_LEVEL: Final = LEVELS[0].id
 """How a computer plays that takes a fleet over in a battle."""
@@ -28,22 +29,9 @@ def acting_seat(game: CampaignGame, seats: tuple[int, ...], wanted: str) -> int:
 
     Raises Refused for a spectator, and for a seat that is somebody else's.
     """
-    names = game.campaign.seats
-    if not seats:
-        raise Refused(403, "spectator", "This link is for watching; it holds no seat.")
     pending = game.pending
     owing = pending.seats if isinstance(pending, Prompt) else ()
-    if not wanted:
-        return next((seat for seat in seats if seat in owing), seats[0])
-    if wanted not in names:
-        expected = f"one of {', '.join(names)}"
-        message = f"There is no seat {wanted!r}; expected {expected}."
-        raise Refused(422, "no_seat", message, place="seat", expected=expected)
-    if names.index(wanted) not in seats:
-        yours = " and ".join(side_title(game.ruleset, names[seat]) for seat in seats)
-        message = f"This link holds {yours}, not {side_title(game.ruleset, wanted)}."
-        raise Refused(403, "not_your_seat", message, place="seat")
-    return names.index(wanted)
+    return seat_of_link(game.ruleset, game.campaign.seats, seats, wanted or None, owing)
 
 
 def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from naumachia.server.messages import LONGEST_NAME
 from naumachia.server.schema import GameLink, SeatRequest, WatchLink, Word
 
 Id = Annotated[str, StringConstraints(max_length=128)]
@@ -84,6 +85,21 @@ class CampaignBattleRequest(BaseModel):
     by: Literal["person", "computer"] = "person"
 
 
+class CampaignNameRequest(BaseModel):
+    """What to call the player of a seat; nothing: by the seat's own name."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Annotated[str, StringConstraints(max_length=LONGEST_NAME)]
+    seat: Id | None = None
+
+
+class CampaignRematchRequest(BaseModel):
+    """The campaign once more; with `swap` the sides are changed."""
+
+    model_config = ConfigDict(extra="forbid")
+    swap: bool = False
+
+
 class BattleBegun(BaseModel):
     """The game of a battle."""
 
@@ -106,3 +122,4 @@ class CampaignState(BaseModel):
     battle: dict[str, Any] | None
     log: list[dict[str, Any]]
     result: dict[str, Any] | None
+    rematch: str | None

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, Row, Table, insert, select, update
 
-from naumachia.server.store import SeatRow, StorageConflict, Store, failing, now
+from naumachia.server.store import (
+    SeatRow,
+    StorageConflict,
+    Store,
+    failing,
+    held_by,
+    now,
+    parts,
+    seat_people,
+    seat_rows,
+)
 from naumachia.server.tables import CAMPAIGN_LINKS, CAMPAIGN_SEATS, CAMPAIGNS
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignRow:
-    """A campaign as it is stored; `links` are the seats by hash of their token."""
+    """A campaign as it is stored; `links` are the seats by hash of their token, `rematch` is the
+    campaign that was begun after it by the same links.
+    """
 
     id: str
     ruleset: str
@@ -27,13 +40,16 @@ class CampaignRow:
     links: dict[str, tuple[int, ...]]
     started: str
     changed: str
+    rematch: str | None = None
 
-    def next(self, record: str) -> CampaignRow:
+    def next(self, record: str, **fields: Any) -> CampaignRow:
         """The same campaign after a change, now."""
-        return replace(self, record=record, revision=self.revision + 1, changed=now())
+        revision = self.revision + 1
+        return replace(self, record=record, revision=revision, changed=now(), **fields)
 
 
 COLUMNS: Final = tuple(column.name for column in CAMPAIGNS.columns)
+CHANGING: Final = ("record", "revision", "changed", "rematch")
 
 
 class CampaignStore:
@@ -48,18 +64,7 @@ class CampaignStore:
     def create(self, row: CampaignRow) -> None:
         """Store a new campaign."""
         with failing("write"), self.engine.begin() as connection:
-            values = {name: getattr(row, name) for name in COLUMNS}
-            connection.execute(insert(CAMPAIGNS).values(**values))
-            seats = [
-                {"campaign": row.id, "seat": n, "kind": s.kind, "name": s.name, "level": s.level}
-                for n, s in enumerate(row.seats)
-            ]
-            connection.execute(insert(CAMPAIGN_SEATS), seats)
-            links = [
-                {"campaign": row.id, "token_hash": key, "seats": ",".join(map(str, held))}
-                for key, held in row.links.items()
-            ]
-            connection.execute(insert(CAMPAIGN_LINKS), links)
+            _insert(connection, row)
 
     def load(self, id: str) -> CampaignRow | None:
         """A campaign, or None when there is none of this id."""
@@ -68,25 +73,32 @@ class CampaignStore:
             if found is None:
                 return None
 
-            def part(table: Any, order: Any) -> Any:
-                wanted = select(table).where(table.c.campaign == id).order_by(order)
-                return connection.execute(wanted).all()
+            def part(table: Table, order: str) -> Sequence[Row[Any]]:
+                return parts(connection, table, "campaign", id, order)
 
-            links = {
-                row.token_hash: tuple(int(number) for number in row.seats.split(",") if number)
-                for row in part(CAMPAIGN_LINKS, CAMPAIGN_LINKS.c.token_hash)
-            }
-            seats = tuple(
-                SeatRow(row.kind, row.name, row.level)
-                for row in part(CAMPAIGN_SEATS, CAMPAIGN_SEATS.c.seat)
-            )
             fields = {name: getattr(found, name) for name in COLUMNS}
+            seats = seat_rows(part(CAMPAIGN_SEATS, "seat"))
+            links = held_by(part(CAMPAIGN_LINKS, "token_hash"))
             return CampaignRow(**fields, seats=seats, links=links)
 
-    def put(self, row: CampaignRow) -> None:
-        """Store a change. Raises StorageConflict when another one was made before it."""
+    def put(self, row: CampaignRow, following: CampaignRow | None = None) -> None:
+        """Store a change, and the new campaign that it leads to.
+
+        Raises StorageConflict when another change was made before it.
+        """
         with failing("write"), self.engine.begin() as connection:
+            if following is not None:
+                _insert(connection, following)
             same = (CAMPAIGNS.c.id == row.id) & (CAMPAIGNS.c.revision == row.revision - 1)
-            values = {name: getattr(row, name) for name in ("record", "revision", "changed")}
+            values = {name: getattr(row, name) for name in CHANGING}
             if connection.execute(update(CAMPAIGNS).where(same).values(**values)).rowcount != 1:
                 raise StorageConflict(f"campaign {row.id} has another revision")
+            for number, seat in enumerate(row.seats):
+                here = (CAMPAIGN_SEATS.c.campaign == row.id) & (CAMPAIGN_SEATS.c.seat == number)
+                connection.execute(update(CAMPAIGN_SEATS).where(here).values(name=seat.name))
+
+
+def _insert(connection: Connection, row: CampaignRow) -> None:
+    values = {name: getattr(row, name) for name in COLUMNS}
+    connection.execute(insert(CAMPAIGNS).values(**values))
+    seat_people(connection, (CAMPAIGN_SEATS, CAMPAIGN_LINKS), {"campaign": row.id}, row)

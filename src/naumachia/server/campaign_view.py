@@ -8,16 +8,16 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.board import picture
-from naumachia.server.campaigns import CampaignRoom, undo_reason
+from naumachia.server.campaign_room import CampaignRoom, undo_reason
 from naumachia.server.course import can_be_typed
 from naumachia.server.describe import Json, fleet, side_title
 from naumachia.server.entries import result_sentence
-from naumachia.server.seating import described_seats
-from naumachia.server.tokens import game_path
+from naumachia.server.seating import described_players, described_seats
+from naumachia.server.tokens import campaign_path, game_path
 
 
 def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
-    """Everything that the page of a campaign shows."""
+    """What the page of a campaign shows beside what is `drawn`: whose turn it is, who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
     pending = game.pending
@@ -32,20 +32,31 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
         "started": row.started,
         "changed": row.changed,
         "you": [campaign.seats[seat] for seat in seats],
-        "seats": described_sides(room),
+        "seats": described_players(ruleset, campaign.seats, row.seats, room.online),
         "status": status(room, pending, seats),
+        "prompt": prompt(game, pending, seats),
+        "undo": {"allowed": not reason, "reason": reason},
+        "ask_dice": ask_dice(room, pending, seats),
+        "battle": battle(room, pending, seats, token),
+        "result": result(game, pending),
+        "options": changed_options(game),
+        "rematch": None if row.rematch is None else campaign_path(row.rematch, token),
+    }
+
+
+def drawn(game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str) -> Json:
+    """The chart, the fleets, the orders and the history: what takes long to make.
+
+    `games` are the games of the battles, by the step of the campaign that they are.
+    """
+    campaign = game.campaign
+    return {
         **picture(campaign.scene(), flipped=False),
         "places": places(campaign),
         "fleets": fleets(campaign),
         "standing": [{"title": title, "lines": lines} for title, lines in campaign.standing()],
-        "prompt": prompt(game, pending, seats),
-        "orders": orders(campaign, pending, seats),
-        "undo": {"allowed": not reason, "reason": reason},
-        "ask_dice": ask_dice(room, pending, seats),
-        "battle": battle(room, pending, seats, token),
-        "log": log(room, token),
-        "result": result(game, pending),
-        "options": changed_options(game),
+        "orders": orders(campaign, game.pending, seats),
+        "log": log(game, games, token),
     }
 
 
@@ -57,22 +68,6 @@ def status(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...])
         return "battle"
     owing = pending.seats if isinstance(pending, Prompt) else tuple(range(len(room.row.seats)))
     return "yours" if any(seat in owing for seat in seats or ()) else "waiting"
-
-
-def described_sides(room: CampaignRoom) -> list[Json]:
-    """Every side with its player."""
-    names = room.game.campaign.seats
-    return [
-        {
-            "id": name,
-            "title": side_title(room.game.ruleset, name),
-            "name": row.name,
-            "kind": row.kind,
-            "level": row.level or None,
-            "fleet": fleet(seat),
-        }
-        for seat, (name, row) in enumerate(zip(names, room.row.seats, strict=True))
-    ]
 
 
 def places(campaign: Campaign) -> list[Json]:
@@ -233,16 +228,15 @@ def changed_options(game: CampaignGame) -> list[str]:
 # -- the history -------------------------------------------------------------------------
 
 
-def log(room: CampaignRoom, token: str) -> list[Json]:
+def log(game: CampaignGame, games: dict[int, str], token: str) -> list[Json]:
     """Every step in English, the oldest first; battles with what they cost."""
-    game = room.game
     after = [*(step.before for step in game.steps), game.campaign][1:]
     lines: list[Json] = []
     heading = ""
     for number, (step, then) in enumerate(zip(game.steps, after, strict=True)):
         told = step_line(game, step, then)
         now = step.before.standing()[0][0]
-        found = room.games.get(number) if step.result is not None else None
+        found = games.get(number) if step.result is not None else None
         path = None if found is None else game_path(found, token)
         head = now if now != heading else ""
         lines.append({"n": number + 1, "heading": head, **told, "path": path})

@@ -6,33 +6,23 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from naumachia.kernel.campaign import Battle
-from naumachia.kernel.campaign_record import (
-    CampaignGame,
-    campaign_ruleset,
-    format_campaign,
-    replay_campaign,
-)
+from naumachia.kernel.campaign_record import CampaignGame, format_campaign
 from naumachia.kernel.errors import RulesError
-from naumachia.kernel.pending import Prompt
-from naumachia.rules import load
+from naumachia.server.campaign_opening import NewCampaign, header, once_more, opened, replayed
 from naumachia.server.campaign_play import COMPUTER_LEVEL, acting_seat, advance, order, throw
+from naumachia.server.campaign_room import CampaignRoom, must_be_fresh, names_of, undo_reason
 from naumachia.server.campaign_store import CampaignRow, CampaignStore
 from naumachia.server.course import Course
-from naumachia.server.refusal import Refused, refused, storage_refused, wrong_link
+from naumachia.server.describe import tidy
+from naumachia.server.refusal import Refused, refused, spectator, storage_refused, wrong_link
 from naumachia.server.room import Room
 from naumachia.server.rooms import Invitation, Rooms, holders
-from naumachia.server.seating import described_seats
-from naumachia.server.store import (
-    GameRow,
-    SeatRow,
-    StorageConflict,
-    StorageFailed,
-    now,
-)
+from naumachia.server.seating import described_seats, must_be_seated, seat_number, seat_of_link
+from naumachia.server.store import GameRow, SeatRow, StorageConflict, StorageFailed, now
 from naumachia.server.tokens import new_game_id, new_token, token_hash
 from naumachia.server.trial import Trial
 
@@ -40,55 +30,6 @@ T = TypeVar("T")
 LOG: Final = logging.getLogger("naumachia.server")
 KEPT: Final = 16
 """Campaigns kept at hand that no page looks at."""
-
-MOST_ORDERS: Final = 500
-"""Orders that a side may have to choose from: a computer tries all of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewCampaign:
-    """What a new campaign is to be; `you` is the seat whose link comes first.
-
-    One of `campaign` (an id of the rule set), `source` (its file) and `record` is given; a record
-    says itself which rule set and which options it has.
-    """
-
-    ruleset: str
-    campaign: str
-    source: str
-    record: str
-    options: dict[str, Any]
-    seats: tuple[SeatRow, ...]
-    screen: str
-    dice: str
-    you: str
-
-
-class CampaignRoom:
-    """A campaign and the pages that look at it; `row` and `game` change together.
-
-    `battle` is the room of the battle that is owed, once somebody has begun it; `games` are the
-    games of all battles, by the step of the campaign that they are.
-    """
-
-    def __init__(self, row: CampaignRow, game: CampaignGame) -> None:
-        self.row = row
-        self.game = game
-        self.battle: Room | None = None
-        self.games: dict[int, str] = {}
-        self.lock: Final = asyncio.Lock()
-        self.pages: Final[set[asyncio.Queue[int | None]]] = set()
-
-    @property
-    def computers(self) -> frozenset[int]:
-        """The seats that computers have."""
-        seats = enumerate(self.row.seats)
-        return frozenset(number for number, seat in seats if seat.kind == "computer")
-
-    def tell(self) -> None:
-        """Let every page know that there is something new."""
-        for page in self.pages:
-            page.put_nowait(self.row.revision)
 
 
 class Campaigns:
@@ -101,13 +42,14 @@ class Campaigns:
         self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         rooms.after_battle = self.after_battle
+        rooms.at_battle = self.at_battle
 
     def close(self) -> None:
         """Send every page away: the server ends."""
         self.trial.close()
         for room in self._rooms.values():
             for page in room.pages:
-                page.put_nowait(None)
+                page.news.put_nowait(None)
 
     # -- finding -------------------------------------------------------------------
 
@@ -158,32 +100,13 @@ class Campaigns:
             await self.trial.passes(opened, wanted)
         game = await asyncio.to_thread(opened, wanted)
         names = game.campaign.seats
-        if len(wanted.seats) != len(names):
-            expected = f"{len(names)} seats: {', '.join(names)}"
-            message = f"This campaign has {len(names)} seats, not {len(wanted.seats)}."
-            raise Refused(422, "seats", message, place="body.seats", expected=expected)
-        if wanted.you and wanted.you not in names:
-            expected = f"one of {', '.join(names)}"
-            message = f"There is no seat {wanted.you!r}; expected {expected}."
-            raise Refused(422, "no_seat", message, place="seat", expected=expected)
-        you = names.index(wanted.you) if wanted.you else 0
+        must_be_seated("This campaign", names, len(wanted.seats))
+        you = seat_number(names, wanted.you) if wanted.you else 0
         held = holders(wanted.seats, wanted.screen, you)
         links = [Invitation(seats, new_token()) for seats in held]
         watch = Invitation((), new_token())
-        row = CampaignRow(
-            id=new_game_id(),
-            ruleset=game.ruleset.id,
-            version=game.ruleset.version,
-            title=game.campaign.title[:200],
-            record=format_campaign(game),
-            revision=0,
-            screen=wanted.screen,
-            dice=wanted.dice,
-            seats=wanted.seats,
-            links={token_hash(link.token): link.seats for link in [*links, watch]},
-            started=now(),
-            changed=now(),
-        )
+        hashed = {token_hash(link.token): link.seats for link in [*links, watch]}
+        row = header(game, wanted, hashed)
         await _stored(self.store.create, row)
         room = self._rooms[row.id] = CampaignRoom(row, game)
         async with room.lock:
@@ -199,7 +122,7 @@ class Campaigns:
         async with room.lock:
             acting = acting_seat(room.game, seats, seat)
             must_be_fresh(room, base)
-            await self._put(room, order(room.game, acting, text))
+            await self._put(room, await asyncio.to_thread(order, room.game, acting, text))
             await self._settle(room)
 
     async def dice(
@@ -211,7 +134,7 @@ class Campaigns:
             must_be_fresh(room, base)
             if room.row.dice != "typed":
                 raise Refused(409, "no_dice", "Dice are rolled here.", place="faces")
-            await self._put(room, throw(room.game, faces))
+            await self._put(room, await asyncio.to_thread(throw, room.game, faces))
             await self._settle(room)
 
     async def undo(self, room: CampaignRoom, seats: tuple[int, ...], base: int) -> None:
@@ -250,6 +173,41 @@ class Campaigns:
             assert room.battle is not None
             return room.battle.table.game.id
 
+    async def name(
+        self, room: CampaignRoom, seats: tuple[int, ...], seat: str | None, name: str
+    ) -> None:
+        """What to call the player of a seat from now on; nothing: by the seat's own name.
+
+        Raises Refused.
+        """
+        game = room.game
+        async with room.lock:
+            held = seat_of_link(game.ruleset, game.campaign.seats, seats, seat, ())
+            players = list(room.row.seats)
+            players[held] = replace(players[held], name=tidy(name))
+            row = room.row.next(room.row.record, seats=tuple(players))
+            await self._store(row)
+            room.row = row
+            room.tell()
+
+    async def rematch(self, room: CampaignRoom, seats: tuple[int, ...], *, swap: bool) -> str:
+        """The id of the campaign that follows a finished one, by the same links. Raises Refused.
+
+        Asked again, it is the same one.
+        """
+        if not seats:
+            raise spectator()
+        async with room.lock:
+            if room.row.rematch is None:
+                row, game = once_more(room.row, room.game, swap=swap)
+                after = room.row.next(room.row.record, rematch=row.id)
+                await self._store(after, row)
+                self._rooms[row.id] = CampaignRoom(row, game)
+                room.row = after
+                room.tell()
+            assert room.row.rematch is not None
+            return room.row.rematch
+
     # -- battles -------------------------------------------------------------------
 
     def after_battle(self, id: str) -> None:
@@ -257,6 +215,12 @@ class Campaigns:
         task = asyncio.create_task(self._take_in(id))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def at_battle(self, id: str) -> None:
+        """Somebody came to a campaign's battle, or went: tell those who look at the campaign."""
+        room = self._rooms.get(id)
+        if room is not None:
+            room.tell()
 
     async def _take_in(self, id: str) -> None:
         """What fails here is made good when a page next looks at the campaign."""
@@ -270,7 +234,7 @@ class Campaigns:
     async def _begin_battle(self, room: CampaignRoom, players: tuple[SeatRow, ...]) -> None:
         """Set up the game of the battle: the campaign's links open it. Raises Refused."""
         campaign, battle = room.game.campaign, room.game.battle()
-        course = Course(room.game.begin_battle())
+        course = Course(await asyncio.to_thread(room.game.begin_battle))
         names = course.match.ruleset.seats
         links = {
             key: tuple(names.index(campaign.seats[seat]) for seat in held)
@@ -343,16 +307,20 @@ class Campaigns:
 
     async def _put(self, room: CampaignRoom, game: CampaignGame) -> None:
         """Store a change, then make it the present and tell the pages. Raises Refused."""
-        row = room.row.next(format_campaign(game))
+        row = room.row.next(await asyncio.to_thread(format_campaign, game))
+        await self._store(row)
+        room.row, room.game, room.battle = row, game, None
+        room.tell()
+
+    async def _store(self, row: CampaignRow, following: CampaignRow | None = None) -> None:
+        """Store a change, and the new campaign that it leads to. Raises Refused."""
         try:
-            await asyncio.to_thread(self.store.put, row)
+            await asyncio.to_thread(self.store.put, row, following)
         except StorageConflict as error:
             message = "The campaign went on in another server; look at it again."
             raise Refused(409, "elsewhere", message) from error
         except StorageFailed as error:
             raise storage_refused() from error
-        room.row, room.game, room.battle = row, game, None
-        room.tell()
 
 
 # -- parts -------------------------------------------------------------------------------
@@ -383,84 +351,6 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
 def dice_of(players: Sequence[SeatRow], dice: str) -> str:
     """How dice fall in a battle: nobody throws them where computers fight alone."""
     return dice if any(player.kind == "person" for player in players) else "rolled"
-
-
-def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
-    """Seats by name. Raises Refused when there are none."""
-    if not seats:
-        raise spectator()
-    return tuple(room.game.campaign.seats[seat] for seat in seats)
-
-
-def spectator() -> Refused:
-    """The answer to one who only watches."""
-    return Refused(403, "spectator", "This link is for watching; it holds no seat.")
-
-
-def must_be_fresh(room: CampaignRoom, base: int) -> None:
-    """Refuse what was asked for upon another state than the present one."""
-    if base != room.row.revision:
-        message = f"The campaign is at revision {room.row.revision}, this was asked at {base}."
-        expected = f"base {room.row.revision}"
-        raise Refused(409, "stale", message, place="base", expected=expected)
-
-
-UNDO_REASONS: Final = {
-    "nothing": "Nothing has been done yet.",
-    "over": "The campaign is over.",
-    "dice": "The last thing that happened was a throw of dice or a battle, and those stand.",
-    "other": "The last order was not yours.",
-}
-
-
-def undo_reason(room: CampaignRoom, seats: tuple[int, ...]) -> str:
-    """Why a link may not take back the last order; "" when it may."""
-    if not seats:
-        return spectator().message
-    reasons = [room.game.undo_refusal(seat) for seat in seats]
-    return "" if "" in reasons else UNDO_REASONS[reasons[0]]
-
-
-def opened(wanted: NewCampaign) -> CampaignGame:
-    """A new campaign, or one from its record. Raises Refused."""
-    try:
-        if wanted.record:
-            game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
-        else:
-            ruleset = load(wanted.ruleset)
-            known = ruleset.campaigns()
-            if wanted.source:
-                campaign = ruleset.read_campaign(wanted.source, "own")
-            elif wanted.campaign in known:
-                campaign = known[wanted.campaign]
-            else:
-                expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
-                message = f"{ruleset.title} has no campaign {wanted.campaign!r}."
-                raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
-            game = CampaignGame(ruleset, campaign, wanted.options)
-    except RulesError as error:
-        raise refused(error, 422) from error
-    pending = game.pending
-    if isinstance(pending, Prompt):
-        count = len(game.campaign.orders(pending.seats[0]))
-        if count > MOST_ORDERS:
-            expected = f"at most {MOST_ORDERS} orders for a side"
-            message = f"This campaign is too large for this server: {count} orders for a side."
-            raise Refused(422, "too_large", message, place="body", expected=expected)
-    return game
-
-
-def replayed(row: CampaignRow) -> CampaignGame:
-    """A stored campaign, played again. Raises Refused when the rules have changed since."""
-    ruleset = load(row.ruleset)
-    if ruleset.version != row.version:
-        had, has = f"{row.ruleset} {row.version}", ruleset.version
-        message = f"This campaign was begun under {had}; this server plays version {has}."
-        raise Refused(409, "version", message)
-    try:
-        return replay_campaign(ruleset, row.record)
-    except RulesError as error:
-        raise refused(error, 409) from error
 
 
 async def _stored(act: Callable[..., T], *arguments: Any) -> T:

@@ -29,8 +29,9 @@ def known_ruleset(id: str) -> AnyRuleset:
 
 
 def all_rulesets() -> list[schema.RulesetInfo]:
-    """Every installed rule set."""
-    return [described(load(name)) for name in ids()]
+    """Every installed rule set, the easier ones first."""
+    found = sorted(map(load, ids()), key=lambda ruleset: (ruleset.difficulty, ruleset.title))
+    return [described(ruleset) for ruleset in found]
 
 
 def described(ruleset: AnyRuleset) -> schema.RulesetInfo:

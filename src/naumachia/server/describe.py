@@ -11,6 +11,9 @@ from naumachia.scene import FLEETS
 
 Json = dict[str, object]
 
+COMMON = 6
+"""The faces of a common die."""
+
 
 def fleet(seat: int) -> str:
     """The letter of a seat's fleet, by which the page colours it."""
@@ -37,8 +40,11 @@ def text_parts(text: str) -> list[Json]:
     return parts
 
 
-def dice_parts(facts: Mapping[str, object]) -> list[Json]:
-    """The dice of an event: its facts `dice`, and `dice_seats` and `dice_sides` where given."""
+def dice_parts(facts: Mapping[str, object], usual: int = COMMON) -> list[Json]:
+    """The dice of an event: its facts `dice`, and `dice_seats` and `dice_sides` where given.
+
+    A die has `usual` faces where nothing is said of it.
+    """
     faces = numbers(facts.get("dice"))
     seats = numbers(facts.get("dice_seats"))
     sides = numbers(facts.get("dice_sides"))
@@ -46,7 +52,7 @@ def dice_parts(facts: Mapping[str, object]) -> list[Json]:
         {
             "t": "die",
             "face": face,
-            "sides": sides[index] if index < len(sides) else 6,
+            "sides": sides[index] if index < len(sides) else usual,
             "fleet": fleet(seats[index]) if index < len(seats) else "",
         }
         for index, face in enumerate(faces)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
-from naumachia.kernel.pending import Result
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.course import Course, Moment
-from naumachia.server.describe import Json, dice_parts, numbers, seat_title, text_parts
+from naumachia.server.describe import COMMON, Json, dice_parts, numbers, seat_title, text_parts
 from naumachia.server.store import ChatRow, GameRow
 
 LINES_PER_MOVE = 1000
@@ -28,8 +29,14 @@ WEIGHT = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 
 
 def lines(course: Course, reader: int | None, since: int) -> Iterator[Json]:
-    """The log lines of the moves after `since`, as `reader` may read them, and of the end."""
+    """The log lines of the moves after `since`, as `reader` may read them, and of the end.
+
+    Above the first move stands what is played.
+    """
     before = _stretch(course, since)
+    if since == 0:
+        before = _first_stretch(course)
+        yield _opening(course, before)
     for _, group in groupby(course.moments[since + 1 :], lambda moment: moment.first):
         moments = list(group)
         line = _line(course, moments, reader)
@@ -47,6 +54,24 @@ def lines(course: Course, reader: int | None, since: int) -> Iterator[Json]:
         yield _plain(course.seq * LINES_PER_MOVE + ENDED, course.seq, None, "end", parts)
 
 
+def _opening(course: Course, stretch: tuple[str, int | None]) -> Json:
+    """The line above the first move: the scenario's title, note and date."""
+    scenario = course.match.scenario
+    more = ", ".join(part for part in (scenario.note, scenario.date) if part)
+    text = f"**{scenario.title}**{': ' if more else ''}{more}"
+    line = _plain(0, 0, None, "note", text_parts(text))
+    return {**line, "turn_title": _heading(course.ruleset, *stretch)}
+
+
+def _first_stretch(course: Course) -> tuple[str, int | None]:
+    """The turn a game begins in, and the seat that has to begin, if it is one."""
+    start = course.moments[0]
+    pending = course.ruleset.pending(start.state)
+    if isinstance(pending, Prompt) and len(pending.seats) == 1:
+        return start.made_in, pending.seats[0]
+    return start.made_in, None
+
+
 def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | None:
     """The line of one order or one throw; None when there is nothing to tell."""
     ruleset, last = course.ruleset, moments[-1]
@@ -62,7 +87,7 @@ def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | N
     seat = last.entry.seat
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
-    parts = _sentence(ruleset, events, piece, reader)
+    parts = _sentence(ruleset, events, piece, reader, _sides(course, moments[0]))
     parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
     return {
         "n": last.seq * LINES_PER_MOVE,
@@ -80,8 +105,15 @@ def _cited(events: list[Event], strongest: Event) -> Event:
     return after[0] if after and "dice" in strongest.facts else strongest
 
 
+def _sides(course: Course, moment: Moment) -> int:
+    """The faces of the dice that a move threw; those of a common die where it threw none."""
+    asked = course.ruleset.pending(course.moments[moment.seq - 1].state)
+    thrown = asked.dice() if isinstance(asked, Chance) else None
+    return COMMON if thrown is None else thrown.sides[0]
+
+
 def _sentence(
-    ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None
+    ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
 ) -> list[Json]:
     """The events of one line after each other, the piece in front, dice where they fell."""
     parts: list[Json] = []
@@ -93,9 +125,15 @@ def _sentence(
             text = " against ".join(str(facts[key]) for key in ("ship", "target") if key in facts)
         elif number == 0 and piece and not text.removeprefix("**").startswith(piece):
             text = f"**{piece}** {text}"
-        parts += text_parts(text if number == 0 else f", {text}")
-        parts += dice_parts(facts)
+        parts += text_parts(_capital(text) if number == 0 else f", {text}")
+        parts += dice_parts(facts, sides)
     return parts
+
+
+def _capital(text: str) -> str:
+    """The text as a line begins, with a capital, bold or not."""
+    start = 2 if text.startswith("**") else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def event_kind(ruleset: AnyRuleset, event: Event) -> str:

@@ -29,6 +29,8 @@ class Link:
         self.viewer = Viewer(seats)
         self.seq = since if since > 0 else -1
         self.branch = branch
+        self.greeted = False
+        """Whether it has been told what game this is; before that it is sent nothing."""
         self.shown: object = None
         """What stood on the board when the page was last told of it."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)

@@ -130,27 +130,30 @@ class Offers:
         return bool(self.sketch(order.states[-1], order.actions[-1]).pieces)
 
     def gathers(self) -> Json | None:
-        """The pieces and cards of which sets may be taken together now, and a few sets that suggest
-        themselves; None where no set is chosen.
+        """The pieces and cards of which sets may be named now, the pieces that fit into a legal
+        set, and a few sets that suggest themselves; None where no set is chosen.
         """
         if self.ruleset.gather(View(self.seat, self.state), self.seat, ()) is None:
             return None
         pieces: dict[str, None] = {}
+        fitting: dict[str, None] = {}
         cards: dict[str, None] = {}
         suggested: list[list[str]] = []
         for action in self.ruleset.considered(self.state, self.seat):
             sketch = self.sketch(self.state, action)
             pieces.update(dict.fromkeys(sketch.pieces))
             cards.update(dict.fromkeys(sketch.cards))
-            if len(sketch.pieces) < 2 or sketch.cards or len(suggested) == MOST_SUGGESTED:
+            if not sketch.pieces or self.ruleset.check(self.state, self.seat, action) is not None:
                 continue
-            legal = self.ruleset.check(self.state, self.seat, action) is None
-            if legal and list(sketch.pieces) not in suggested:
+            fitting.update(dict.fromkeys(sketch.pieces))
+            several = len(sketch.pieces) > 1 and not sketch.cards
+            if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
         named = self.ruleset.suites(View(self.seat, self.state), self.seat)
         suites = [{"label": label, "pieces": list(found)} for label, found in named]
         return {
             "pieces": list(pieces),
+            "fitting": list(fitting),
             "cards": list(cards),
             "suggested": suggested,
             "suites": suites,
@@ -219,6 +222,7 @@ class Offers:
             "declines": sketches[-1].declines,
             "chain": list(sketches[-1].chain),
             "numbers": list(sketches[-1].numbers),
+            "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,
             "odds": told_odds,

@@ -157,13 +157,14 @@ def told_tones(gains: Sequence[float]) -> list[str]:
     ]
 
 
-def _part(label: str, p: Fraction, tone: str) -> Json:
-    return {"label": label, "p": str(p), "value": round(float(p), 4), "tone": tone}
+def _part(label: str, p: Fraction, tone: str, *, percent: bool = False) -> Json:
+    told = f"{float(p) * 100:.0f}%" if percent else str(p)
+    return {"label": label, "p": told, "value": round(float(p), 4), "tone": tone}
 
 
 def forecast(told: Forecast) -> Json:
     """The odds that a rule set tells of itself; `worth` is how much more often they end well."""
-    parts = [_part(label, p, tone) for label, p, tone in told.parts]
+    parts = [_part(label, p, tone, percent=told.percent) for label, p, tone in told.parts]
     worth = sum(WORTH[tone] * p for _, p, tone in told.parts)
     lines = [list(line) for line in told.lines]
     head = {"title": told.title, "clause": told.clause, "lines": lines}

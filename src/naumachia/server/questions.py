@@ -1,4 +1,7 @@
-"""Could this order be played? Answered from what the asking seat knows."""
+"""What a page may ask without changing anything, answered from what the asking seat knows.
+
+It may take its time and is done in a thread.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,64 @@ from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
 from naumachia.kernel.phase import State
+from naumachia.server.aiming import aimed, gathered, reached
 from naumachia.server.describe import Json
-from naumachia.server.offers import Offers
+from naumachia.server.measuring import must_not_measure
+from naumachia.server.messages import (
+    AimRequest,
+    CheckRequest,
+    GatherRequest,
+    OddsRequest,
+    PingRequest,
+    ReachRequest,
+    ThreatsRequest,
+)
+from naumachia.server.offers import Offers, threats
 from naumachia.server.refusals import error_refusal, nearest
 from naumachia.server.report import Table
+from naumachia.server.seating import held_seat, seat_number
+from naumachia.server.viewer import Viewer
+
+Question = (
+    CheckRequest
+    | AimRequest
+    | GatherRequest
+    | ReachRequest
+    | OddsRequest
+    | ThreatsRequest
+    | PingRequest
+)
+
+
+def answered(table: Table, viewer: Viewer, request: Question) -> Json:
+    """The answer to a request that changes nothing. Raises Refused."""
+    must_not_measure(table, request)
+    if isinstance(request, PingRequest):
+        return {"type": "pong"}
+    if isinstance(request, ThreatsRequest):
+        return threatened(table, viewer, seat_number(table.ruleset.seats, request.seat))
+    seat = held_seat(table, viewer.seats, request.seat)
+    match request:
+        case CheckRequest():
+            return checked(table, seat, request.text)
+        case AimRequest():
+            at = (request.at[0], request.at[1])
+            return aimed(table, seat, request.subject, at, request.heading)
+        case GatherRequest():
+            return gathered(table, seat, request.pieces, request.cards)
+        case ReachRequest():
+            flipped = viewer.flipped
+            return reached(table, seat, request.subject, request.order, flipped=flipped)
+        case OddsRequest():
+            offers = Offers(table.ruleset, table.course.match.state, seat)
+            return {"type": "odds", "items": offers.weighed(request.subject)}
+
+
+def threatened(table: Table, viewer: Viewer, seat: int) -> Json:
+    """What a seat could strike, as far as the viewer can tell."""
+    ruleset, state = table.ruleset, table.course.match.state
+    items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
+    return {"type": "threats", "items": items}
 
 
 def checked(table: Table, seat: int, text: str) -> Json:

@@ -8,7 +8,8 @@ from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 class Refused(Exception):
     """A request that cannot be granted; `status` is the HTTP status that fits.
 
-    `place` is where in the request the fault lies and `expected` what would be right there.
+    `place` is where in the request the fault lies and `expected` what would be right there; `wait`
+    are the seconds after which it can be granted, 0 where that is not known.
     """
 
     def __init__(
@@ -20,6 +21,7 @@ class Refused(Exception):
         clause: str = "",
         place: str = "",
         expected: str = "",
+        wait: int = 0,
     ) -> None:
         super().__init__(message)
         self.status = status
@@ -28,6 +30,7 @@ class Refused(Exception):
         self.clause = clause
         self.place = place
         self.expected = expected
+        self.wait = wait
 
     def data(self) -> dict[str, object]:
         """The body of the answer, without what is empty."""
@@ -61,6 +64,11 @@ def elsewhere() -> Refused:
     """The answer when another server has gone on with the game."""
     message = "The game went on in another server; this page joins it again."
     return Refused(409, "elsewhere", message)
+
+
+def spectator() -> Refused:
+    """The answer to one who only watches."""
+    return Refused(403, "spectator", "This link is for watching; it holds no seat.")
 
 
 def no_such_game() -> Refused:

@@ -228,8 +228,10 @@ def ask_dice(table: Table, viewer: Viewer) -> Json | None:
     title, _ = _sentences(table, chance, None)
     thrown = chance.dice()
     assert thrown is not None
-    pairs = zip(thrown.labels, thrown.sides, strict=True)
-    dice = [{"label": _dice_label(table.ruleset, label), "sides": sides} for label, sides in pairs]
+    dice = [
+        {"label": _dice_label(table.ruleset, label), "sides": sides, "lowest": thrown.lowest}
+        for label, sides in zip(thrown.labels, thrown.sides, strict=True)
+    ]
     return {"title": title, "dice": dice}
 
 

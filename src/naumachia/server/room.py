@@ -11,40 +11,31 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.server import report, sealing, takeback
 from naumachia.server.absence import Absence, Later, by_the_clock
-from naumachia.server.aiming import aimed, gathered, reached
+from naumachia.server.changes import must_be_fresh, ordered, played, thrown, undone
 from naumachia.server.computer import Computer
 from naumachia.server.course import Course
 from naumachia.server.describe import Json, seat_title, tidy
 from naumachia.server.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.link import AGAIN, Link, encode
-from naumachia.server.measuring import committed, must_not_measure
 from naumachia.server.messages import (
-    AimRequest,
     AllowRequest,
     AnyRequest,
     ChatRequest,
-    CheckRequest,
     DiceRequest,
     FlipRequest,
-    GatherRequest,
     NameRequest,
-    OddsRequest,
     OrderRequest,
-    ReachRequest,
     ResignRequest,
     TakebackRequest,
-    ThreatsRequest,
     UndoRequest,
 )
-from naumachia.server.offers import Offers, threats
-from naumachia.server.questions import checked, turned_down
-from naumachia.server.refusal import Refused, elsewhere, storage_refused
+from naumachia.server.questions import answered
+from naumachia.server.refusal import Refused, elsewhere, spectator, storage_refused
 from naumachia.server.refusals import request_refusal
 from naumachia.server.report import Table
-from naumachia.server.seating import described_seats, held_seat, seat_number, welcome
+from naumachia.server.seating import described_seats, held_seat, welcome
 from naumachia.server.store import (
     AnswerRow,
     ChatRow,
@@ -53,6 +44,7 @@ from naumachia.server.store import (
     Store,
 )
 from naumachia.server.takeback import Takeback
+from naumachia.server.viewer import Viewer
 
 LOG: Final = logging.getLogger("naumachia.server")
 NO_RESIGNING: Final = (
@@ -87,6 +79,8 @@ class Room:
         self.absence: Final = Absence(self, later)
         self.on_change: Callable[[], None] | None = None
         """Called after every change of the game."""
+        self.on_presence: Callable[[], None] | None = None
+        """Called when a player comes or goes."""
         self.abandoned = False
         """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
@@ -103,14 +97,14 @@ class Room:
         """The seats whose pages are connected."""
         return {seat for link in self.links for seat in link.seats}
 
-    def join(self, link: Link) -> None:
-        """Greet a page and tell it what it has missed."""
+    async def join(self, link: Link) -> None:
+        """Greet a page and show it the game, when what is under way here is done."""
         before = self.online
         self.links.add(link)
-        link.send(welcome(self.told(link.seats), link.seats, self.online))
-        self._tell(link, {})
         if self.online != before:
             self._tell_presence()
+        async with self.lock:
+            await self._tell(link, {})
         self.wake()
 
     def part(self, link: Link) -> None:
@@ -140,32 +134,42 @@ class Room:
         owing = self.table.course.match.owing()
         ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
         for link in ordered:
-            if not link.gone and link.shown != sealing.stands(self.told(link.seats)):
+            if link.gone or not link.greeted:
+                continue
+            if link.shown != sealing.stands(self.told(link.seats)):
                 try:
-                    self._tell(link, made)
+                    await self._tell(link, made)
                 except Exception:  # a mistake in one picture keeps the game from nobody else
                     LOG.exception("game %s: no update could be made", self.table.game.id)
                     link.leave(AGAIN, "the server made a mistake")
-                await asyncio.sleep(0)  # what is made goes out before the next is made
 
     def tell_all(self, message: Json) -> None:
-        """Send the same message to every page."""
+        """Send the same message to every page that has been greeted."""
         text = encode(message)
         for link in self.links:
-            link.send_text(text)
+            if link.greeted:
+                link.send_text(text)
 
     def _tell_presence(self) -> None:
         seats = described_seats(self.table, self.online)
         shown = [{"id": seat["id"], "online": seat["online"]} for seat in seats]
         self.tell_all({"type": "presence", "seats": shown})
+        if self.on_presence is not None:
+            self.on_presence()
 
-    def _tell(self, link: Link, made: dict[object, str]) -> None:
+    async def _tell(self, link: Link, made: dict[object, str]) -> None:
+        """Send an update, and before the first one the greeting; `made` are those made already."""
         table = self.told(link.seats)
         seq, branch = table.course.seq, table.game.branch
         whole = link.branch != branch or not 0 <= link.seq <= seq
         key = (link.viewer, -1 if whole else link.seq)
         if key not in made:
-            made[key] = encode(report.update(table, link.viewer, link.seq, whole=whole))
+            since = link.seq
+            made[key] = await asyncio.to_thread(written, table, link.viewer, since, whole=whole)
+        if not link.greeted:
+            # Not before the update is made: what comes to pass meanwhile is in the greeting.
+            link.send(welcome(self.told(link.seats), link.seats, self.online))
+            link.greeted = True
         link.send_text(made[key])
         link.seq, link.branch, link.shown = seq, branch, sealing.stands(table)
 
@@ -207,70 +211,32 @@ class Room:
                 return await self._chat(link, request)
             case NameRequest():
                 return await self._name(link, request)
-            case _:
-                return self._ask(link, request)
-
-    def _ask(self, link: Link, request: AnyRequest) -> Json:
-        """Answer what changes nothing in the game."""
-        table = self.told(link.seats)
-        must_not_measure(table, request)
-        match request:
-            case CheckRequest():
-                seat = held_seat(table, link.seats, request.seat)
-                return checked(table, seat, request.text)
-            case AimRequest():
-                seat = held_seat(table, link.seats, request.seat)
-                at = (request.at[0], request.at[1])
-                return aimed(table, seat, request.subject, at, request.heading)
-            case GatherRequest():
-                seat = held_seat(table, link.seats, request.seat)
-                return gathered(table, seat, request.pieces, request.cards)
-            case ReachRequest():
-                seat = held_seat(table, link.seats, request.seat)
-                flipped = link.viewer.flipped
-                return reached(table, seat, request.subject, request.order, flipped=flipped)
-            case OddsRequest():
-                seat = held_seat(table, link.seats, request.seat)
-                offers = Offers(table.ruleset, table.course.match.state, seat)
-                return {"type": "odds", "items": offers.weighed(request.subject)}
-            case ThreatsRequest():
-                return self._threats(link, request)
             case FlipRequest():
                 link.flip(request.on)
-                self._tell(link, {})
-                return {"type": "done", "seq": table.course.seq}
+                await self._tell(link, {})
+                return {"type": "done", "seq": self.told(link.seats).course.seq}
             case _:
-                return {"type": "pong"}
+                return await asyncio.to_thread(
+                    answered, self.told(link.seats), link.viewer, request
+                )
 
     async def _order(self, link: Link, request: OrderRequest) -> Json:
         table = self.told(link.seats)
         seat = held_seat(table, link.seats, request.seat)
         self._must_run()
-        _must_be_fresh(table.course, seat, request.base)
-        text = committed(table, seat, request)
-        course = self.table.course.fork()
-        try:
-            if table is not self.table:
-                # What others have answered in secret must not decide whether this is refused.
-                table.course.fork().order(seat, text)
-            course.order(seat, text)
-        except RulesError as error:
-            return turned_down(table, seat, text, error)
-        return await self._advance(course, self._answer(link, request, course.seq))
+        must_be_fresh(table.course, seat, request.base)
+        found = await asyncio.to_thread(ordered, self.table, table, seat, request)
+        if not isinstance(found, Course):
+            return found
+        return await self._advance(found, self._answer(link, request, found.seq))
 
     async def _dice(self, link: Link, request: DiceRequest) -> Json:
         self._must_run()
         if not link.seats:
-            raise Refused(403, "spectator", "This link is for watching; it holds no seat.")
+            raise spectator()
         if report.ask_dice(self.table, link.viewer) is None:
             raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
-        course = self.table.course.fork()
-        try:
-            course.throw(tuple(request.faces))
-        except RulesError as error:
-            expected = error.expected if isinstance(error, BadInput) else ""
-            message = f"These dice cannot be: {error}"
-            raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
+        course = await asyncio.to_thread(thrown, self.table, tuple(request.faces))
         return await self._advance(course, self._answer(link, request, course.seq))
 
     async def _undo(self, link: Link, request: UndoRequest) -> Json:
@@ -279,8 +245,7 @@ class Room:
         seat, reason, clause = report.undo_seat(table, link.seats)
         if reason:
             raise Refused(409, "no_undo", reason, clause=clause or "")
-        course = table.course.fork()
-        course.undo(seat)
+        course = await asyncio.to_thread(undone, table, seat)
         return await self._cut(link, request, course)
 
     async def _cut(self, link: Link, request: AnyRequest, course: Course) -> Json:
@@ -329,7 +294,8 @@ class Room:
     ) -> Json:
         """Undo everything since the order: all of it is gone, and the talk says so."""
         goes = takeback.what_goes(self.told().course, asked.to)
-        done = await self._cut(link, request, self.table.course.back_to(asked.to))
+        earlier = await asyncio.to_thread(self.table.course.back_to, asked.to)
+        done = await self._cut(link, request, earlier)
         name = seat_title(self.table.ruleset, asked.by)
         await self._say(agreeing, f"agreed to take back {name}'s order: {goes}.", None)
         return done
@@ -382,15 +348,6 @@ class Room:
         self.tell_all({"type": "seats", "seats": described_seats(self.table, self.online)})
         return {"type": "done", "seq": seq}
 
-    def _threats(self, link: Link, request: ThreatsRequest) -> Json:
-        seat = seat_number(self.table.ruleset, request.seat)
-        course = self.told(link.seats).course
-        eyes = link.viewer.eyes(course.ruleset, course.match.state)
-        return {
-            "type": "threats",
-            "items": threats(course.ruleset, course.match.state, eyes, seat),
-        }
-
     # -- changing ------------------------------------------------------------------
 
     async def answer_for(self, seat: int, order: str, words: str) -> None:
@@ -398,9 +355,7 @@ class Room:
 
         Raises Refused when it could not be stored.
         """
-        course = self.table.course.fork()
-        course.order(seat, order)
-        await self._advance(course, None)
+        await self.play_computer(seat, [order])
         await self._say(seat, words, None)
 
     async def play_computer(self, seat: int, orders: list[str]) -> None:
@@ -408,15 +363,13 @@ class Room:
 
         Raises RulesError when they are not possible, and Refused when they could not be stored.
         """
-        course = self.table.course.fork()
-        for order in orders:
-            course.order(seat, order)
-        await self._advance(course, None)
+        await self._advance(await asyncio.to_thread(played, self.table, seat, orders), None)
 
     async def _advance(self, course: Course, row: AnswerRow | None) -> Json:
         """Roll what is to be rolled, store it all, and show it."""
         before = self.table.course.seq
-        course.roll(self.rng, typed=self.table.game.dice == "typed")
+        typed = self.table.game.dice == "typed"
+        await asyncio.to_thread(course.roll, self.rng, typed=typed)
         game = self.table.game.touched() if self._changes(course) else self.table.game
         if row is not None:
             row = replace(row, answer=json.dumps({"type": "done", "seq": course.seq}))
@@ -480,16 +433,6 @@ class Room:
             raise Refused(409, "over", "The game is over.")
 
 
-def _must_be_fresh(course: Course, seat: int, base: int) -> None:
-    """Refuse an order given in another position than the present one.
-
-    Sealed answers of others may have come in between: they cannot have changed anything the seat
-    knows.
-    """
-    since = course.match.history[base:] if base <= course.seq else None
-    if since is None or not all(
-        entry.seat != seat and entry.secret_to is not None and seat not in entry.secret_to
-        for entry in since
-    ):
-        message = f"The game is at move {course.seq}, the order was given at move {base}."
-        raise Refused(409, "stale", message, place="base", expected=f"base {course.seq}")
+def written(table: Table, viewer: Viewer, since: int, *, whole: bool) -> str:
+    """An update as it goes over the wire."""
+    return encode(report.update(table, viewer, since, whole=whole))

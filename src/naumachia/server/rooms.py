@@ -30,6 +30,7 @@ from naumachia.server.refusal import (
 )
 from naumachia.server.report import Table
 from naumachia.server.room import Room
+from naumachia.server.seating import turned
 from naumachia.server.settings import Settings
 from naumachia.server.store import (
     GameRow,
@@ -81,6 +82,8 @@ class Rooms:
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
         self.after_battle: Callable[[str], None] = lambda _campaign: None
         """Told a campaign when the game of its battle is over."""
+        self.at_battle: Callable[[str], None] = lambda _campaign: None
+        """Told a campaign when somebody comes to its battle or goes."""
         self._opening: Final[dict[str, asyncio.Task[Room]]] = {}
 
     # -- finding -------------------------------------------------------------------
@@ -133,6 +136,7 @@ class Rooms:
         room.show_thinking()
         if room.table.game.campaign is not None:
             room.on_change = partial(self._fought, room, room.table.game.campaign)
+            room.on_presence = partial(self._seen, room.table.game.campaign)
         if any(seat.kind == "computer" for seat in room.table.game.seats):
             self.thinkers.warm()
         self._rooms[room.table.game.id] = room
@@ -144,6 +148,9 @@ class Rooms:
     def _fought(self, room: Room, campaign: str) -> None:
         if room.table.over:
             self.after_battle(campaign)
+
+    def _seen(self, campaign: str) -> None:
+        self.at_battle(campaign)
 
     def rng(self) -> Random:
         """Dice: of the operating system, or repeatable for tests."""
@@ -162,7 +169,7 @@ class Rooms:
 
     async def create(self, wanted: NewGame) -> tuple[str, list[Invitation], Invitation]:
         """A new game: its id, the links of its seats, and the link for watching. Raises Refused."""
-        course = opening(wanted.ruleset, wanted.scenario, wanted.options)
+        course = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
         invitations = [
             Invitation(seats, new_token())
             for seats in holders(wanted.seats, wanted.screen, wanted.you)
@@ -192,7 +199,7 @@ class Rooms:
     async def begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
         """Store a new game, with the throws that come before its first decision."""
         rng = self.rng()
-        course.roll(rng, typed=game.dice == "typed")
+        await asyncio.to_thread(course.roll, rng, typed=game.dice == "typed")
         try:
             await asyncio.to_thread(self.store.create, game, course.rows(0), before)
         except StorageConflict as error:
@@ -225,16 +232,15 @@ class Rooms:
         following = room.table.game.rematch
         assert following is not None
         for link in room.links:
-            link.send(self._rematch_message(room, link, following, seats[0]))
+            if link.greeted:
+                link.send(self._rematch_message(room, link, following, seats[0]))
         return game_path(following, token)
 
     async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
         """Begin the game after this one, the sides changed when asked for."""
         game = room.table.game
         options = game.options if scenario == game.scenario else {}
-        count = len(game.seats)
-        turn = 1 if swap else 0
-        seats = tuple(game.seats[(seat - turn) % count] for seat in range(count))
+        seats, links = turned(game.seats, game.links, 1 if swap else 0)
         wanted = NewGame(
             game.ruleset,
             scenario,
@@ -245,11 +251,7 @@ class Rooms:
             0,
             game.absent_after,
         )
-        course = opening(game.ruleset, scenario, options)
-        links = {
-            key: tuple(sorted((seat + turn) % count for seat in held))
-            for key, held in game.links.items()
-        }
+        course = await asyncio.to_thread(opening, game.ruleset, scenario, options)
         following = replace(self._header(course, wanted, []), links=links)
         try:
             await self.begin(course, following, game.id)

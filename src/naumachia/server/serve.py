@@ -18,6 +18,9 @@ from naumachia.server.settings import Settings, from_environment
 LARGEST_FRAME: Final = 1 << 20
 """Bytes of a WebSocket message beyond which the connection is closed unread."""
 
+TURN: Final = 0.001
+"""Seconds that a long reckoning has the interpreter for itself while others wait for an answer."""
+
 BACKLOG: Final = 2048
 """Connections that may wait to be taken."""
 
@@ -89,6 +92,7 @@ def run(
     if threading.current_thread() is threading.main_thread():
         # The framework raises it again when it has closed; then this process tidies up and ends.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    sys.setswitchinterval(TURN)
     Announcing(config, announce).run([listening])
 
 

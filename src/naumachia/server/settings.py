@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 PREFIX: Final = "NAUMACHIA_"
+DRIVERS: Final = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 
 def data_folder() -> Path:
@@ -36,8 +37,9 @@ class Settings:
     which computer players think (0: as many as there are processors, less one), `think_seconds`
     the most they take for one order, `pace_seconds` the least time between two orders of a
     computer, so that people can follow. `replay_seconds` is how long a record or a file that
-    somebody brings along may take to be played through. `seed` makes dice
-    repeatable, for tests only; -1 rolls from the operating system's source. Sizes are in bytes.
+    somebody brings along may take to be played through. `new_games_per_hour` is how many games and
+    campaigns may be begun from one address (0: any number). `seed` makes dice repeatable, for tests
+    only; -1 rolls from the operating system's source. Sizes are in bytes.
     """
 
     database: str = field(default_factory=default_database)
@@ -45,6 +47,7 @@ class Settings:
     think_seconds: float = 5.0
     pace_seconds: float = 0.6
     replay_seconds: float = 20.0
+    new_games_per_hour: int = 100
     seed: int = -1
     largest_body: int = 64_000
     largest_record: int = 256_000
@@ -53,8 +56,11 @@ class Settings:
     idle_rooms: int = 16
 
     def url(self) -> str:
-        """The database as an SQLAlchemy URL."""
-        return self.database if "://" in self.database else f"sqlite:///{self.database}"
+        """The database as an SQLAlchemy URL; PostgreSQL by the driver of the extra `postgres`."""
+        if "://" not in self.database:
+            return f"sqlite:///{self.database}"
+        kind, _, rest = self.database.partition("://")
+        return f"{DRIVERS.get(kind, kind)}://{rest}"
 
     def with_database(self, database: str) -> Settings:
         """The same settings over another database."""

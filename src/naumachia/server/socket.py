@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
+from naumachia.server.limits import Meter
 from naumachia.server.link import AGAIN, Link
 from naumachia.server.messages import read_request, request_id
 from naumachia.server.refusal import Refused
@@ -30,25 +30,6 @@ MOST_PAGES: Final = 200
 """Pages that may look at one game or campaign."""
 
 router = APIRouter()
-
-
-class Meter:
-    """Counts messages: `rate` a second on average, `BURST` at once."""
-
-    def __init__(self, rate: float) -> None:
-        self.rate: Final = rate
-        self.allowance = float(BURST)
-        self.last = time.monotonic()
-
-    def allows(self) -> bool:
-        """Whether one more message is within bounds."""
-        now = time.monotonic()
-        self.allowance = min(BURST, self.allowance + (now - self.last) * self.rate)
-        self.last = now
-        if self.allowance < 1.0:
-            return False
-        self.allowance -= 1.0
-        return True
 
 
 @router.websocket("/ws/{game}")
@@ -74,7 +55,7 @@ async def socket(
         return
     link = Link(token, seats, _number(since), _number(branch))
     try:
-        room.join(link)
+        await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
     finally:
         link.leave()
@@ -109,7 +90,7 @@ async def _write(websocket: WebSocket, link: Link) -> None:
 
 
 async def _read(websocket: WebSocket, room: Room, link: Link, settings: Settings) -> None:
-    meter = Meter(settings.messages_per_second)
+    meter = Meter(settings.messages_per_second, BURST)
     faults = 0
     while True:
         message = await websocket.receive()

@@ -12,9 +12,20 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Table,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
@@ -137,16 +148,7 @@ class Store:
         """Store a new game and its first throws; `before` is the game whose rematch it is."""
         with self._changing() as connection:
             connection.execute(insert(GAMES).values(**_header(game), started=game.started))
-            seats = [
-                {"game": game.id, "seat": n, "kind": s.kind, "name": s.name, "level": s.level}
-                for n, s in enumerate(game.seats)
-            ]
-            connection.execute(insert(SEATS), seats)
-            links = [
-                {"game": game.id, "token_hash": key, "seats": ",".join(map(str, held))}
-                for key, held in game.links.items()
-            ]
-            connection.execute(insert(LINKS), links)
+            seat_people(connection, (SEATS, LINKS), {"game": game.id}, game)
             _insert_moves(connection, game, moves)
             if before is not None:
                 same = (GAMES.c.id == before) & GAMES.c.rematch.is_(None)
@@ -161,17 +163,15 @@ class Store:
             if row is None:
                 return None
 
-            def part(table: Any, order: Any) -> Sequence[Row[Any]]:
-                wanted = select(table).where(table.c.game == game).order_by(order)
-                return connection.execute(wanted).all()
+            def part(table: Table, order: str) -> Sequence[Row[Any]]:
+                return parts(connection, table, "game", game, order)
 
             return StoredGame(
-                _game(row, part(SEATS, SEATS.c.seat), part(LINKS, LINKS.c.token_hash)),
-                tuple(MoveRow(r.seq, r.first, r.seat, r.text) for r in part(MOVES, MOVES.c.seq)),
-                tuple(ChatRow(r.line, r.seq, r.seat, r.text) for r in part(CHATS, CHATS.c.line)),
+                _game(row, part(SEATS, "seat"), part(LINKS, "token_hash")),
+                tuple(MoveRow(r.seq, r.first, r.seat, r.text) for r in part(MOVES, "seq")),
+                tuple(ChatRow(r.line, r.seq, r.seat, r.text) for r in part(CHATS, "line")),
                 tuple(
-                    AnswerRow(r.token_hash, r.request, r.answer)
-                    for r in part(ANSWERS, ANSWERS.c.request)
+                    AnswerRow(r.token_hash, r.request, r.answer) for r in part(ANSWERS, "request")
                 ),
             )
 
@@ -248,6 +248,55 @@ def failing(what: str) -> Iterator[None]:
         raise StorageFailed(f"cannot {what} the database: {reason}") from error
 
 
+class Seated(Protocol):
+    """What has seats and links: a game or a campaign."""
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who plays each seat."""
+
+    @property
+    def links(self) -> dict[str, tuple[int, ...]]:
+        """The seats by hash of their token."""
+
+
+def seat_people(
+    connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: Seated
+) -> None:
+    """Store who sits where and the links, in the tables of both; `of` says to what they belong."""
+    seats = [
+        {**of, "seat": n, "kind": s.kind, "name": s.name, "level": s.level}
+        for n, s in enumerate(seated.seats)
+    ]
+    links = [
+        {**of, "token_hash": key, "seats": ",".join(map(str, held))}
+        for key, held in seated.links.items()
+    ]
+    connection.execute(insert(tables[0]), seats)
+    connection.execute(insert(tables[1]), links)
+
+
+def seat_rows(rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
+    """Who plays each seat, from rows in the order of the seats."""
+    return tuple(SeatRow(row.kind, row.name, row.level) for row in rows)
+
+
+def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
+    """The seats of every link."""
+    return {
+        row.token_hash: tuple(int(number) for number in row.seats.split(",") if number)
+        for row in rows
+    }
+
+
+def parts(
+    connection: Connection, table: Table, whole: str, id: str, order: str
+) -> Sequence[Row[Any]]:
+    """The rows of a table that belong to a `game` or `campaign`, in the order of a column."""
+    wanted = select(table).where(table.c[whole] == id).order_by(table.c[order])
+    return connection.execute(wanted).all()
+
+
 def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow]) -> None:
     fixed = {"game": game.id, "made": game.changed}
     rows = [
@@ -286,11 +335,8 @@ def _header(game: GameRow) -> dict[str, object]:
 
 def _game(row: Row[Any], seats: Sequence[Row[Any]], links: Sequence[Row[Any]]) -> GameRow:
     fields = {c.name: getattr(row, c.name) for c in GAMES.columns if c.name != "options"}
-    held = {
-        r.token_hash: tuple(int(number) for number in r.seats.split(",") if number) for r in links
-    }
-    rows = tuple(SeatRow(r.kind, r.name, r.level) for r in seats)
-    return GameRow(**fields, options=json.loads(row.options), seats=rows, links=held)
+    options = json.loads(row.options)
+    return GameRow(**fields, options=options, seats=seat_rows(seats), links=held_by(links))
 
 
 def _engine(url: str) -> Engine:

@@ -15,8 +15,34 @@ METADATA: Final = MetaData(
 )
 
 
-def _game() -> Column[str]:
-    return Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+def _of(whole: str) -> Column[str]:
+    """The column that says to which `game` or `campaign` a row belongs; it goes with that."""
+    key = ForeignKey(f"{whole}s.id", ondelete="CASCADE")
+    return Column(whole, String(32), key, primary_key=True)
+
+
+def _seats(name: str, whole: str) -> Table:
+    """Who plays each seat."""
+    return Table(
+        name,
+        METADATA,
+        _of(whole),
+        Column("seat", Integer, primary_key=True, autoincrement=False),
+        Column("kind", String(16), nullable=False),
+        Column("name", String(80), nullable=False),
+        Column("level", String(64), nullable=False),
+    )
+
+
+def _links(name: str, whole: str) -> Table:
+    """The secret links; `seats` are numbers joined by commas, and none is a spectator."""
+    return Table(
+        name,
+        METADATA,
+        _of(whole),
+        Column("token_hash", String(64), primary_key=True),
+        Column("seats", String(256), nullable=False),
+    )
 
 
 GAMES: Final = Table(
@@ -43,29 +69,13 @@ GAMES: Final = Table(
 """`source` is the scenario as a file where it is none of the rule set's. A battle of a campaign has
 the campaign's id, and how many steps that had when it was owed: there is one game for each."""
 
-SEATS: Final = Table(
-    "seats",
-    METADATA,
-    _game(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("level", String(64), nullable=False),
-)
-
-LINKS: Final = Table(
-    "links",
-    METADATA,
-    _game(),
-    Column("token_hash", String(64), primary_key=True),
-    Column("seats", String(256), nullable=False),
-)
-"""`seats` are numbers joined by commas; none is a spectator."""
+SEATS: Final = _seats("seats", "game")
+LINKS: Final = _links("links", "game")
 
 MOVES: Final = Table(
     "moves",
     METADATA,
-    _game(),
+    _of("game"),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("first", Integer, nullable=False),
     Column("seat", Integer),
@@ -77,7 +87,7 @@ MOVES: Final = Table(
 CHATS: Final = Table(
     "chats",
     METADATA,
-    _game(),
+    _of("game"),
     Column("line", Integer, primary_key=True, autoincrement=False),
     Column("seq", Integer, nullable=False),
     Column("seat", Integer),
@@ -98,37 +108,17 @@ CAMPAIGNS: Final = Table(
     Column("dice", String(16), nullable=False),
     Column("started", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
+    Column("rematch", String(32)),
 )
 """`revision` counts the changes, so that none is made twice or upon another."""
 
-
-def _campaign() -> Column[str]:
-    key = ForeignKey("campaigns.id", ondelete="CASCADE")
-    return Column("campaign", String(32), key, primary_key=True)
-
-
-CAMPAIGN_SEATS: Final = Table(
-    "campaign_seats",
-    METADATA,
-    _campaign(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("level", String(64), nullable=False),
-)
-
-CAMPAIGN_LINKS: Final = Table(
-    "campaign_links",
-    METADATA,
-    _campaign(),
-    Column("token_hash", String(64), primary_key=True),
-    Column("seats", String(256), nullable=False),
-)
+CAMPAIGN_SEATS: Final = _seats("campaign_seats", "campaign")
+CAMPAIGN_LINKS: Final = _links("campaign_links", "campaign")
 
 ANSWERS: Final = Table(
     "answers",
     METADATA,
-    _game(),
+    _of("game"),
     Column("token_hash", String(64), primary_key=True),
     Column("request", String(64), primary_key=True),
     Column("answer", Text, nullable=False),

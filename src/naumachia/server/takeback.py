@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from naumachia.server.course import Course
 from naumachia.server.describe import Json
-from naumachia.server.refusal import Refused
+from naumachia.server.refusal import Refused, spectator
 
 if TYPE_CHECKING:
     from naumachia.server.report import Table
@@ -54,7 +54,7 @@ def may_ask(table: Table, seats: tuple[int, ...]) -> str:
 def asked_of(table: Table, seats: tuple[int, ...]) -> Takeback:
     """The request that these seats may answer. Raises Refused."""
     if not seats:
-        raise Refused(403, "spectator", "This link is for watching; it holds no seat.")
+        raise spectator()
     if table.asked is None:
         raise Refused(409, "not_asked", "Nobody asks to take an order back.")
     return table.asked

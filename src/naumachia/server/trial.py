@@ -36,24 +36,28 @@ class Trial:
                 raise _too_large("reading it ended in nothing")
             fault = work.result()
         if fault is not None:
-            status, code, message, rest = fault
-            raise Refused(status, code, message, **rest)
+            raise _told_here(fault)
 
     def close(self) -> None:
         """Stop trying."""
         self.worker.end()
 
 
-def _tried(
-    act: Callable[..., object], arguments: tuple[Any, ...]
-) -> tuple[int, str, str, dict[str, str]] | None:
-    """What a refusal says, as it can be sent from one process to another."""
+Fault = tuple[int, str, str, str, str, str]
+"""What a refusal says, as it can be sent from one process to another."""
+
+
+def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
     try:
         act(*arguments)
-    except Refused as error:
-        rest = {"clause": error.clause, "place": error.place, "expected": error.expected}
-        return error.status, error.code, error.message, rest
+    except Refused as no:
+        return no.status, no.code, no.message, no.clause, no.place, no.expected
     return None
+
+
+def _told_here(fault: Fault) -> Refused:
+    status, code, message, clause, place, expected = fault
+    return Refused(status, code, message, clause=clause, place=place, expected=expected)
 
 
 def _too_large(why: str) -> Refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.strait import strait
 
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.errors import BadInput, BadScenario, IllegalAction
@@ -32,42 +33,14 @@ from naumachia.rules.biremes.setup import set_up
 from naumachia.rules.biremes.spoils import take_over
 from naumachia.rules.biremes.victory import remove
 
-SMALL = """
-campaign = 1
-seasons = 2
-
-[nations]
-green = "roman"
-orange = "carthaginian"
-
-[zones.Home]
-lanes = ["Strait"]
-home = "green"
-holder = "green"
-
-[zones.Strait]
-lanes = ["Home", "Port"]
-
-[zones.Port]
-lanes = ["Strait"]
-home = "orange"
-holder = "orange"
-
-[squadrons.First]
-side = "green"
-zone = "Home"
-ships = ["V crew=30 corvus", "T banks=1"]
-
-[squadrons.Second]
-side = "green"
-zone = "Strait"
-ships = ["T crew=4"]
-
-[squadrons.Third]
-side = "orange"
-zone = "Port"
-ships = ["Q crew=12", "B"]
-"""
+SMALL = strait(
+    {
+        "First": ("green", "Home", ["V crew=30 corvus", "T banks=1"]),
+        "Second": ("green", "Strait", ["T crew=4"]),
+        "Third": ("orange", "Port", ["Q crew=12", "B"]),
+    },
+    title="",
+)
 
 
 def small() -> Campaign:
@@ -222,7 +195,7 @@ def test_a_campaign_is_saved_and_continued() -> None:
         ("campaign = 1", "campaign = 2", "field campaign"),
         ("seasons = 2", "seasons = 0", "line 3, field seasons"),
         ("nation", "nations = 1\nnation", "not TOML|field"),
-        ('green = "roman"', 'green = "vandal"', "line 6, field nations.green"),
+        ('green = "roman"', 'green = "vandal"', "line 5, field nations.green"),
         ('lanes = ["Home", "Port"]', 'lanes = ["Home"]', "a lane back from Strait"),
         (
             'lanes = ["Home", "Port"]',
@@ -236,6 +209,8 @@ def test_a_campaign_is_saved_and_continued() -> None:
         ('side = "orange"', 'side = "blue"', "field squadrons.Third.side"),
         ('side = "orange"', 'side = "orange"\nadmiral = "x"', "unknown field"),
         ("[squadrons.First]", '[squadrons."1 x"]', "a name of letters"),
+        ("[squadrons.Second]", "[squadrons.first]", "field squadrons.first; expected names that"),
+        ("[zones.Port]", "[zones.strait]", "field zones.strait; expected names that differ by"),
     ],
 )
 def test_wrong_files_are_refused_with_the_place(old: str, new: str, message: str) -> None:

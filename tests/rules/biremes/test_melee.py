@@ -23,6 +23,8 @@ from tests.rules.biremes.stage import (
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import STARBOARD, Swipe
+from naumachia.rules.biremes.defences import Countering
 from naumachia.rules.biremes.melee import (
     OwedRounds,
     Rounds,
@@ -349,3 +351,13 @@ def test_a_rammer_stuck_in_a_melee_joins_it_at_once() -> None:
     run(state, Rounds(0))
     events = answer(state, 1, 1, 1, 1)
     assert facts_of(events, "melee_dice")["crew"] == 40
+
+
+@pytest.mark.clause("BIR-RULE-31")
+@pytest.mark.parametrize(("across", "asked_for"), [("0.4", "rest"), ("5", "grapple")])
+def test_a_counter_grapple_needs_room_alongside(across: str, asked_for: str) -> None:
+    state = stage("G1 T 24,20,90", f"O1 T 20,{across},90")
+    events = run(state, Countering(Swipe(0, 1, STARBOARD, 0, 1000)))
+    assert asked(state) == asked_for
+    found = [event.clause.id for event in events if event.kind == "no_room"]
+    assert found == (["BIR-RULE-31"] if across == "0.4" else [])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from tests.strait import strait
 
 from naumachia.kernel.campaign import Battle
 from naumachia.kernel.campaign_record import (
@@ -31,39 +32,13 @@ from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.strategy import campaign_order
 
-SMALL = """
-campaign = 1
-title = "The strait"
-seasons = 2
-
-[nations]
-green = "roman"
-orange = "carthaginian"
-
-[zones.Home]
-lanes = ["Strait"]
-home = "green"
-holder = "green"
-chart = [[8, 20]]
-
-[zones.Strait]
-lanes = ["Home", "Port"]
-
-[zones.Port]
-lanes = ["Strait"]
-home = "orange"
-holder = "orange"
-
-[squadrons.First]
-side = "green"
-zone = "Home"
-ships = ["T crew=12"]
-
-[squadrons.Second]
-side = "orange"
-zone = "Port"
-ships = ["B crew=6 corvus"]
-"""
+SMALL = strait(
+    {
+        "First": ("green", "Home", ["T crew=12"]),
+        "Second": ("orange", "Port", ["B crew=6 corvus"]),
+    },
+    chart={"Home": (8, 20)},
+)
 
 
 def small() -> CampaignGame:

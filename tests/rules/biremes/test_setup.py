@@ -104,6 +104,55 @@ def test_a_beached_force_lies_on_its_coast() -> None:
     assert ruling.clause.id == "BIR-RULE-63"
 
 
+FOUR = """matchup = ""
+setting = "{setting}"
+situation = "{situation}"
+defender = "green"
+[setup.green]
+ships = ["T", "T"]
+[setup.orange]
+ships = ["T", "T"]
+[setup.blue]
+side = 0
+ships = ["T", "T"]
+edge = "{edge}"
+[setup.yellow]
+side = 1
+ships = ["T", "T"]
+"""
+
+
+def seats_setting_up(match: Match[Any, Any]) -> list[int]:
+    """Set up all ships at the first place open; the seats in their order."""
+    order: list[int] = []
+    while isinstance(match.pending, Prompt) and match.pending.phase == "deploying":
+        order.append(match.owing()[0])
+        match.play(order[-1], match.ruleset.legal(match.state, order[-1])[0])
+    return order
+
+
+@pytest.mark.clause("BIR-RULE-62")
+def test_a_coast_counts_for_whoever_has_his_edge_there() -> None:
+    match = begun(FOUR.format(setting="channel", situation="meeting", edge="west"))
+    assert seats_setting_up(match) == [0, 1, 2, 3] * 2
+    # Blue lies in the west and yellow in the east, beyond the strips of 4 inches.
+    across = [match.state.hull(ship).x for ship in match.state.ships]
+    assert max(across[4:6]) > 6_000
+    assert min(across[6:8]) < 42_000
+
+
+@pytest.mark.clause("BIR-RULE-62", "BIR-RULE-63")
+@pytest.mark.parametrize(("edge", "beached"), [("south", [0, 1, 4, 5]), ("west", [0, 1])])
+def test_allies_of_the_defender_set_up_with_him(edge: str, beached: list[int]) -> None:
+    match = begun(FOUR.format(setting="none", situation="beached", edge=edge))
+    assert seats_setting_up(match) == [0, 2, 0, 2, 1, 3, 1, 3]
+    assert [ship.ident for ship in match.state.ships if ship.beached] == beached
+    match = begun(FOUR.format(setting="none", situation="prepared", edge=edge))
+    assert seats_setting_up(match) == [0, 2, 0, 2, 1, 3, 1, 3]
+    match = begun(FOUR.format(setting="none", situation="prepared", edge=edge), free_for_all=True)
+    assert seats_setting_up(match) == [0, 0, 1, 2, 3, 1, 2, 3]
+
+
 @pytest.mark.clause(
     "BIR-GEN-01", "BIR-GEN-02", "BIR-GEN-03", "BIR-TURN-07", "BIR-TURN-08", "BIR-TURN-04"
 )

@@ -5,8 +5,8 @@ run(state, Impulses()); decide(state, Form((0,))); answer(state, 4)
 
 A ship is its name, its type (`2L` a Liburnian, `3C` marked as cataphracted), its square, its facing
 and any words of its statuses, markers, places, equipment and numbers; `group=2` is its group in a
-free set-up. Ships are numbered as they are written; `A` and `B` say whose they are. All cards that
-nobody holds are in the draw pile.
+free set-up, `points=4` what the scenario says it is worth. Ships are numbered as they are written;
+`A` and `B` say whose they are. All cards that nobody holds are in the draw pile.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.ship_types import packaged_ship_types
 
 FLAGS = ("ballistae", "harpax", "corvus", "fire_pots", "transport", "sail", "grappled")
-NUMBERS = ("manpower", "manpower_max", "towers", "own_quality", "price", "since", "shown")
+NUMBERS = ("manpower", "manpower_max", "towers", "own_quality", "since", "shown")
 HOMES = (6, 2)
 
 
@@ -110,17 +110,22 @@ def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
     ship = Ship(number, name, seat, kind.type, kind.size)
     ship.liburnian = type_word.endswith("L")
     ship.marked = type_word.endswith("C")
+    ship.armoured = kind.cataphracted or ship.marked
     ship.own_quality = state.battle.fleets[seat].quality
     ship.facing = HEADINGS[facing]
     ship.place = ON_MAP
-    group = [int(word[6:]) for word in rest if word.startswith("group=")]
+    of_record = {"group", "points"}
+    given = dict(word.split("=") for word in rest if word.partition("=")[0] in of_record)
     for word in rest:
-        if not word.startswith("group="):
+        if word.partition("=")[0] not in of_record:
             set_word(ship, word)
     ship.square = state.sheet.named(square) if square != "-" else NOWHERE
     if ship.place in (ON_MAP, AWASH):
         state.move(ship, ship.square)
-    state.battle.ships.append(record_of(state, ship, group[0] if group else 0))
+    record = record_of(state, ship, int(given.get("group", 0)))
+    if "points" in given:
+        record.points, record.fixed_points = int(given["points"]), True
+    state.battle.ships.append(record)
     return ship
 
 

@@ -134,10 +134,10 @@ def test_reach_costs_edges_two_and_corners_three() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     overlays = RULESET.reach(seen(state), 0, "A1")
     costs = {spot.at: spot.text for spot in overlays if isinstance(spot, Spot)}
-    assert costs[(6.33, 15.67)] == "2"
-    assert costs[(9.33, 15.67)] == "8"
+    assert costs[(5.68, 16.32)] == "2"
+    assert costs[(8.68, 16.32)] == "8"
     # One step, a turn of one point for 1, a corner step for 3.
-    assert costs[(7.33, 14.67)] == "6"
+    assert costs[(6.68, 15.32)] == "6"
     assert any(isinstance(overlay, Region) for overlay in overlays)
 
 

@@ -191,4 +191,4 @@ def test_the_die_of_an_immobile_ship_that_cuts_free_cites_its_ruling() -> None:
     decide(state, Disengage(0))
     assert state.awaiting is not None
     assert state.awaiting.clause.id == "NAV-RULE-68"
-    assert "cutting_thrown" in kinds(answer(state, 0))
+    assert "cutting_rolled" in kinds(answer(state, 0))

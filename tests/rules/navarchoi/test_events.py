@@ -222,6 +222,15 @@ def test_example_83_off_the_map_ships_are_sunk_and_wrecks_are_gone() -> None:
     assert state.counters == {}
 
 
+@pytest.mark.clause("NAV-COMP-17", "NAV-RULE-70")
+@pytest.mark.parametrize(("other", "clause"), [("", "COMP-17"), (" immobile", "RULE-70")])
+def test_wrecks_move_with_the_wind(other: str, clause: str) -> None:
+    state = stage("A1 3 1010 E awash", f"B1 3 {'1010' if other else '2005'} W{other}", wind="E")
+    log = Log()
+    drift(state, log)
+    assert [e.clause.id for e in log.take() if e.kind == "drifted"] == [f"NAV-{clause}"]
+
+
 @pytest.mark.clause("NAV-RULE-70", "NAV-EVT-06")
 def test_ships_that_can_row_stay_while_the_rest_of_their_square_drifts() -> None:
     state = stage("A1 3 1010 E", "A2 3 1010 E immobile", "B1 3 2005 W", wind="NE")

@@ -165,6 +165,15 @@ def test_candidates_are_legal_and_cover_line_pairs_and_single_ships() -> None:
     assert len(found) == len({tuple(ships) for ships in found})
 
 
+@pytest.mark.clause("NAV-MEL-05")
+@pytest.mark.parametrize(("prize", "clause"), [(" captured", "MEL-05"), ("", "FORM-01")])
+def test_a_prize_is_a_ship_of_its_captors_formations(prize: str, clause: str) -> None:
+    name = "B1" if prize else "A2"
+    state = choosing("A1 3 0505 E", f"{name} 3 0506 E{prize}", "B2 3 2505 W")
+    events = decide(state, Form((0, 1)))
+    assert [e.clause.id for e in events if e.kind == "formed"] == [f"NAV-{clause}"]
+
+
 @pytest.mark.clause("NAV-FORM-07", "NAV-CARD-05")
 def test_squadron_in_line_takes_two_ships_more() -> None:
     state = choosing(*LINE, "A8 3 0508 E", hands=((SQUADRON,), (18,)))

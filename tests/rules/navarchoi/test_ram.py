@@ -24,7 +24,16 @@ from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import points_between
 from naumachia.rules.navarchoi import ram
-from naumachia.rules.navarchoi.actions import GRAPPLE, RAM, Attack, Forward, Hold, Strike
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Attack,
+    Forward,
+    Hold,
+    Strike,
+)
 from naumachia.rules.navarchoi.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
 
 BLOW = Strike(RAM, 1)
@@ -223,6 +232,20 @@ def test_a_failed_grapple_lets_the_declared_ram_follow() -> None:
 def test_no_attack_on_what_is_not_there() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 1705 N")
     enter(state, "A1", 10)
-    for target in (0, 2, 9):
+    for target in (0, 9):
         ruling = refused(state, Attack(0, (Strike(RAM, target),)))
         assert ruling.clause.id == "NAV-RULE-80"
+
+
+@pytest.mark.clause("NAV-RAM-01", "NAV-RAM-03", "NAV-RAKE-02", "NAV-GRAP-01", "NAV-RULE-53")
+@pytest.mark.parametrize("company", [0, 2])
+def test_an_attack_on_another_square_is_refused_by_its_own_rule(company: int) -> None:
+    others = [f"B{n} 3 0805 N" for n in range(3, 3 + company)]
+    state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 0805 N", *others)
+    enter(state, "A1", 10)
+    cited = [
+        refused(state, Attack(0, (Strike(kind, 2),))).clause.id
+        for kind in (RAM, RAKE, GRAPPLE, MISSILE)
+    ]
+    ram_rule = "NAV-RAM-03" if company else "NAV-RAM-01"
+    assert cited == [ram_rule, "NAV-RAKE-02", "NAV-GRAP-01", "NAV-RULE-53"]

@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.event import Log
+from naumachia.kernel.machine import settle
+from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import packaged_scenarios, read_scenario
 from naumachia.rules.navarchoi.battle import (
     AT_START,
@@ -28,6 +31,10 @@ from naumachia.rules.navarchoi.battle_file import read_battle
 from naumachia.rules.navarchoi.charts import FULL
 from naumachia.rules.navarchoi.clauses import CLAUSES
 from naumachia.rules.navarchoi.design import packaged_design
+from naumachia.rules.navarchoi.model import RESERVE
+from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.setup import open_battle
+from naumachia.rules.navarchoi.victory import worth
 
 PACKAGE = "naumachia.rules.navarchoi"
 SCENARIOS = packaged_scenarios(PACKAGE, "navarchoi")
@@ -252,7 +259,7 @@ OWN = files(PACKAGE).joinpath("data/scenarios/91-design-your-own.toml").read_tex
         ('equipment = ["towers 1"]', 'equipment = ["towers 2"]', "towers 2 only on Type 7 and up"),
         ("quality = 6\n", "quality = 9\n", "field setup.a.quality; expected 2 to 8 (design)"),
         ("hand = 5\nbudget = 40\n\n[[setup.b", "hand = 2\nbudget = 40\n\n[[setup.b", "3 to 7 (des"),
-        ("ships = 5\n", "ships = 7\n", "field setup.a.groups[1].ships; expected at most 6, a form"),
+        ("ships = 5\n", "ships = 7\n", "a budget of at least 44.9, what the fleet costs"),
         ('map = "one"', 'map = "four"', "field setup.map; expected one: budgets of up to 60 poin"),
     ],
 )
@@ -373,9 +380,50 @@ def test_a_scenario_may_bring_charts_of_its_own() -> None:
         )
 
 
+def test_points_and_armour_are_those_of_the_scenarios_own_types() -> None:
+    own = (
+        '[setup.ship_types.5]\nsource = "printed"\nname = "Five"\nsize = 4\nmanpower = 4\n'
+        "cataphracted = false\npoints = 8\n\n[setup.a]"
+    )
+    state = open_battle(small("[setup.a]", own), Rules(Options(OPTIONS, {})))
+    five = state.ships[-1]
+    assert (worth(state, five).total, five.cataphracted()) == (8, False)
+    five.marked = True
+    assert worth(state, five).total == 9
+    free = small("type = 5", "type = 5\npoints = 0")
+    state = open_battle(free, Rules(Options(OPTIONS, {})))
+    assert (worth(state, state.ships[-1]).total, state.ships[-1].cataphracted()) == (0, True)
+
+
+LATE = """
+[setup.b.reinforcements.late]
+squares = ["1603", "1604"]
+facing = "W"
+
+[[setup.b.groups]]
+name = "late ships"
+ships = 3
+type = 3
+reinforcement = "late"
+
+[[setup.exits]]"""
+
+
+@pytest.mark.clause("NAV-RULE-43")
+def test_reinforcements_wait_outside_their_squares_in_turn() -> None:
+    found = small("\n[[setup.exits]]", LATE)
+    state = open_battle(found, Rules(Options(OPTIONS, {})))
+    waiting = [state.sheet.name(int(ship.square)) for ship in state.ships if ship.place == RESERVE]
+    assert waiting == ["1703", "1704", "1703"]
+    for old, new in (('"1604"', '"1504"'), ('facing = "W"\n\n', 'facing = "NE"\n\n')):
+        with pytest.raises(BadScenario, match=r"squares; expected squares on the edge that a ship"):
+            small("\n[[setup.exits]]", LATE.replace(old, new))
+
+
 FIVE_MORE = "".join(f"{number} = {{ value = 3 }}\n" for number in range(6, 11))
 
 
+@pytest.mark.clause("NAV-COMP-02")
 def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     own = (
         '[setup.deck]\nsource = "printed"\n[setup.deck.cards]\n'
@@ -385,6 +433,10 @@ def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     )
     found = small("[setup.a]", own)
     assert found.deck.size == 10
+    log = Log()
+    settle(open_battle(found, Rules(Options(OPTIONS, {}))), log)
+    told = [(event.clause.id, event.facts["count"]) for event in log.take() if event.kind == "deck"]
+    assert told == [("NAV-COMP-02", 10)]
     assert [(ship.title(), ship.points) for ship in found.ships_of(B)] == [("Five", 8)] * 2
     with pytest.raises(BadScenario, match="hands of at most 5 together"):
         small("[setup.a]", own.replace(FIVE_MORE, ""))

@@ -268,7 +268,7 @@ def test_a_battle_of_ones_own_design_rolls_for_the_wind_after_setting_up() -> No
         put = next(action for action in legal(state) if isinstance(action, Put))
         decide(state, put)
     assert asked(state) == "wind_roll"
-    answer(state, 8)
+    assert kinds(answer(state, 8)) == ["wind_unsettled"]
     assert asked(state) == "wind_roll"
     answer(state, 5)
     assert state.wind == 5

@@ -73,7 +73,8 @@ def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
         ("B1 5 1010 W captured harpax towers=2", "10.5"),
         ("B1 2L 1010 W awash", "3"),
         ("B1 5 1010 W corvus ballistae awash", "6"),
-        ("B1 2 1010 W transport price=4 captured", "6"),
+        ("B1 2 1010 W transport points=4 captured", "6"),
+        ("B1 2 1010 W transport points=0 awash", "0"),
         ("B1 5 1010 W", "0"),
     ],
 )
@@ -92,6 +93,10 @@ def test_example_88_a_prize_scuttled_or_taken_back() -> None:
     assert points(scuttled) == ("5", "0")
     capture(named(state, "B1"), 1, log)
     assert points(state) == ("0", "0")
+    told = [e for e in run(state, GameOver()) if e.kind == "counted"]
+    assert [(e.clause.id, e.facts["ship"], e.facts["points"]) for e in told] == [
+        ("NAV-RULE-74", "B1", "0")
+    ]
 
 
 @pytest.mark.clause("NAV-RULE-74")

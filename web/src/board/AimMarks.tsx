@@ -3,7 +3,7 @@ import { useTable } from "../game/table";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "./frame";
 import { piecesOf, USUAL_SIZE } from "./pieces";
-import { Ghost } from "./Overlay";
+import { Ghost, useHandles } from "./Overlay";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws it. */
 export function AimReach() {
@@ -15,7 +15,9 @@ export function AimReach() {
 
 /** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and where she may not go. */
 export function AimMarks({ update }: { update: Update }) {
-  const { plot, stage } = useTable();
+  const table = useTable();
+  const { plot, stage } = table;
+  const handles = useHandles(table).value;
   const subject = plot.aim.subject.value;
   const order = plot.order.value;
   const refused = plot.aim.refused.value;
@@ -31,7 +33,8 @@ export function AimMarks({ update }: { update: Update }) {
   const out = size * 0.5 + 16 * unit;
   const bow = [at[0] + sx * out, at[1] + sy * out] as const;
   const moved = order?.subject === subject && order.kind !== "pass";
-  const words = moved && order.kind !== "attack" ? order.sentence : "";
+  // Where handles stand about the ship the prompt says it, and the plate would lie on them.
+  const words = moved && order.kind !== "attack" && handles.length === 0 ? order.sentence : "";
   const win = stage.window.value;
   const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
   const right = at[0] + size * 0.5 + 10 * unit;

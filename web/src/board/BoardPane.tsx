@@ -13,6 +13,12 @@ import { Picture } from "./Picture";
 /** Pixels for a board unit, an inch, while a ship is aimed. */
 const AIMED_PIXELS = 27;
 
+/** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk, and on a phone. */
+const SMALL = 22;
+const TINY = 15;
+/** Pixels of a square then. */
+const OPENING = 25;
+
 /** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
 export function BoardPane() {
   const table = useTable();
@@ -56,6 +62,22 @@ export function BoardPane() {
     stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
   }, [selected, layout.value, update?.frame.flip]);
 
+  const opened = useRef(false);
+  useEffect(() => {
+    const live = session.live.value;
+    if (opened.current || !live || live.frame.snap === 0 || !stage.view.value) return;
+    opened.current = true;
+    const points = piecesOf(live).map((piece) => toPicture(live.frame, [piece.at[0], piece.at[1]]));
+    stage.openOn(points, live.frame.scale, layout.value === "phone" ? TINY : SMALL, OPENING);
+  }, [update, stage.view.value]);
+
+  const looked = plot.previewed.value?.pose ?? null;
+  useEffect(() => {
+    const live = session.live.value;
+    const at = looked ? [looked.x, looked.y] as const : live && selected !== null ? piecesOf(live).find((p) => p.id === selected)?.at : undefined;
+    if (live && at) stage.clear(toPicture(live.frame, [at[0], at[1]]));
+  }, [selected, looked?.x, looked?.y, stage.covered.value]);
+
   const past = session.past.value;
   return (
     <div
@@ -68,18 +90,20 @@ export function BoardPane() {
       {update && <Chips update={update} />}
       {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: a moment of the past</p>}
       <ZoomButtons />
-      {update && layout.value === "phone" && stage.zoomed.value && <MiniMap update={update} />}
+      {update && stage.zoomed.value && <MiniMap update={update} />}
     </div>
   );
 }
 
 function ZoomButtons() {
   const { stage } = useTable();
+  // On a phone what only undoes a zoom is shown when there is one.
+  const whole = layout.value === "phone" && !stage.zoomed.value;
   return (
     <div class="zoom" role="group" aria-label="Zoom">
       <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}><Line name="plus" /></button>
-      <button type="button" aria-label="Zoom out" onClick={() => stage.zoomAt(1 / 1.4)}><Line name="minus" /></button>
-      <button type="button" aria-label="Show the whole board" onClick={() => stage.fit()}><Line name="fit" /></button>
+      {!whole && <button type="button" aria-label="Zoom out" onClick={() => stage.zoomAt(1 / 1.4)}><Line name="minus" /></button>}
+      {!whole && <button type="button" aria-label="Show the whole board" onClick={() => stage.fit()}><Line name="fit" /></button>}
     </div>
   );
 }

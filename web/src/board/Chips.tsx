@@ -30,11 +30,13 @@ export function Chips({ update }: { update: Update }) {
   const end: Point | null = order?.pose ? toPicture(update.frame, [order.pose.x, order.pose.y]) : null;
   const at = refusal?.at ? toPicture(update.frame, refusal.at) : null;
   const odds = plot.odds.value;
-  if (!refusal && !odds) return <ShipCard update={update} />;
+  const warning = refusal ? "" : (order?.warning ?? "");
+  if (!refusal && !odds && !warning) return <ShipCard update={update} />;
   return (
     <>
       {refusal && <Chip update={update} anchor={at ?? end ?? place(plot.selected.value)} tone="refuse"><RefusalText refusal={refusal} title={refusalTitle(refusal, session.refusal.value ? null : order)} /></Chip>}
-      {odds && !refusal && <Chip update={update} anchor={place(order?.target) ?? end} tone="odds"><OddsText odds={odds} /></Chip>}
+      {warning && <Chip update={update} anchor={end ?? place(plot.selected.value)} tone="warn"><h4><span><Icon name="m-refuse" size={17} />Off the map</span></h4>{warning}</Chip>}
+      {odds && !refusal && !warning && <Chip update={update} anchor={place(order?.target) ?? end} tone="odds"><OddsText odds={odds} /></Chip>}
     </>
   );
 }
@@ -75,7 +77,7 @@ export function RefusalText({ refusal, title }: { refusal: Refusal; title: strin
 interface ChipProps {
   update: Update;
   anchor: Point | null;
-  tone: "odds" | "refuse" | "sheet";
+  tone: "odds" | "refuse" | "sheet" | "warn";
   /** Whether it takes presses; one that comes and goes with the pointer lets them through. */
   held?: boolean;
   children: preact.ComponentChildren;
@@ -93,11 +95,11 @@ export function Chip({ update, anchor, tone, held = true, children }: ChipProps)
     if (Math.abs(element.offsetHeight - size.h) > 1 || Math.abs(element.offsetWidth - size.w) > 1) setSize({ w: element.offsetWidth, h: element.offsetHeight });
   });
   const screen = stage.screen.value;
-  const zoomButtons: Rect = { x: screen.w - 44, y: screen.h - 106, w: 44, h: 106 };
+  const zoomButtons: Rect = { x: screen.w - 100, y: screen.h - 36, w: 100, h: 36 };
   const scale = (update.frame.scale * magnitude(update)) / stage.unit.value;
   const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
   const taken = [...piecesOf(update).map((p) => square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45)), ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({ ...box, weight: 4 }))];
-  const rect = placed(point, size, taken, { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 }, scale * 0.75);
+  const rect = placed(point, size, taken, { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 - stage.covered.value }, scale * 0.75);
   const line = anchor ? leader(point, rect, scale * 0.55) : null;
   return (
     <>

@@ -19,7 +19,7 @@ export function MusterMarks({ update }: { update: Update }) {
     return piece ? toPicture(update.frame, [piece.at[0], piece.at[1]]) : null;
   };
   const chosen = muster.pieces.value.map(at).filter((p) => p !== null);
-  const free = offer.pieces.filter((id) => !muster.pieces.value.includes(id)).map(at).filter((p) => p !== null);
+  const free = muster.fitting.value.filter((id) => !muster.pieces.value.includes(id)).map(at).filter((p) => p !== null);
   const ties = chosen.flatMap((a, i) => chosen.slice(i + 1).filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOINED * scale).map((b) => [a, b] as const));
   const bad = muster.order.value?.refused ?? null;
   return (

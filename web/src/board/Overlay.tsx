@@ -7,6 +7,7 @@ import { onScreen, stepOf, toPicture } from "./frame";
 import { AimMarks, AimReach } from "./AimMarks";
 import { handlesOf, type Handle } from "./handles";
 import { HandleButton } from "./HandleButton";
+import { MissileMarks } from "./MissileMarks";
 import { MusterMarks } from "./MusterMarks";
 import { PieceHits } from "./PieceHits";
 import { PlacementPoints } from "./PlacementPoints";
@@ -29,6 +30,7 @@ export function Overlay({ update }: { update: Update }) {
   return (
     <svg class="overlay" viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`} role="group" aria-label="Ships and orders on the board">
       {!past && <AimReach />}
+      <MissileMarks update={update} />
       {!past && <Plotted update={update} order={plot.previewed.value} />}
       {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
       {!past && <MusterMarks update={update} />}

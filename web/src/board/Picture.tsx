@@ -4,6 +4,9 @@ import type { Update } from "../net/wire";
 import { fade, row } from "./motion";
 import type { Rect } from "./view";
 
+/** Squares of fewer pixels than this leave no room for the number of every column. */
+const DENSE = 17;
+
 interface Props {
   update: Update;
   rowing: number;
@@ -43,7 +46,7 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
     if (window && shown.current) shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  return <div class="picture" ref={holder} style={{ "--unit": String(unit) }} />;
+  return <div class={update.frame.snap !== 0 && update.frame.scale / unit < DENSE ? "picture dense" : "picture"} ref={holder} style={{ "--unit": String(unit) }} />;
 }
 
 function parsed(svg: string): SVGSVGElement | null {

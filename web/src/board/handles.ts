@@ -45,7 +45,7 @@ const RING = 0.6;
 /** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on the ring about the ship where
  * her bow would point, attacks in empty water beside their target. */
 export function handlesOf(plan: Plan): Handle[] {
-  const steps = apart(plan.next.map((next) => stepHandle(plan, next)), 2 * plan.unit);
+  const steps = apart(plan, plan.next.map((next) => stepHandle(plan, next)), 2 * plan.unit);
   const hull = plan.frame.scale * 0.42 * (plan.magnitude ?? 1);
   const taken = [
     ...plan.others.map((at) => around(at, hull)),
@@ -62,8 +62,8 @@ export function handlesOf(plan: Plan): Handle[] {
   return [...steps, ...pills];
 }
 
-/** Handles that would lie on each other, as those of two lanes beside one ship, move away from each other the shorter way. */
-function apart(handles: readonly Handle[], gap: number): Handle[] {
+/** Handles that would lie on each other, as those of two lanes beside one ship, move away from each other the shorter way, not out of the window. */
+function apart(plan: Plan, handles: readonly Handle[], gap: number): Handle[] {
   const boxes = handles.map((handle) => ({ ...handle.box }));
   for (let round = 0; round < 12; round++) {
     let moved = false;
@@ -71,6 +71,7 @@ function apart(handles: readonly Handle[], gap: number): Handle[] {
       for (const b of boxes.slice(i + 1)) moved = pushed(a, b, gap) || moved;
     });
     if (!moved) break;
+    boxes.forEach((box) => Object.assign(box, withinReach(plan, box)));
   }
   return handles.map((handle, i) => {
     const box = boxes[i] as Rect;

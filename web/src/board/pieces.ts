@@ -11,6 +11,8 @@ export interface Piece {
   size: number;
   /** The number beside its tag. */
   count: string;
+  /** How many squares her missiles reach. */
+  missiles: number;
 }
 
 /** The length of a ship on a board of points and squares; what is drawn about ships is laid out for it. */
@@ -27,7 +29,7 @@ export function piecesOf(update: Update): Piece[] {
   const found: Piece[] = [];
   for (const side of update.roster) {
     for (const ship of side.ships) {
-      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark, glyph: ship.glyph ?? "trireme", size: ship.size ?? USUAL_SIZE, count: ship.count ?? "" });
+      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark, glyph: ship.glyph ?? "trireme", size: ship.size ?? USUAL_SIZE, count: ship.count ?? "", missiles: ship.missiles ?? 0 });
     }
   }
   return found;

@@ -1,20 +1,26 @@
 import { computed, signal } from "@preact/signals";
 import type { Frame, Point } from "../net/wire";
 import { toBoard } from "./frame";
-import { centredOn, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, type Rect, type Size, type View } from "./view";
+import { centredOn, cleared, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, type Rect, type Size, type Slack, type View } from "./view";
+
+/** Room that a point needs above what covers the lower part of the pane, in pixels. */
+const CLEAR = 48;
 
 /** The pane the board is shown in: its size, the picture's size, and which part of the picture is seen. */
 export class Stage {
   readonly picture = signal<Rect | null>(null);
   readonly screen = signal<Size>({ w: 0, h: 0 });
   private readonly chosen = signal<View | null>(null);
+  /** How many pixels at the foot of the pane the hand of cards covers. */
+  readonly covered = signal(0);
+  private readonly slack = computed<Slack>(() => ({ right: 0, below: this.covered.value }));
   pane: HTMLElement | null = null;
 
   readonly view = computed<View | null>(() => {
     const picture = this.picture.value;
     const screen = this.screen.value;
     if (!picture || screen.w === 0) return null;
-    return this.chosen.value ? kept(picture, screen, this.chosen.value) : fitted(picture);
+    return this.chosen.value ? kept(picture, screen, this.chosen.value, this.slack.value) : fitted(picture);
   });
   readonly window = computed<Rect | null>(() => {
     const view = this.view.value;
@@ -41,11 +47,11 @@ export class Stage {
   }
 
   zoomAt(factor: number, cursor?: Point): void {
-    this.change((picture, screen, view) => zoomedAt(picture, screen, view, cursor ?? [screen.w / 2, screen.h / 2], factor));
+    this.change((picture, screen, view) => zoomedAt(picture, screen, view, cursor ?? [screen.w / 2, screen.h / 2], factor, this.slack.value));
   }
 
   pan(by: Point): void {
-    this.change((picture, screen, view) => panned(picture, screen, view, by));
+    this.change((picture, screen, view) => panned(picture, screen, view, by, this.slack.value));
   }
 
   fit(): void {
@@ -56,8 +62,24 @@ export class Stage {
   centre(at: Point, length: number, pixels: number): void {
     this.change((picture, screen, view) => {
       const least = pixels / (length * pixelsPerUnit(picture, screen, 1));
-      return centredOn(picture, screen, view, at, least);
+      return centredOn(picture, screen, view, at, least, this.slack.value);
     });
+  }
+
+  /** Brings a point of the picture out from under the hand of cards. */
+  clear(at: Point): void {
+    if (this.covered.value === 0) return;
+    this.change((picture, screen, view) => cleared(picture, screen, view, at, this.covered.value + CLEAR, this.slack.value));
+  }
+
+  /** Opens on these points where a board shown whole would be too small: `length` units have `pixels` then. */
+  openOn(points: readonly Point[], length: number, least: number, pixels: number): void {
+    const [picture, screen] = [this.picture.peek(), this.screen.peek()];
+    if (!picture || screen.w === 0 || points.length === 0 || this.chosen.peek() || pixelsPerUnit(picture, screen, 1) * length >= least) return;
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const middle: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    this.change((known, pane, view) => kept(known, pane, { zoom: (pixels / (length * pixelsPerUnit(known, pane, 1))) * view.zoom, cx: middle[0], cy: middle[1] }));
   }
 
   /** Client coordinates (of a pointer event) to board units. */

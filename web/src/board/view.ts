@@ -17,7 +17,14 @@ export interface View {
   cy: number;
 }
 
+/** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of the pane is covered there. */
+export interface Slack {
+  right: number;
+  below: number;
+}
+
 export const ZOOM_MAX = 8;
+const NO_SLACK: Slack = { right: 0, below: 0 };
 
 export function fitted(picture: Rect): View {
   return { zoom: 1, cx: picture.x + picture.w / 2, cy: picture.y + picture.h / 2 };
@@ -35,16 +42,18 @@ export function windowOf(picture: Rect, screen: Size, view: View): Rect {
   return { x: view.cx - w / 2, y: view.cy - h / 2, w, h };
 }
 
-/** Keeps the window over the picture; in a direction where all of it fits, it stays centred. */
-export function kept(picture: Rect, screen: Size, view: View): View {
+/** Keeps the window over the picture and what slack there is; in a direction where all of it fits, the picture's middle is the farthest the
+ * window goes back. */
+export function kept(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom));
   const { w, h } = windowOf(picture, screen, { ...view, zoom });
-  return { zoom, cx: held(view.cx, picture.x, picture.w, w), cy: held(view.cy, picture.y, picture.h, h) };
+  const k = pixelsPerUnit(picture, screen, zoom);
+  return { zoom, cx: held(view.cx, picture.x, picture.w, w, slack.right / k), cy: held(view.cy, picture.y, picture.h, h, slack.below / k) };
 }
 
-function held(centre: number, start: number, length: number, shown: number): number {
-  if (shown >= length) return start + length / 2;
-  return Math.min(start + length - shown / 2, Math.max(start + shown / 2, centre));
+function held(centre: number, start: number, length: number, shown: number, slack: number): number {
+  const [least, most] = shown >= length ? [start + length / 2, start + length / 2] : [start + shown / 2, start + length - shown / 2];
+  return Math.min(most + slack, Math.max(least, centre));
 }
 
 export function toScreen(picture: Rect, screen: Size, view: View, [x, y]: Point): Point {
@@ -60,22 +69,28 @@ export function fromScreen(picture: Rect, screen: Size, view: View, [x, y]: Poin
 }
 
 /** Zooms by a factor so that the point under the cursor stays under it. */
-export function zoomedAt(picture: Rect, screen: Size, view: View, cursor: Point, factor: number): View {
+export function zoomedAt(picture: Rect, screen: Size, view: View, cursor: Point, factor: number, slack: Slack = NO_SLACK): View {
   const [x, y] = fromScreen(picture, screen, view, cursor);
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
   const ratio = view.zoom / zoom;
-  return kept(picture, screen, { zoom, cx: x + (view.cx - x) * ratio, cy: y + (view.cy - y) * ratio });
+  return kept(picture, screen, { zoom, cx: x + (view.cx - x) * ratio, cy: y + (view.cy - y) * ratio }, slack);
 }
 
-export function panned(picture: Rect, screen: Size, view: View, [dx, dy]: Point): View {
+export function panned(picture: Rect, screen: Size, view: View, [dx, dy]: Point, slack: Slack = NO_SLACK): View {
   const k = pixelsPerUnit(picture, screen, view.zoom);
-  return kept(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k });
+  return kept(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k }, slack);
 }
 
-/** Moves just enough that a point stands well inside the window, and zooms in to at least `unitPixels` a unit. */
-export function centredOn(picture: Rect, screen: Size, view: View, [x, y]: Point, leastZoom: number): View {
+/** Moves so that a point stands well inside the window, and zooms in to at least `leastZoom`. */
+export function centredOn(picture: Rect, screen: Size, view: View, [x, y]: Point, leastZoom: number, slack: Slack = NO_SLACK): View {
   const zoom = Math.max(view.zoom, leastZoom);
   const win = windowOf(picture, screen, { ...view, zoom });
   const inside = Math.abs(x - view.cx) < win.w * 0.3 && Math.abs(y - view.cy) < win.h * 0.3;
-  return kept(picture, screen, inside && zoom === view.zoom ? view : { zoom, cx: x, cy: y });
+  return kept(picture, screen, inside && zoom === view.zoom ? view : { zoom, cx: x, cy: y }, slack);
+}
+
+/** Moves just as far down as brings a point out of the lowest `covered` pixels of the pane. */
+export function cleared(picture: Rect, screen: Size, view: View, at: Point, covered: number, slack: Slack): View {
+  const below = toScreen(picture, screen, view, at)[1] - (screen.h - covered);
+  return below <= 0 ? view : panned(picture, screen, view, [0, -below], slack);
 }

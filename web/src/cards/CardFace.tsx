@@ -21,6 +21,11 @@ export function spokenCard(card: Card): string {
 /** A longer text than this stands in a smaller hand. */
 const SMALL_TEXT = 110;
 
+/** Letters that a line at the foot, or a title of two lines, takes from the text. */
+const LINE = 22;
+
+const wordy = (card: Card): boolean => card.text.length + (card.foot ? LINE : 0) + (card.title.length > 15 ? LINE : 0) > SMALL_TEXT;
+
 /** Whether the picture leaves room for what the card says: in lines, four at most. */
 const roomy = (card: Card): boolean => card.text.length / 19 + (card.title.length > 15 ? 1.2 : 0) + (card.foot ? 1.3 : 0) <= 4;
 
@@ -28,7 +33,7 @@ const roomy = (card: Card): boolean => card.text.length / 19 + (card.title.lengt
 export function CardPrint({ card }: { card: Card }) {
   const pictured = card.emblem && roomy(card) && has(`em-${card.emblem}`);
   return (
-    <span class={["print", card.state, card.text.length > SMALL_TEXT && "wordy"].filter(Boolean).join(" ")}>
+    <span class={["print", card.state, wordy(card) && "wordy"].filter(Boolean).join(" ")}>
       <span class="head">
         <b class={card.red ? "num red" : "num"}>{card.number}</b>
         <span class="kind">{card.kind}</span>

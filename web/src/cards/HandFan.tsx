@@ -6,13 +6,30 @@ import { fleetClass } from "../common/icons";
 import { Backs, CardPrint, spokenCard } from "./CardFace";
 import { goesOn } from "./choices";
 
+/** How many pixels of the board a raised hand covers, a chosen card among them. */
+const RAISED = 128;
+/** Pixels beside the fan, for the button that folds it. */
+const ASIDE = 140;
+
+type Desk = ReturnType<typeof useTable>["desk"];
+type Session = ReturnType<typeof useTable>["session"];
+
+const asksForCards = (desk: Desk, session: Session): boolean => desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
+
 /** The own hand at the foot of the board. It comes up when it is asked for, and can be folded away. */
 export function HandFan() {
-  const { desk, session } = useTable();
+  const { desk, session, stage } = useTable();
   const own = desk.own.value;
   const hand = desk.hand.value;
+  const raised = hand.length > 0 && !desk.folded.value && !desk.veiled.value && asksForCards(desk, session);
+  useEffect(() => {
+    stage.covered.value = raised && layout.value !== "phone" ? RAISED : 0;
+    return () => {
+      stage.covered.value = 0;
+    };
+  }, [raised, layout.value]);
   if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0))) return null;
-  const wanted = desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
+  const wanted = asksForCards(desk, session);
   const folded = desk.folded.value;
   const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   return (
@@ -57,7 +74,7 @@ function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
 }
 
 function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
-  const { desk } = useTable();
+  const { desk, stage } = useTable();
   const row = useRef<HTMLDivElement>(null);
   const ticked = desk.ticked.value;
   const move = (event: KeyboardEvent): void => {
@@ -75,7 +92,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     const card = row.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(first ?? "")}"]`);
     if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft - 12;
   }, [first]);
-  const width = layout.value === "wide" ? 670 : 500;
+  const width = Math.min(670, stage.screen.value.w - ASIDE);
   return (
     <div class="hand" ref={row} role="group" aria-label={desk.several.value ? "Hand: choose any number of cards" : "Hand"} onKeyDown={move} style={{ "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px` }}>
       {hand.map((card, i) => {

@@ -76,7 +76,7 @@ export function Die({ face, sides, fleet, size = 20, fresh = false }: { face: nu
   const pips = sides === 6 ? PIPS[face] : undefined;
   return (
     <svg class={`die ${fleetClass(fleet)} ${fresh ? "tumbles" : ""}`} width={size} height={size} viewBox="-12 -12 24 24" role="img" aria-label={`die ${face}`}>
-      <rect x="-10" y="-10" width="20" height="20" rx="4.5" class="die-face" />
+      {sides === 10 ? <path d="M0,-11.4L11.2,-1.8V2.6L0,11.4L-11.2,2.6V-1.8Z" stroke-linejoin="round" class="die-face" /> : <rect x="-10" y="-10" width="20" height="20" rx="4.5" class="die-face" />}
       {pips ? (
         pips.map(([x, y]) => <circle cx={x * 5} cy={y * 5} r="2.1" class="pip" key={`${x},${y}`} />)
       ) : (

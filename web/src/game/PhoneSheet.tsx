@@ -8,7 +8,7 @@ import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { chained, furtherPart } from "./chain";
 import { LastLines } from "./LogPanel";
-import { Answers, OddsBar } from "./Odds";
+import { Answers, OddsBar, OddsLines } from "./Odds";
 import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
 
@@ -27,22 +27,41 @@ export function PhoneSheet() {
   const rich = own.filter((o) => strikes.includes(o) || (o.refused !== null && plot.order.value?.text === o.text));
   const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack");
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
+  const inHand = plot.order.value;
+  // What the ship in hand can do comes before the cards, which are then only looked at.
+  const cards = <><HandFan /><ImpulseBar /></>;
   return (
     <div class="sheet">
       <div class="sheet-scroll">
         {shows && title ? <h2>{title}</h2> : !desk.window.value && <Prompt />}
         <WindowCard />
-        <HandFan />
-        <ImpulseBar />
+        {!shows && cards}
         {shows && plot.aim.subject.value !== null && <p class="aim-hint">{plot.order.value ? `${plot.order.value.sentence}.` : "Drag her, or press where she shall go."}</p>}
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
+        {plot.order.value?.warning && <div class="inline-refusal" role="alert" data-testid="warn">{plot.order.value.warning}</div>}
+        {inHand && !rich.includes(inHand) && !inHand.refused && <InHand order={inHand} />}
+        {shows && rich.length + plain.length === 0 && !inHand && <p class="aim-hint">{live.prompt.sentence}</p>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
         {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {plot.muster.offer.value && <MusterShips />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
+        {shows && cards}
       </div>
       {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><CardButtons /><PrimaryButton /></div>}
+    </div>
+  );
+}
+
+/** The odds of an order in hand that stands on a button of its own. */
+function InHand({ order }: { order: Order }) {
+  const odds = useTable().plot.known(order);
+  if (!odds) return null;
+  return (
+    <div class="in-hand" data-testid="in-hand">
+      <h3><span>{odds.title}</span><ClauseLink id={odds.clause} /></h3>
+      {odds.answers ? <Answers odds={odds} /> : <OddsBar odds={odds} />}
+      <OddsLines odds={odds.answers ? { ...odds, parts: [] } : odds} />
     </div>
   );
 }
@@ -83,7 +102,7 @@ function MusterShips() {
   const { muster } = useTable().plot;
   return (
     <div class="order-keys" role="group" aria-label="Ships that may go together">
-      {muster.offer.value?.pieces.map((id) => <button type="button" key={id} aria-pressed={muster.pieces.value.includes(id)} onClick={() => muster.toggle(id)}>{id}</button>)}
+      {(muster.offer.value?.pieces ?? []).filter((id) => muster.fitting.value.includes(id) || muster.pieces.value.includes(id)).map((id) => <button type="button" key={id} aria-pressed={muster.pieces.value.includes(id)} onClick={() => muster.toggle(id)}>{id}</button>)}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Prompt() {
   const absent = session.past.value || table.plot.order.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
-      <p class={tone} role="status" aria-live="polite" data-testid="prompt">
+      <p class={tone} role="status" aria-live="polite" data-testid="prompt" title={detail}>
         {sentence}
         <small>{absent && <span data-testid="absent">Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}. </span>}{detail} <ClauseLink id={clause} /></small>
       </p>
@@ -70,6 +70,7 @@ function spoken({ session, plot }: Table): Spoken {
   const refusal = session.refusal.value ?? order?.refused;
   if (refusal) return { sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
   if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
+  if (order?.warning) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: order.warning, clause: order.clause, tone: "warned" };
   if (order?.aim) return { sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`, detail: "Enter plays it, Esc drops it. Nothing is measured before; she goes as far that way as she can.", clause: null, tone: "" };
   if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
   const selected = plot.selected.value;
@@ -188,7 +189,7 @@ export function PrimaryButton() {
   const gathering = plot.muster.offer.value !== null;
   const label = order ? words(order) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : gathering ? "Choose ships" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
   return (
-    <button type="button" class="btn go" disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
+    <button type="button" class={order?.warning ? "btn go warned" : "btn go"} disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
       {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}
     </button>
   );

@@ -1,12 +1,18 @@
+import { useEffect, useRef } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
 import { toPicture } from "../board/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { useTable } from "./table";
 
+/** With more ships than this their rows are small, and stand in two columns. */
+const MANY = 24;
+
 /** A row for each ship of one side; a press selects her and brings her into view. */
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
+  const { session } = useTable();
+  const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   return (
-    <section class={`roster ${fleetClass(fleet)}`} aria-label={side.title} data-testid={`roster-${side.seat}`}>
+    <section class={`roster ${fleetClass(fleet)} ${all > MANY ? "compact" : ""}`} aria-label={side.title} data-testid={`roster-${side.seat}`}>
       <h2><span>{side.title}</span><span>{side.note}</span></h2>
       <ul>{side.ships.map((ship) => <Row key={ship.id} ship={ship} fleet={fleet} />)}</ul>
     </section>
@@ -15,7 +21,11 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
 
 function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   const { plot, stage, session, look } = useTable();
-  const selected = plot.selected.value === ship.id;
+  const selected = plot.selected.value === ship.id || plot.muster.pieces.value.includes(ship.id);
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
   const press = (): void => {
     plot.press(ship.id);
     const frame = session.shown.value?.frame;
@@ -23,7 +33,7 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   };
   return (
     <li>
-      <button type="button" data-row={ship.id} class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} aria-description={ship.title} onClick={press} disabled={ship.lost} onMouseEnter={() => look.rest(ship.id)} onMouseLeave={() => look.leave()} onFocus={(e) => look.held.value ? look.follow(ship.id) : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)} onBlur={() => look.leave()}>
+      <button ref={row} type="button" data-row={ship.id} class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} aria-description={ship.title} onClick={press} disabled={ship.lost} onMouseEnter={() => look.rest(ship.id)} onMouseLeave={() => look.leave()} onFocus={(e) => look.held.value ? look.follow(ship.id) : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)} onBlur={() => look.leave()}>
         <ShipGlyph fleet={fleet} />
         <span class="tg">{ship.id}</span>
         {ship.share == null ? <span class="mut">{ship.place}</span> : <Bar share={ship.share} place={ship.place} />}

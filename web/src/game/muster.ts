@@ -11,6 +11,8 @@ export class Muster {
   /** What the server said of the set in hand. */
   readonly order = signal<Order | null>(null);
   readonly offer = computed(() => (this.session.past.value || this.session.acting.value === null ? null : (this.session.live.value?.gathers ?? null)));
+  /** The ships that fit into some set as the game stands; others may be pressed, to be told why they do not. */
+  readonly fitting = computed<PieceId[]>(() => this.offer.value?.fitting ?? this.offer.value?.pieces ?? []);
   /** The ship that is in the set alone: orders of her own can be given as well. */
   readonly single = computed(() => (this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null));
   private suggestion = -1;

@@ -68,6 +68,8 @@ export interface Order {
   chain?: string[];
   /** The numbers that it names, where numbers are ticked. */
   numbers?: number[];
+  /** What to know before it is given: that she leaves the board for good. */
+  warning?: string;
   /** It plays nothing in a window. */
   declines?: boolean;
   key: string;
@@ -107,6 +109,8 @@ export interface RosterShip {
   glyph?: string;
   /** Length of its drawing in board units. */
   size?: number | null;
+  /** How many squares her missiles reach; 0 where that is not shown. */
+  missiles?: number;
   /** The number beside its name on the board, and how much of its full strength that is, 0 to 1. */
   count?: string;
   share?: number | null;
@@ -210,7 +214,8 @@ export interface Prompt {
 
 export interface AskDice {
   title: string;
-  dice: { label: string; sides: number }[];
+  /** The faces of each run from `lowest`. */
+  dice: { label: string; sides: number; lowest: number }[];
 }
 
 export interface Update {
@@ -226,8 +231,9 @@ export interface Update {
   orders: Order[];
   /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
   aims?: PieceId[];
-  /** Sets of pieces are taken together: which pieces and cards of the hand may be in one, and a few sets that suggest themselves. */
-  gathers?: { pieces: PieceId[]; cards: string[]; suggested: PieceId[][]; suites?: { label: string; pieces: PieceId[] }[] } | null;
+  /** Sets of pieces are taken together: which pieces and cards of the hand may be named, which pieces fit into one, and a few sets that suggest
+   * themselves. */
+  gathers?: { pieces: PieceId[]; fitting?: PieceId[]; cards: string[]; suggested: PieceId[][]; suites?: { label: string; pieces: PieceId[] }[] } | null;
   /** False while nothing may be measured before an order is given. */
   measuring?: boolean;
   undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };

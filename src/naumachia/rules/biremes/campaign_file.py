@@ -127,7 +127,7 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
     if not table.values:
         table.fail("zones", "at least one zone", "none")
     for name in table.values:
-        check_name(table, name)
+        check_name(table, name, list(zones))
         inner = table.table(name)
         zones[name] = Zone(
             name,
@@ -162,7 +162,7 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
     """The squadrons with their ships."""
     squadrons: dict[str, Squadron] = {}
     for name in table.values:
-        check_name(table, name)
+        check_name(table, name, list(squadrons))
         inner = table.table(name)
         zone = inner.text("zone")
         known_zone(inner, "zone", zone, campaign.zones)
@@ -217,10 +217,12 @@ def known_zone(table: DataTable, key: str, name: str, zones: dict[str, Zone]) ->
         table.fail(key, f"one of {', '.join(zones)}", name)
 
 
-def check_name(table: DataTable, name: str) -> None:
-    """Refuse a name that cannot stand in a heading."""
+def check_name(table: DataTable, name: str, others: list[str]) -> None:
+    """Refuse a name that cannot stand in a heading, or that orders could not tell from others."""
     if not NAME.fullmatch(name):
         table.fail(name, "a name of letters, digits, - and _, at most 40", name)
+    if name.lower() in [other.lower() for other in others]:
+        table.fail(name, "names that differ by more than capitals", name)
 
 
 def packaged_campaigns() -> dict[str, Campaign]:

@@ -49,8 +49,8 @@ def span_from(table: Table, hull: Hull, edge: i64) -> float:
 class Deployment(Phase[Biremes, Action]):
     """Ships are set up alternately; a prepared or beached defender sets up all of his first.
 
-    `order` are the seats, the one that deploys first at the head; `depths` how deep a coast lies
-    along each seat's edge, in steps.
+    `order` are the seats, the one that deploys first at the head, whose allies defend with him;
+    `depths` how deep a coast lies along each seat's edge, in steps.
     """
 
     name: ClassVar[str] = "deploying"
@@ -69,18 +69,21 @@ class Deployment(Phase[Biremes, Action]):
                 waiting[ship.fleet] += 1
             else:
                 placed[ship.fleet] += 1
-        if self.situation != MEETING and waiting[self.order[0]] > 0:
-            return self.order[0]
         left = [seat for seat in self.order if waiting[seat] > 0]
-        return min(left, key=lambda seat: placed[seat], default=-1)
+        first = [seat for seat in left if self.defends(state, seat)]
+        return min(first or left, key=lambda seat: placed[seat], default=-1)
 
-    def beaches(self, seat: i64) -> bool:
-        """Whether this seat's ships lie on the beach."""
-        return self.situation == BEACHED and seat == self.order[0]
+    def defends(self, state: Biremes, seat: i64) -> bool:
+        """Whether this seat is on the side that awaits the other (BIR-RULE-62)."""
+        return self.situation != MEETING and state.side(seat) == state.side(self.order[0])
 
-    def zone(self, seat: i64) -> i64:
+    def beaches(self, state: Biremes, seat: i64) -> bool:
+        """Whether this seat's ships lie on the beach: the defender's side, where it has a coast."""
+        return self.situation == BEACHED and self.depths[seat] > 0 and self.defends(state, seat)
+
+    def zone(self, state: Biremes, seat: i64) -> i64:
         """How far from his edge a seat may set up; a coast does not count."""
-        prepared = self.situation == PREPARED and seat == self.order[0]
+        prepared = self.situation == PREPARED and self.defends(state, seat)
         return (FAR if prepared else NEAR) + self.depths[seat]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
@@ -105,16 +108,16 @@ class Deployment(Phase[Biremes, Action]):
             note_meeting(state, met, facts)
             return obstacle_clause(met)
         edge = state.players[ship.fleet].edge
-        if self.beaches(ship.fleet):
+        if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
             return None if beached else clauses.RULE_63
         farthest = span_from(state.sea.table, hull, edge)
-        if farthest <= float(self.zone(ship.fleet)) + TOLERANCE:
+        if farthest <= float(self.zone(state, ship.fleet)) + TOLERANCE:
             return None
         if facts is not None:
             facts["distance"] = int(farthest)
-            facts["limit"] = int(self.zone(ship.fleet))
+            facts["limit"] = int(self.zone(state, ship.fleet))
         return clauses.RULE_62
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
@@ -165,10 +168,10 @@ class Deployment(Phase[Biremes, Action]):
     def rows(self, state: Biremes, ship: Ship) -> list[i64]:
         """Distances of the candidates' centres from the edge."""
         half = ship.kind.length // 2
-        if self.beaches(ship.fleet):
+        if self.beaches(state, ship.fleet):
             return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
         found: list[i64] = []
-        row = self.zone(ship.fleet) - half
+        row = self.zone(state, ship.fleet) - half
         while row > self.depths[ship.fleet] + half:
             found.append(row)
             row -= APART
@@ -191,7 +194,7 @@ class Deployment(Phase[Biremes, Action]):
         assert isinstance(action, Deploy)
         ship = state.ships[action.ship]
         state.put(ship, Pose(action.x, action.y, action.heading))
-        if self.beaches(seat):
+        if self.beaches(state, seat):
             ship.beached = state.rules.launch_turns
         if log.on:
             at = (int(action.x), int(action.y))

@@ -138,12 +138,12 @@ class Generating(Phase[Biremes, Action]):
         loser = weaker if self.found[LOSER] == ROLL else self.found[LOSER]
         if self.found[MATCHUP] > 0:
             take_matchup(state, self.found[MATCHUP], weaker)
-        coast = situation == BEACHED or self.found[SETTING] in (SHORE, BAY)
-        depths = [0] * len(state.players)
-        depths[loser] = COAST if coast else 0
         setting, count = self.found[SETTING], self.found[COUNT]
+        coast = loser if situation == BEACHED or setting in (SHORE, BAY) else NONE
+        along = coasts(state, setting, coast)
+        depths = [COAST if player.edge in along else 0 for player in state.players]
         own = state.sea.lands
-        launch_sea(state, own + lands(state, setting, count, loser if coast else NONE))
+        launch_sea(state, own + lands(state, setting, count, coast))
         order = self.order(state, loser)
         enter(state, Deployment(situation, order, depths), log)
 
@@ -156,18 +156,24 @@ class Generating(Phase[Biremes, Action]):
         return [loser, *seats]
 
 
-def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
-    """The land of a setting (BIR-RULE-62): strips at the short edges, islands, and a coast along
-    the edge of the seat `coast`, NONE for no coast.
+def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
+    """The edges with a strip of land along them (BIR-RULE-62): that of the seat `coast`, NONE for
+    no coast, and of a channel or a bay the short ones.
     """
-    table = state.sea.table
-    found: list[Land] = []
+    found: list[int] = []
     if coast != NONE:
-        found.append(strip(table, int(state.players[coast].edge), COAST))
+        found.append(int(state.players[coast].edge))
     if setting in (CHANNEL, BAY):
-        wide = table.width >= table.height
-        for side in (WEST, EAST) if wide else (SOUTH, NORTH):
-            found.append(strip(table, side, COAST))
+        wide = state.sea.table.width >= state.sea.table.height
+        short = [WEST, EAST] if wide else [SOUTH, NORTH]
+        found += [edge for edge in short if edge not in found]
+    return found
+
+
+def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
+    """The land of a setting (BIR-RULE-62): strips along its coasts, and islands."""
+    table = state.sea.table
+    found = [strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
     if setting == ISLANDS:
         for number in range(1, count + 1):
             found.append(island(table.width, table.height, number, count))

@@ -35,6 +35,7 @@ from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.slipping import ESCAPE, Slipping
 from naumachia.rules.biremes.spoils import board
+from naumachia.rules.biremes.tallies import reasons
 from naumachia.rules.biremes.targets import holding_refusal, may_join, near
 
 SAVED: Final = 5
@@ -215,8 +216,8 @@ def grapple_succeeds(
     state: Biremes, ship: Ship, target: Ship, clause: Clause, outcome: Outcome, log: Log
 ) -> bool:
     """Whether these dice hold the target (BIR-GRP-06); logs them under `clause`."""
-    modifier = grapple_tally(state, ship, target).total
-    held = outcome[0] + modifier >= outcome[1]
+    tally = grapple_tally(state, ship, target)
+    held = outcome[0] + tally.total >= outcome[1]
     if log.on:
         log.add(
             clause,
@@ -225,7 +226,7 @@ def grapple_succeeds(
             target=target.name,
             dice=outcome,
             dice_seats=(int(ship.owner), int(target.owner)),
-            modifier=modifier,
+            reasons=reasons(tally),
             held=held,
         )
     return held

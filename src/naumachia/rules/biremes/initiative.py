@@ -102,11 +102,13 @@ def ask_order(rolls: list[list[int]], clause: Clause, name: str) -> Chance | Non
 
 
 def take_roll(rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log) -> None:
-    """Note the totals of the players that rolled."""
+    """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
     for seat, total in zip(tied(rolls), outcome, strict=True):
+        again = len(rolls[seat]) > 0
         rolls[seat].append(total)
         if log.on:
-            log.add(clause, "roll_off", seat=SEATS[seat], total=total)
+            by = clauses.RULE_58 if again else clause
+            log.add(by, "roll_off", seat=SEATS[seat], total=total)
 
 
 def ranked(rolls: list[list[int]]) -> list[int]:

@@ -11,7 +11,7 @@ from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.campaign import Campaign
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
@@ -39,6 +39,7 @@ from naumachia.rules.biremes.sealanes import SeaLanes, packaged
 from naumachia.rules.biremes.secrecy import conceal, guess
 from naumachia.rules.biremes.setup import seats_of, set_up
 from naumachia.rules.biremes.sketch import sketch_of
+from naumachia.rules.biremes.tallies import with_words
 from naumachia.rules.biremes.threats import threats_of
 from naumachia.rules.biremes.turn import GAME_TURN
 from naumachia.rules.biremes.victory import ENDINGS
@@ -71,7 +72,7 @@ def spell(name: str, value: object) -> str:
         if name == "turned":
             return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
         if name == "modifier":
-            return f"{value:+d}"
+            return f"{value:+d}" if value else "no modifiers"
     return str(value)
 
 
@@ -211,6 +212,9 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
         return forecast_of(view.state, seat, action, self.phrases)
+
+    def say(self, event: Event, seat: int | None) -> str:
+        return self.phrases.event(event.kind, with_words(event.known_to(seat), self.phrases))
 
     def prompt_facts(self, view: View[Biremes]) -> Facts:
         return prompt_facts(view.state)

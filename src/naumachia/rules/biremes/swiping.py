@@ -29,6 +29,7 @@ from naumachia.rules.biremes.nations import attack_bonus
 from naumachia.rules.biremes.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.ramming import immobilise
 from naumachia.rules.biremes.reasons import note_limit, note_meeting, obstacle_clause
+from naumachia.rules.biremes.tallies import reasons
 from naumachia.rules.biremes.targets import enemy_refusal, near
 
 PAST: Final = UNIT
@@ -215,7 +216,7 @@ class Swiping(Phase[Biremes, Action]):
                 target=target.name,
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
-                modifier=tally.total,
+                reasons=reasons(tally),
                 total=int(total),
             )
         apply_swipe(target, total, log)

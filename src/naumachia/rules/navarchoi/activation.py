@@ -122,6 +122,8 @@ def activate(state: Navarchoi, formation: Formation, log: Log) -> None:
         clause = clauses.RULE_26 if formation.kind == STATIC else clauses.FORM_01
         if len(members) == 1 and formation.kind != STATIC:
             clause = clauses.FORM_08
+        elif any(ship.taken == CAPTURED for ship in members) and formation.kind != STATIC:
+            clause = clauses.MEL_05
         elif any(ship.sail for ship in members) and not all(ship.sail for ship in members):
             clause = clauses.RULE_25
         log.add(clause, "formed", seat=SEATS[formation.seat], ships=names)

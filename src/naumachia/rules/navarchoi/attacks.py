@@ -49,8 +49,10 @@ def refusal(state: Navarchoi, ship: Ship, strike: Strike, running: Running) -> C
     if not 0 <= strike.target < len(state.ships):
         return clauses.RULE_80
     target = state.ships[strike.target]
-    if not target.on_map() or target.side == ship.side or target.square != ship.square:
+    if not target.on_map() or target.side == ship.side:
         return clauses.RULE_80
+    if strike.kind == MISSILE and target.square != ship.square:
+        return clauses.RULE_53
     if ship.transport:
         return clauses.SCN_01
     if strike.corvus and not (ship.corvus and strike.kind == GRAPPLE):
@@ -187,7 +189,7 @@ def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: Clause) -
     facts: Facts = {"ship": ship.name, "attack": ATTACKS[strike.kind]}
     if clause is clauses.MULT_02:
         facts["refusal"] = "attack_used"
-    elif clause in (clauses.SCN_01, clauses.RULE_80):
+    elif clause in (clauses.SCN_01, clauses.RULE_53, clauses.RULE_80):
         facts["refusal"] = "no_such_attack"
     if 0 <= strike.target < len(state.ships):
         facts["target"] = state.ships[strike.target].name

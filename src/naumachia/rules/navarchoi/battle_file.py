@@ -31,7 +31,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from naumachia.geometry.grid import COMPASS
+from naumachia.geometry.grid import COMPASS, STEP_X, STEP_Y
 from naumachia.kernel.data import DataTable
 from naumachia.rules.navarchoi.battle import (
     BY_DICE,
@@ -169,7 +169,7 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
             one.integer("success", 0, 9, 9),
             one.word("facing", COMPASS),
         )
-        coming.entries = [square_in(battle, one, "squares", text) for text in one.texts("squares")]
+        coming.entries = [entry_in(battle, one, coming, text) for text in one.texts("squares")]
         if not coming.entries:
             one.fail("squares", "at least one square on an edge", [])
         if one.has("unguarded"):
@@ -177,6 +177,16 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
         one.close()
         battle.reinforcements.append(coming)
     names.close()
+
+
+def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str) -> tuple[int, int]:
+    """An entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
+    column, row = square_in(battle, table, "squares", text)
+    outside = column - STEP_X[coming.facing], row + STEP_Y[coming.facing]
+    if 1 <= outside[0] <= battle.columns and 1 <= outside[1] <= battle.rows:
+        heading = COMPASS[coming.facing]
+        table.fail("squares", f"squares on the edge that a ship facing {heading} comes from", text)
+    return column, row
 
 
 def read_unguarded(battle: Battle, coming: Reinforcement, table: DataTable) -> None:

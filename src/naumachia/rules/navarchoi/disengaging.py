@@ -89,7 +89,7 @@ class Cutting(Phase[Navarchoi, Action]):
         if log.on:
             log.add(
                 clauses.DIS_01,
-                "cutting_rolled" if reasons(tally) else "cutting_thrown",
+                "cutting_rolled",
                 ship=ship.name,
                 dice=outcome,
                 dice_seats=(int(ship.side),),

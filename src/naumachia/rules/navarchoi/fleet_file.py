@@ -48,8 +48,6 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> None:
             join_reinforcement(battle, group, ships)
         elif battle.depth == 0:
             stand(battle, group, ships)
-        elif len(ships) > fleet.quality:
-            group.fail("ships", f"at most {fleet.quality}, a formation (NAV-FORM-07)", len(ships))
         group.close()
 
 

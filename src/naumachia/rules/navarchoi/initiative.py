@@ -12,15 +12,15 @@ from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
-from naumachia.rules.navarchoi.tallies import FACES
+from naumachia.rules.navarchoi.tallies import FACES, reasons
 
 
 def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
     """A side's total: its die, its fleet's Quality, less the turns it has had the initiative."""
     tally = Tally(die)
-    tally.add(clauses.INIT_01, int(state.battle.fleets[seat].quality))
+    tally.add(clauses.INIT_01, int(state.battle.fleets[seat].quality), what="quality")
     if seat == state.initiative:
-        tally.add(clauses.INIT_03, -int(state.held), turns=int(state.held))
+        tally.add(clauses.INIT_03, -int(state.held), what="held")
     return tally
 
 
@@ -51,10 +51,9 @@ class Initiative(Phase[Navarchoi, Action]):
         totals = [initiative_total(state, seat, outcome[seat]) for seat in (0, 1)]
         if log.on:
             for seat, tally in enumerate(totals):
-                facts: dict[str, object] = {"die": tally.base, "total": tally.total}
-                modifier = tally.total - tally.base
+                facts: dict[str, object] = {"reasons": reasons(tally), "total": tally.total}
                 clause = clauses.INIT_03 if seat == state.initiative else clauses.INIT_01
-                log.add(clause, "initiative_rolled", seat=SEATS[seat], modifier=modifier, **facts)
+                log.add(clause, "initiative_rolled", seat=SEATS[seat], die=tally.base, **facts)
         gap = totals[0].total - totals[1].total
         if gap != 0:
             self.give(state, 0 if gap > 0 else 1, log)

@@ -7,10 +7,11 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
+    LEFT,
     MARKERS,
     ON_MAP,
     OUTSIDE,
@@ -68,7 +69,8 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
         "held": int(state.held),
     }
     title = phrases.fill("labels", "fleet", facts)
-    key = "fleet_first" if state.initiative == seat else "fleet_note"
+    first = state.initiative == seat and not isinstance(state.awaiting, Result)
+    key = "fleet_first" if first else "fleet_note"
     note = phrases.fill("labels", key, facts)
     return Roster(seat, title, note, tuple(line(state, ship, seat, phrases) for ship in ships))
 
@@ -77,7 +79,9 @@ def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> Roster
     """One ship in the roster of a side; one that the enemy has taken is lost to hers."""
     title = phrases.fill("labels", "ship", ship_facts(state, ship, phrases))
     if ship.place not in AFLOAT:
-        return RosterLine(ship.name, phrases.fill("labels", "lost", {}), "lost", "", True, title)
+        gone = "left" if ship.place == LEFT else "lost"
+        shown = "" if ship.place == LEFT else "lost"
+        return RosterLine(ship.name, phrases.fill("labels", gone, {}), shown, "", True, title)
     if ship.side != seat:
         taken = phrases.fill("labels", "roster_taken", {})
         return RosterLine(ship.name, place_text(state, ship, phrases), "lost", taken, True, title)

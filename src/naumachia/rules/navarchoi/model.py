@@ -60,8 +60,8 @@ class Ship:
         fleet: the seat that built it; `side` the seat that controls it now (NAV-RULE-80).
         type: 2 to 10; `size` 2 to 5; `marked` the cataphract mark (NAV-COMP-09).
         own_quality: its crew's Quality; see `Navarchoi.quality` for prizes.
-        transport: never attacks (scenarios); `fire_pots` whether it still carries fire pots;
-            `price` its Victory Points where a scenario fixes them, else 0.
+        armoured: whether missiles have it harder, by its type or by the mark (NAV-MISS-08).
+        transport: never attacks (scenarios); `fire_pots` whether it still carries fire pots.
         square: where it is: on the map, in the ring around it (`OUTSIDE`, `RESERVE`), or NOWHERE.
         grappled: locked with all other grappled ships of its square (NAV-RULE-51).
         shown: the Manpower that its last combat showed (NAV-COMP-16).
@@ -69,6 +69,7 @@ class Ship:
     """
 
     __slots__ = (
+        "armoured",
         "ballistae",
         "corvus",
         "facing",
@@ -85,7 +86,6 @@ class Ship:
         "name",
         "own_quality",
         "place",
-        "price",
         "sail",
         "shown",
         "side",
@@ -107,13 +107,13 @@ class Ship:
         self.size: Final[i64] = size
         self.liburnian: bool = False
         self.marked: bool = False
+        self.armoured: bool = False
         self.towers: i64 = 0
         self.ballistae: bool = False
         self.harpax: bool = False
         self.corvus: bool = False
         self.fire_pots: bool = False
         self.transport: bool = False
-        self.price: i64 = 0
         self.own_quality: i64 = 0
         self.side: i64 = fleet
         self.status: i64 = CRUISE
@@ -134,13 +134,13 @@ class Ship:
         other = Ship(self.ident, self.name, self.fleet, self.type, self.size)
         other.liburnian = self.liburnian
         other.marked = self.marked
+        other.armoured = self.armoured
         other.towers = self.towers
         other.ballistae = self.ballistae
         other.harpax = self.harpax
         other.corvus = self.corvus
         other.fire_pots = self.fire_pots
         other.transport = self.transport
-        other.price = self.price
         other.own_quality = self.own_quality
         other.side = self.side
         other.status = self.status
@@ -166,8 +166,8 @@ class Ship:
         return self.status <= CRUISE
 
     def cataphracted(self) -> bool:
-        """NAV-MISS-08: every Type 4 and up, and all that are marked."""
-        return self.type >= 4 or self.marked
+        """NAV-MISS-08: every Type 4 and up by the table of types, and all that are marked."""
+        return self.armoured
 
     def lost_crew(self) -> i64:
         """The Manpower it has lost; the maximum of a prize is the 1 that it has (NAV-RULE-78)."""

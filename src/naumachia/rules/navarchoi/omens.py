@@ -196,18 +196,21 @@ def downwind(state: Navarchoi, square: int) -> int:
 def drift_from(state: Navarchoi, square: int, log: Log) -> None:
     """Let the drifting counters of a square go together, if the next one is empty."""
     ahead = state.sheet.ahead(square, state.wind)
-    names = tuple(ship.name for ship in drifters(state, square))
+    moving = drifters(state, square)
+    names = tuple(ship.name for ship in moving)
     if not state.sheet.inside(ahead):
-        for ship in drifters(state, square):
+        for ship in moving:
             drift_off(state, ship, log)
     elif state.count(ahead) > 0:
         if log.on:
             log.add(clauses.EVT_07, "drift_blocked", ships=names, square=state.sheet.name(ahead))
     else:
-        for ship in drifters(state, square):
+        for ship in moving:
             state.move(ship, ahead)
         if log.on:
-            log.add(clauses.RULE_70, "drifted", ships=names, square=state.sheet.name(ahead))
+            wrecks = all(ship.place == AWASH for ship in moving)
+            clause = clauses.COMP_17 if wrecks else clauses.RULE_70
+            log.add(clause, "drifted", ships=names, square=state.sheet.name(ahead))
 
 
 def drift_off(state: Navarchoi, ship: Ship, log: Log) -> None:

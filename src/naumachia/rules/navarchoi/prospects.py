@@ -58,12 +58,12 @@ def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Foreca
         facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
         title = phrases.fill("labels", "odds_disengage", facts)
         parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
-        return Forecast(title, clauses.DIS_01.id, tuple(parts), tuple(told(tally, phrases)))
+        return Forecast(title, clauses.DIS_01.id, tuple(parts), tuple(told(tally, phrases)), True)
     if isinstance(action, Sail) and action.raised:
         quality = state.quality(state.ships[action.ship])
         title = phrases.fill("labels", "odds_sail", {"quality": quality})
         parts = yes_or_no(below(quality), "odds_raised", "odds_not_raised", phrases)
-        return Forecast(title, clauses.SAIL_02.id, tuple(parts), ())
+        return Forecast(title, clauses.SAIL_02.id, tuple(parts), (), True)
     return None
 
 
@@ -91,7 +91,7 @@ def struck(
         name, chances, _ = one_strike(state, ship, strike, answering, phrases)
         said = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in chances)
         lines.append((phrases.fill("labels", "odds_then", {"attack": name}), said))
-    return Forecast(title, CLAUSES[strikes[0].kind].id, tuple(parts), tuple(lines))
+    return Forecast(title, CLAUSES[strikes[0].kind].id, tuple(parts), tuple(lines), True)
 
 
 def percent(chance: Fraction) -> str:
@@ -185,7 +185,7 @@ def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | 
             lines.append((told_[0], said))
     if first is None:
         return None
-    return Forecast(first[0], clauses.MEL_01.id, tuple(first[1]), tuple(lines))
+    return Forecast(first[0], clauses.MEL_01.id, tuple(first[1]), tuple(lines), True)
 
 
 def bout(
@@ -220,7 +220,7 @@ def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phras
     found = [(f"{ship.name} {label}", value) for label, value in told(attack, phrases)]
     found += [(f"{target.name} {label}", value) for label, value in told(defence, phrases)]
     net = attack.total - defence.total
-    found.append((phrases.fill("labels", "odds_net", {}), f"{net:+d}"))
+    found.append((phrases.fill("labels", "odds_net", {}), f"{net:+d}" if net else "0"))
     return found
 
 

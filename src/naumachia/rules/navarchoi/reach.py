@@ -32,6 +32,8 @@ from naumachia.rules.navarchoi.steps import list_acts
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
 
 HALF: Final = 0.5
+CORNER: Final = 0.32
+"""How far off the middle of its square the cost of a square is written, up and to the left."""
 TOWARDS: Final = 45.0
 """Degrees of one point."""
 
@@ -173,7 +175,7 @@ def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
     for square, place in sorted(cheapest.items()):
         x, y = centre(state, square)
         spot = Tone.ACT if place.ends or place.hostile else Tone.QUIET
-        found.append(Spot((x + 0.33, y - 0.33), str(place.cost), spot))
+        found.append(Spot((x - CORNER, y + CORNER), str(place.cost), spot))
     return (*found, *beyond(state, places))
 
 

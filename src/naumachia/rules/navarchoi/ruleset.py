@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts
-from naumachia.kernel.event import SILENT
+from naumachia.kernel.event import SILENT, Event
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
@@ -23,6 +24,7 @@ from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle, P
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.draws import TakeCards
+from naumachia.rules.navarchoi.edge_warning import warning_of
 from naumachia.rules.navarchoi.hints import evaluate
 from naumachia.rules.navarchoi.margin import margin_of, prompt_facts
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
@@ -40,6 +42,7 @@ from naumachia.rules.navarchoi.secrecy import conceal, guess
 from naumachia.rules.navarchoi.sets import gathered_actions, suites_of
 from naumachia.rules.navarchoi.setup import set_up
 from naumachia.rules.navarchoi.sketch import sketch_of
+from naumachia.rules.navarchoi.sums import with_sums
 from naumachia.rules.navarchoi.table_of_cards import cards_of
 from naumachia.rules.navarchoi.threats import threats_of
 from naumachia.rules.navarchoi.victory import ENDINGS
@@ -49,7 +52,6 @@ from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
 
-REASONS: Final = frozenset({"reasons", "attack_reasons", "defence_reasons"})
 EDITION: Final = "1"
 """The version of the code; the data files add their own fingerprint to it."""
 
@@ -61,28 +63,11 @@ def spell(name: str, value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         if name in ("facing", "wind", "heading"):
             return COMPASS[value]
-        if name in ("modifier", "difference"):
+        if name == "modifier":
+            return f"{value:+d}" if value else "no modifiers"
+        if name == "difference":
             return f"{value:+d}"
     return str(value)
-
-
-class Speller:
-    """Spells facts; what a reason is called is for the phrases to say."""
-
-    def __init__(self) -> None:
-        self.what: dict[str, str] = {}
-
-    def spell(self, name: str, value: object) -> str:
-        """A fact as people read it."""
-        if name in REASONS and isinstance(value, tuple):
-            return ", ".join(self.reason(str(part)) for part in value)
-        return spell(name, value)
-
-    def reason(self, text: str) -> str:
-        """A modifier with its clause: `NAV-RAM-04 stern quarter +2`."""
-        clause, _, modifier = text.partition(" ")
-        what, _, value = modifier.rpartition(" ")
-        return f"{clause} {self.what.get(what, what)} {value}"
 
 
 class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
@@ -96,12 +81,11 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
             "Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."
         )
         self.minutes = "1 to 3 hours"
+        self.difficulty = 3
         self.seats = ("a", "b")
         self.endings = ENDINGS
         self.clauses = clauses.CLAUSES
-        speller = Speller()
-        self.phrases = packaged_phrases(PACKAGE, speller.spell)
-        speller.what = self.phrases.words["what"]
+        self.phrases = packaged_phrases(PACKAGE, spell)
         sides = self.phrases.words["seat"]
         for seat, side in zip(SEATS, names, strict=True):
             sides[seat] = side or sides[seat]
@@ -180,7 +164,11 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         return cards_of(view.state, view.seat, legal, self.phrases)
 
     def sketch(self, view: View[Navarchoi], seat: int, action: Action) -> Sketch:
-        return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)
+        state, ruling = view.state, self.check(view.state, seat, action)
+        sketch = sketch_of(state, action, ruling, self.phrases)
+        if ruling is not None:
+            return sketch
+        return replace(sketch, warning=warning_of(state, action, self.phrases))
 
     def stepwise(self, state: Navarchoi) -> bool:
         return True
@@ -226,6 +214,9 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def prompt_facts(self, view: View[Navarchoi]) -> Facts:
         return prompt_facts(view.state)
+
+    def say(self, event: Event, seat: int | None) -> str:
+        return self.phrases.event(event.kind, with_sums(event.known_to(seat), self.phrases))
 
     def declared(self, state: Navarchoi) -> Mapping[str, int]:
         hands = state.hands

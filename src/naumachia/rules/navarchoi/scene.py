@@ -10,6 +10,7 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
+from naumachia.rules.navarchoi.missiles import reach, unable
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,
@@ -66,7 +67,7 @@ FANS: Final[list[list[Point]]] = [
 CROWDED: Final = [1.0, 0.82, 0.7]
 """How much smaller they are drawn then."""
 SIDES: Final[dict[int, Side]] = {0: Side.NORTH, 2: Side.EAST, 4: Side.SOUTH, 6: Side.WEST}
-ROSE_AT: Final = (0.955, 0.93)
+ROSE_AT: Final = (0.94, 0.86)
 ROSE_RADIUS: Final = 0.05
 """Where the rose is drawn and how large, in fractions of the sheet."""
 BESIDE_EDGE: Final = 0.62
@@ -173,7 +174,17 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
         size=LENGTHS[int(ship.size)] * scale,
         captor=int(ship.side) if ship.taken == CAPTURED else None,
         count=str(int(ship.manpower)) if afloat else "",
+        missiles=missile_range(state, ship),
     )
+
+
+def missile_range(state: Navarchoi, ship: Ship) -> int:
+    """How many squares the missiles of a ship reach; 0 where she may not fire (NAV-MISS-02)."""
+    running = state.running
+    fired = running is not None and running.ship == ship.ident and running.fired
+    if ship.place != ON_MAP or fired or unable(state, ship) is not None:
+        return 0
+    return reach(ship)
 
 
 def glyph(ship: Ship) -> str:

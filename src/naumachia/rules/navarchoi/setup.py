@@ -37,6 +37,8 @@ class WindRoll(Phase[Navarchoi, Action]):
             leave(state)
             if log.on:
                 log.add(clauses.COMP_19, "wind_rolled", wind=int(state.wind))
+        elif log.on:
+            log.add(clauses.COMP_19, "wind_unsettled", die=outcome[0])
 
 
 def wind_known(state: Navarchoi) -> bool:
@@ -54,13 +56,13 @@ def fit_out(number: int, record: StartingShip) -> Ship:
     ship = Ship(number, record.name, record.fleet, record.kind.type, record.kind.size)
     ship.liburnian = record.liburnian
     ship.marked = record.cataphracted
+    ship.armoured = record.armoured()
     ship.towers = record.towers
     ship.ballistae = record.ballistae
     ship.harpax = record.harpax
     ship.corvus = record.corvus
     ship.fire_pots = record.fire_pots
     ship.transport = record.transport
-    ship.price = record.points if record.fixed_points else 0
     ship.own_quality = record.quality
     ship.status = record.status
     ship.facing = record.facing
@@ -99,8 +101,7 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
 def stand(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
     """Put a ship where it begins: on its square, off the map, or still to be set up."""
     if record.reinforcement != AT_START:
-        column, row = state.battle.reinforcements[record.reinforcement].entries[0]
-        entry = state.sheet.square(column, row)
+        entry = state.sheet.square(*entry_of(state.battle, record))
         ship.place = RESERVE
         ship.square = state.sheet.astern(entry, record.facing)
     elif record.column == NO_SQUARE:
@@ -109,3 +110,10 @@ def stand(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
     else:
         ship.place = ON_MAP
         state.move(ship, state.sheet.square(int(record.column), int(record.row)))
+
+
+def entry_of(battle: Battle, record: StartingShip) -> tuple[int, int]:
+    """The entry square of a reinforcement: its ships wait outside the squares in turn (RULE-43)."""
+    mates = [one.name for one in battle.ships if one.reinforcement == record.reinforcement]
+    entries = battle.reinforcements[record.reinforcement].entries
+    return entries[mates.index(record.name) % len(entries)]

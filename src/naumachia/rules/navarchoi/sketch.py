@@ -49,6 +49,7 @@ from naumachia.rules.navarchoi.actions import (
     Take,
     Turn,
 )
+from naumachia.rules.navarchoi.leaving import paid
 from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.scene import bearing, centre
@@ -134,7 +135,7 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
     key = move_key(action)
     if not state.sheet.inside(square) and not isinstance(action, (Turn, Avoid, Rotate)):
         # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
-        facts["edge"] = "edge_driven" if driven_off(state, action) else "edge"
+        facts |= off_the_map(state, ship, action, square)
     pose = pose_of(state, square, facing)
     here = pose_of(state, int(ship.square), int(ship.facing))
     return Sketch(
@@ -145,6 +146,16 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         segment=segment,
         path=(here, pose),
     )
+
+
+def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Facts:
+    """Which phrase tells a step over the edge, and the Victory Points it brings the ship's side."""
+    if driven_off(state, action):
+        return {"edge": "edge_driven"}
+    if beyond < 0:
+        return {"edge": "edge"}
+    points = paid(state, ship, int(state.sheet.column(beyond)), int(state.sheet.row(beyond)))
+    return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 
 def driven_off(state: Navarchoi, action: Action) -> bool:

@@ -18,8 +18,8 @@ from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, NEITHER, NO_GAME_END
 from naumachia.rules.navarchoi.model import (
     AWASH,
-    CAPTURED,
     IMMOBILE,
+    NOT_TAKEN,
     ON_MAP,
     OUTSIDE,
     RESERVE,
@@ -40,11 +40,11 @@ ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 
 def worth(state: Navarchoi, ship: Ship) -> Tally:
     """The Victory Points of a ship by Type and equipment, or as its scenario fixes them (T15)."""
-    if ship.price > 0:
-        tally = Tally(0)
-        return tally.add(clauses.SCN_01, int(ship.price))
+    record = state.battle.ships[ship.ident]
+    if record.fixed_points:
+        return Tally(0).add(clauses.SCN_01, int(record.points))
     extra = state.battle.charts.victory
-    tally = Tally(int(ship.type))
+    tally = Tally(int(record.kind.points))
     if ship.marked:
         tally.add(clauses.RULE_73, int(extra.cataphracted))
     for value, points in (
@@ -207,7 +207,7 @@ def finish(state: Navarchoi, log: Log) -> None:
     if log.on:
         for ship in state.ships:
             halves, clause = gained(state, ship)
-            if halves > 0 or ship.taken == CAPTURED:
+            if halves > 0 or ship.taken != NOT_TAKEN:
                 owner = SEATS[1 - ship.fleet]
                 log.add(clause, "counted", seat=owner, ship=ship.name, points=points_text(halves))
         for seat in (0, 1):

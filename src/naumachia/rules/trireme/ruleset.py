@@ -61,6 +61,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         self.version = "1"
         self.summary = "Eight against eight on a grid. Ram, board, re-roll the ties."
         self.minutes = "20 minutes"
+        self.difficulty = 1
         self.seats = tuple(SIDES)
         self.endings = ENDINGS
         self.clauses = clauses.CLAUSES

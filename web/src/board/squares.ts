@@ -1,0 +1,16 @@
+import type { Point, Update } from "../net/wire";
+
+/** West, south, east and north edge of the board in board units, as the picture tells them. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+export function boundsOf(update: Update): Bounds | null {
+  const found = /data-bounds="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(update.svg);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])] : null;
+}
+
+/** The corners of the squares within so many squares of the one in which a ship lies, cut off at the edge of the board. */
+export function squaresAbout(at: readonly number[], squares: number, [west, south, east, north]: Bounds): [Point, Point] {
+  const [x = 0, y = 0] = at.map(Math.round);
+  const out = squares + 0.5;
+  return [[Math.max(west, x - out), Math.max(south, y - out)], [Math.min(east, x + out), Math.min(north, y + out)]];
+}
