@@ -78,6 +78,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture(scope="session")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has small battles of Návarchoi whose cards are known."""
+    served = Served(tmp_path_factory.mktemp("harbour") / "games.sqlite3")
+    served.module = "tests.browser.harbour"
+    served.start()
+    yield served
+    served.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server that may be killed."""
@@ -94,6 +104,14 @@ def open_screen(
     """Opens browsers that share nothing; fails when one of them met with trouble."""
     print(f"the server's seed is {SEED}")  # noqa: T201
     yield from opening(browser, request.node, server, "nothing is forgiven")
+
+
+@pytest.fixture
+def open_harbour(
+    browser: Browser, harbour: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
+    """Opens browsers at the harbour."""
+    yield from opening(browser, request.node, harbour, "nothing is forgiven")
 
 
 @pytest.fixture

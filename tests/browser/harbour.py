@@ -23,6 +23,10 @@ APART: dict[str, Squares] = {
     "a": (("0505", "E"), ("0506", "E"), ("0509", "E")),
     "b": (("1505", "W"),),
 }
+MET: dict[str, Squares] = {
+    "a": tuple((f"06{row:02}", "E") for row in (4, 5, 6)),
+    "b": tuple((f"10{row:02}", "W") for row in (4, 5, 6)),
+}
 EDGE: dict[str, Squares] = {
     "a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)),
     "b": (("1410", "W"),),
@@ -62,11 +66,13 @@ def scenario(
     cards: tuple[str, ...] = (),
     *more: str,
     lesson: str = "",
+    turns: int = 3,
+    hand: int = 0,
 ) -> Scenario:
     """A battle of triremes, Rome (a) against Carthage (b); Rome has the initiative."""
-    setup = ['[setup]\nmap = "one"\nwind = "S"\nmax_turns = 3\ninitiative = "a"']
+    setup = [f'[setup]\nmap = "one"\nwind = "S"\nmax_turns = {turns}\ninitiative = "a"']
     setup += [f'lesson = "{lesson}"'] if lesson else []
-    hand = 2 if cards else 0
+    hand = 2 if cards else hand
     text = "\n".join(
         [
             f'ruleset = "navarchoi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."',
@@ -80,10 +86,39 @@ def scenario(
     return read_scenario(text, name, "navarchoi")
 
 
+def raw(name: str, setup: str) -> Scenario:
+    """A battle under the rules of the second lesson, from what else its `[setup]` says."""
+    head = f'ruleset = "navarchoi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."\n'
+    usual = 'map = "one"\nmax_turns = 3\nlesson = "b"\ninitiative = "a"\nwind = "S"\n'
+    return read_scenario(f"{head}[setup]\n{usual}{setup}", name, "navarchoi")
+
+
+def side(seat: str, name: str, *groups: str) -> str:
+    """A side; each group is a line of its fields after its name, ships and type."""
+    lines = [f'[setup.{seat}]\nname = "{name}"\nquality = 5']
+    for number, more in enumerate(groups):
+        fields = more.replace("; ", "\n")
+        lines.append(f'[[setup.{seat}.groups]]\nname = "g{number}"\nships = 1\ntype = 3\n{fields}')
+    return "\n".join(lines) + "\n"
+
+
+FAR_EAST = side("b", "Carthage", 'square = "1510"; facing = "W"')
+OFF = 'square = "0802"; facing = "E"'
+BRINK = 'square = "0105"; facing = "W"'
+BEFORE = 'square = "0205"; facing = "W"'
+LATE = """[setup.a.reinforcements.late]
+from_turn = 1
+success = 9
+squares = ["0105"]
+facing = "E"
+"""
 BATTLES = (
+    raw("relief", side("a", "Rome", OFF, 'reinforcement = "late"') + LATE + FAR_EAST),
+    raw("brink", side("a", "Rome", OFF, BEFORE) + side("b", "Carthage", BRINK)),
     *(scenario(name, CLOSE, cards) for name, cards in DECKS.items()),
     scenario("apart", APART, lesson="c"),
     scenario("boarding", CLOSE, lesson="d"),
+    scenario("met", MET, turns=2, hand=4),
     scenario("edge", EDGE, (), 'briefing = "Row off."', 'next = "first-strokes-b"', lesson="a"),
 )
 

@@ -3,107 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
-from tests.browser.conftest import PHONE, OpenScreen, opening
+from playwright.sync_api import expect
+from tests.browser.conftest import PHONE, OpenScreen
+from tests.browser.pair import Pair, choose_first, fan, first_card, keyed, log, throw
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.test_accessible import findings
+from tests.browser.test_by_keyboard import tab_to
 from tests.browser.test_phone import IN_WORDS, LEAST, PRESSED, SMALL, WIDE
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has small battles whose cards are known."""
-    served = Served(tmp_path_factory.mktemp("harbour") / "games.sqlite3")
-    served.module = "tests.browser.harbour"
-    served.start()
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def open_harbour(
-    browser: Browser, harbour: Served, request: pytest.FixtureRequest
-) -> Iterator[OpenScreen]:
-    """Opens browsers at the harbour."""
-    yield from opening(browser, request.node, harbour, "nothing is forgiven")
-
-
-class Pair:
-    """Rome's browser and Carthage's, and what is only the way to the moment a test is about."""
-
-    def __init__(
-        self, open_screen: OpenScreen, server: Served, scenario: str, **fields: Any
-    ) -> None:
-        given = fields.pop("given", {})
-        game = server.create(scenario, ruleset="navarchoi", **fields)
-        self.rome, self.carthage = open_screen(**given), open_screen()
-        for screen, link in zip(self.both, game["links"], strict=True):
-            screen.sit(link["path"])
-
-    @property
-    def both(self) -> tuple[Screen, Screen]:
-        return self.rome, self.carthage
-
-    def settle(self) -> None:
-        """Wait until both pages show the same moment."""
-        seq = str(max(screen.update["seq"] for screen in self.both))
-        for screen in self.both:
-            expect(screen.board).to_have_attribute("data-seq", seq)
-
-    def order(self, screen: Screen, text: str) -> None:
-        """Type an order, and wait for both pages."""
-        screen.changes(lambda: screen.type_order(text))
-        screen.say.blur()
-
-    def declared(self) -> None:
-        """Both commit their first card; Carthage plans, Rome activates."""
-        for screen in self.both:
-            self.order(screen, first_card(screen))
-        self.asks(self.carthage, "declare")
-        self.order(self.carthage, "declare planning")
-        self.asks(self.rome, "declare")
-        self.order(self.rome, "declare activation")
-
-    def asks(self, screen: Screen, phase: str) -> None:
-        """Wait until a page is asked for this."""
-        expect(screen.board).to_have_attribute("data-asks", phase)
-
-    def attack(self, strike: str) -> None:
-        """A1 rows into the square of B1, on his beam, and attacks."""
-        self.declared()
-        self.asks(self.rome, "formation")
-        self.order(self.rome, "form A1")
-        for text in ("A1 run 6", "A1 F", "A1 F", f"A1 attack {strike} B1"):
-            self.order(self.rome, text)
-
-
-def first_card(screen: Screen) -> str:
-    """The order that commits the first card of the hand."""
-    texts: list[str] = [order["text"] for order in screen.update["orders"]]
-    return next(text for text in texts if text.startswith("commit"))
-
-
-def fan(screen: Screen) -> Locator:
-    """The cards of the own hand."""
-    return screen.page.get_by_test_id("hand").locator(".hand [data-card]")
-
-
-def choose_first(screen: Screen) -> None:
-    screen.page.keyboard.press("1")
-    expect(screen.confirm).to_be_enabled()
-    screen.page.keyboard.press("Enter")
-
-
-def log(screen: Screen) -> Locator:
-    return screen.page.get_by_test_id("log")
 
 
 # -- two browsers ----------------------------------------------------------------------
@@ -176,36 +88,50 @@ def test_battle_cards_lie_face_down_until_both_have_theirs(
 # -- one moment by each hand -----------------------------------------------------------
 
 
-def test_a_cycle_by_keyboard_alone(open_harbour: OpenScreen, harbour: Served) -> None:
-    """A card, its use, a formation, a ship under way with a turn, an attack."""
-    pair = Pair(open_harbour, harbour, "hands")
+def begun_by_keys(pair: Pair) -> None:
+    """Both choose a card and say what it is for; Rome activates A1, who rows at B1 and rams."""
     rome, carthage = pair.both
-    press = rome.page.keyboard.press
-    rome.changes(lambda: choose_first(rome))
-    pair.order(carthage, first_card(carthage))
-    pair.asks(carthage, "declare")
-    pair.order(carthage, "declare planning")
-    pair.asks(rome, "declare")
-    keyed(rome, "declare activation")
+    for screen in pair.both:
+        screen.changes(partial(choose_first, screen))
+    for screen, use in ((carthage, "planning"), (rome, "activation")):
+        pair.asks(screen, "declare")
+        keyed(screen, f"declare {use}")
     pair.asks(rome, "formation")
-    rome.ship("A1").focus()
-    press("Enter")
+    tab_to(rome, rome.ship("A1"))
+    rome.page.keyboard.press("Enter")
     expect(rome.confirm).to_contain_text("Activate A1")
-    rome.changes(lambda: press("Enter"))
-    for text in ("A1 run 8", "A1 F", "A1 R1"):
+    rome.changes(lambda: rome.page.keyboard.press("Enter"))
+    for text in ("A1 run 6", "A1 F", "A1 F", "A1 attack ram B1"):
         keyed(rome, text)
-    keyed(rome, "A1 F")
-    expect(log(rome)).to_contain_text("A1 rows to 0706")
-    while rome.update["prompt"]["phase"] == "moving":
-        keyed(rome, next(o["text"] for o in rome.update["orders"] if not o["refused"]))
-    assert not rome.orders_sent[-1].startswith("none")
+    pair.asks(carthage, "attack_declared")
 
 
-def keyed(screen: Screen, text: str) -> None:
-    """Give a listed order by its letters."""
-    expect(screen.board).to_have_attribute("data-seq", str(screen.update["seq"]))
-    order = next(o for o in screen.update["orders"] if o["text"] == text)
-    screen.key_in(order)
+@pytest.mark.parametrize("way", ["answer", "pass"])
+def test_a_cycle_by_keyboard_alone(open_harbour: OpenScreen, harbour: Served, way: str) -> None:
+    """A card, its use, a formation, a ship under way, an attack, and what the other says to it."""
+    pair = Pair(open_harbour, harbour, "answers")
+    rome, carthage = pair.both
+    begun_by_keys(pair)
+    press = carthage.page.keyboard.press
+    if way == "answer":
+        press("1")
+        expect(carthage.confirm).to_be_enabled()
+        carthage.changes(lambda: press("Enter"))
+        expect(log(rome)).to_contain_text("Carthage plays Counter Attack")
+        pair.asks(carthage, "answering")
+        keyed(carthage, "B1 answer ram A1")
+    else:
+        carthage.changes(lambda: press("Space"))
+        assert carthage.orders_sent[-1] == "none"
+    one, other = ("B1", "A1") if way == "answer" else ("A1", "B1")
+    expect(log(rome)).to_contain_text(re.compile(rf"{one}: die \d, .*; {other}: die \d"))
+    for _ in range(4):
+        pair.settle()
+        if rome.update["prompt"]["phase"] != "moving":
+            break
+        legal = [order for order in rome.update["orders"] if not order["refused"]]
+        keyed(rome, legal[0]["text"])
+    assert rome.update["prompt"]["phase"] != "moving"
 
 
 def test_a_formation_is_gathered_ship_by_ship(open_harbour: OpenScreen, harbour: Served) -> None:
@@ -221,16 +147,6 @@ def test_a_formation_is_gathered_ship_by_ship(open_harbour: OpenScreen, harbour:
     expect(rome.confirm).to_contain_text("Activate A1, A2")
     rome.changes(rome.confirm.click)
     expect(log(pair.carthage)).to_contain_text("Rome activates A1, A2")
-
-
-def throw(screen: Screen, *faces: int) -> None:
-    """Enter what the dice on the own table show."""
-    dice = screen.page.locator(".dice-entry fieldset")
-    expect(dice).to_have_count(len(faces))
-    for die, face in zip(dice.all(), faces, strict=True):
-        expect(die.get_by_role("button")).to_have_count(10)
-        die.get_by_role("button", name=re.compile(f": {face}$")).click()
-    screen.changes(screen.page.get_by_test_id("send-dice").click)
 
 
 def locked(pair: Pair) -> None:
@@ -320,7 +236,7 @@ def test_by_touch(open_harbour: OpenScreen, harbour: Served) -> None:
     pair.asks(carthage, "declare")
     pair.order(carthage, "declare planning")
     pair.asks(rome, "declare")
-    rome.page.get_by_test_id("side-order").filter(has_text="Activate").tap()
+    rome.page.get_by_test_id("side-order").filter(has_text="Activation").tap()
     rome.changes(rome.confirm.tap)
     pair.asks(rome, "formation")
     rome.ship("A2").tap()

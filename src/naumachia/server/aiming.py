@@ -99,8 +99,10 @@ def shortened(offers: Offers, order: Order[Any, Any]) -> Json:
     sketches = offers.sketches(order)
     if len(sketches) < LONG or order.refused is not None:
         return {}
-    opening = [sketches[0].sentence] if sketches[0].kind == "pass" else []
-    return {"sentence": ", ".join([*opening, sketches[-1].sentence])}
+    end = sketches[-1].sentence
+    if sketches[0].kind != "pass":
+        return {"sentence": end}
+    return {"sentence": f"{sketches[0].sentence}, {end[:1].lower()}{end[1:]}"}
 
 
 def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:

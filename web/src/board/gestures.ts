@@ -9,9 +9,11 @@ const LONG_PRESS_MS = 500;
 
 type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "aim"; id: string } | { kind: "bow" } | { kind: "ruler" };
 
-/** The ship at a point under the dot at a bow, which is there to be dragged: a press on it means her. */
-const pieceUnder = (event: MouseEvent): string | undefined =>
-  document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest<SVGElement>("[data-piece]")?.dataset.piece).find((id) => id !== undefined);
+/** The dot at a bow is there to be dragged: a press on it means what lies under it. */
+function pressUnder(event: MouseEvent): void {
+  const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => !one.closest(".bow-handle"));
+  under?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX: event.clientX, clientY: event.clientY }));
+}
 
 /** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the sea; two fingers zoom. */
 export class Gestures {
@@ -81,7 +83,8 @@ export class Gestures {
     const { plot, session } = this.table;
     const target = event.target as Element;
     if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip")) return;
-    const id = target.closest(".bow-handle") ? pieceUnder(event) : target.closest<SVGElement>("[data-piece]")?.dataset.piece;
+    if (target.closest(".bow-handle")) return pressUnder(event);
+    const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id !== undefined) plot.press(id);
     else if (plot.aim.subject.value !== null) this.pressTable(event);
     else if (plot.placing.value.length === 0) this.pressSea();

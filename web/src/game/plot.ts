@@ -202,13 +202,14 @@ export class Plot {
     });
   }
 
-  /** Letters of an order; false when no order of the selected ship begins so. */
+  /** Letters of an order; false when no order of the selected ship, nor of the whole side, begins so. */
   type(letters: string, replace = false): boolean {
-    const pool = this.selected.value ? this.own.value : this.orders.value.filter((o) => o.subject === null);
+    const side = this.orders.value.filter((o) => o.subject === null);
     const typed = replace ? letters : this.typed.value + letters;
-    const found = pickByKeys(pool, typed) ?? (replace ? null : pickByKeys(pool, letters));
+    const tries = replace ? [typed] : [typed, letters];
+    const pairs = tries.flatMap((word) => [this.own.value, side].map((pool) => ({ word, pick: pickByKeys(pool, word) })));
+    const { word: used, pick: found } = pairs.find(({ pick }) => pick !== null) ?? { word: "", pick: null };
     if (!found) return false;
-    const used = pickByKeys(pool, typed) ? typed : letters;
     batch(() => {
       this.typed.value = used;
       this.order.value = found.order;

@@ -115,6 +115,11 @@ class FormationDeclared(Window):
     def effects(self, state: Navarchoi) -> list[str]:
         return ["kyklos"] if may_wheel(state, self.seat) else []
 
+    def facts(self, state: Navarchoi) -> Facts:
+        formation = state.formation
+        named = () if formation is None else tuple(state.ships[i].name for i in formation.ships)
+        return {"seat": SEATS[self.seat], "ships": named}
+
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         enter(state, Kyklos(self.seat, []), log)
 

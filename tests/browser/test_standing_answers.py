@@ -1,0 +1,97 @@
+"""What a page answers by itself in a window: never for a card, always asked, and after how long."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
+from tests.browser.pair import Pair, log
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+
+pytestmark = pytest.mark.browser
+
+CLOCK = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    if (JSON.parse(data).do === "order") window.sent = performance.now();
+    return send.call(this, data);
+  };
+  new MutationObserver(() => {
+    if (document.querySelector("[data-testid=hold]")) window.counting ??= performance.now();
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+PAUSE_MS = 1200
+AWRY_MS = 400
+"""How late a busy machine may be."""
+
+
+def attacked(open_screen: OpenScreen, server: Served, scenario: str) -> Pair:
+    """Two pages; that of Carthage has an attack to answer."""
+    pair = Pair(open_screen, server, scenario)
+    pair.carthage.page.evaluate(CLOCK)
+    pair.attack("ram")
+    expect(pair.carthage.page.get_by_test_id("window")).to_be_visible()
+    return pair
+
+
+def standing(screen: Screen, about: str, choice: str) -> None:
+    """Choose a standing answer at the window."""
+    page = screen.page
+    if page.get_by_test_id("preset-form").count() == 0:
+        page.get_by_test_id("presets").click()
+    group = page.get_by_test_id("preset-form").get_by_role("radiogroup", name=about)
+    group.get_by_role("radio", name=choice).click()
+
+
+def paused(screen: Screen) -> float:
+    """Milliseconds for which the page counted before it answered."""
+    expect(screen.page.get_by_test_id("hold")).to_be_visible()
+    expect(screen.board).not_to_have_attribute("data-asks", "attack_declared")
+    gone: float = screen.page.evaluate("window.sent - window.counting")
+    assert screen.orders_sent[-1] == "none"
+    return gone
+
+
+def test_a_card_is_not_asked_about_again(open_harbour: OpenScreen, harbour: Served) -> None:
+    """The page answers for it after the same pause as with nothing to play."""
+    pauses = []
+    for scenario in ("answers", "quiet"):
+        pair = attacked(open_harbour, harbour, scenario)
+        carthage = pair.carthage
+        window = carthage.page.get_by_test_id("window")
+        if scenario == "answers":
+            expect(window).to_contain_text("You can play Counter Attack")
+            expect(carthage.page.get_by_test_id("hold")).to_have_count(0)
+            standing(carthage, "Counter Attack", "Never for this card")
+            expect(window).to_contain_text("You chose not to be asked about Counter Attack.")
+        pauses.append(paused(carthage))
+        expect(log(pair.rome)).not_to_contain_text("plays Counter Attack")
+    assert all(PAUSE_MS - 50 <= pause <= PAUSE_MS + AWRY_MS for pause in pauses), pauses
+
+
+def test_a_window_that_always_asks_waits(open_harbour: OpenScreen, harbour: Served) -> None:
+    """Told to ask, the page does not answer by itself, after a reload either."""
+    pair = attacked(open_harbour, harbour, "quiet")
+    carthage = pair.carthage
+    page = carthage.page
+    expect(page.get_by_test_id("hold")).to_be_visible()
+    standing(carthage, "In this window", "Always ask")
+    page.reload()
+    expect(page.get_by_test_id("window")).to_contain_text("Nothing in your hand fits.")
+    expect(page.get_by_test_id("decline")).to_be_visible()
+    expect(page.get_by_test_id("hold")).to_have_count(0)
+    standing(carthage, "In this window", "Ask if I can play")
+    expect(page.get_by_test_id("hold")).to_be_visible()
+    pair.asks(pair.rome, "battle_cards")
+    assert carthage.orders_sent[-1] == "none"
+
+
+def test_a_window_that_never_asks_lets_a_card_lie(
+    open_harbour: OpenScreen, harbour: Served
+) -> None:
+    pair = attacked(open_harbour, harbour, "answers")
+    carthage = pair.carthage
+    standing(carthage, "In this window", "Never")
+    expect(carthage.page.get_by_test_id("window")).to_contain_text("You chose never to answer this")
+    assert PAUSE_MS - 50 <= paused(carthage) <= PAUSE_MS + AWRY_MS
