@@ -19,6 +19,7 @@ from naumachia.search.bot import Bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.levels import ENGINES, LEVELS, find_bot
 from naumachia.search.mcts import MctsBot
+from naumachia.search.rollout import RolloutBot, Style
 from naumachia.search.think import ask, order_texts, think
 from naumachia.sim.game import Game
 
@@ -48,12 +49,18 @@ def test_mcts_parries_a_loss_in_one(seed: int) -> None:
     assert choice(bot, LOST_UNLESS_TAKEN) == ["b1-a2"]
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_rollouts_find_a_win_in_one(seed: int) -> None:
+    bot = RolloutBot(BREAKTHROUGH, Random(seed), style=Style(walks=200, top=100))
+    assert choice(bot, WIN_IN_ONE) in (["a7-a8"], ["a7-b8"])
+
+
 def test_greedy_takes_the_win() -> None:
     assert choice(GreedyBot(BREAKTHROUGH, Random(1)), WIN_IN_ONE) in (["a7-a8"], ["a7-b8"])
 
 
 @pytest.mark.parametrize("ruleset", [BREAKTHROUGH, SALVO, AMBUSH, DRIFT], ids=lambda r: r.id)
-@pytest.mark.parametrize("name", ["random", "greedy", "mcts:iterations=12"])
+@pytest.mark.parametrize("name", ["random", "greedy", "rollout:walks=12", "mcts:iterations=12"])
 def test_the_same_seed_gives_the_same_orders(ruleset: AnyRuleset, name: str) -> None:
     make = find_bot(name)
     orders = [played(ruleset, make(ruleset, Random(7)), 7) for _ in range(2)]
@@ -76,9 +83,17 @@ def played(ruleset: AnyRuleset, bot: Bot[Any, Any], seed: int) -> list[str]:
     return spoken
 
 
+def endless(kind: str, seconds: float) -> Bot[Any, Any]:
+    """A bot that only the clock ends."""
+    if kind == "mcts":
+        return MctsBot(BREAKTHROUGH, Random(1), iterations=10**9, seconds=seconds)
+    return RolloutBot(BREAKTHROUGH, Random(1), seconds, Style(10**9))
+
+
+@pytest.mark.parametrize("kind", ["mcts", "rollout"])
 @pytest.mark.parametrize("seconds", [0.02, 0.15])
-def test_time_limit_is_kept(seconds: float) -> None:
-    bot = MctsBot(BREAKTHROUGH, Random(1), iterations=10**9, seconds=seconds)
+def test_time_limit_is_kept(kind: str, seconds: float) -> None:
+    bot = endless(kind, seconds)
     state = opening(BREAKTHROUGH)
     begun = perf_counter()
     ask(bot, BREAKTHROUGH, state, 0)
@@ -86,9 +101,12 @@ def test_time_limit_is_kept(seconds: float) -> None:
     assert seconds / 2 < elapsed < seconds + 0.5, "the last pass, on a busy machine"
 
 
-def test_progress_grows_to_one() -> None:
+@pytest.mark.parametrize("kind", ["mcts", "rollout"])
+def test_progress_grows_to_one(kind: str) -> None:
     told: list[float] = []
-    bot = MctsBot(BREAKTHROUGH, Random(1), iterations=64, progress=told.append)
+    bot: Bot[Any, Any] = MctsBot(BREAKTHROUGH, Random(1), iterations=64, progress=told.append)
+    if kind == "rollout":
+        bot = RolloutBot(BREAKTHROUGH, Random(1), style=Style(64), progress=told.append)
     ask(bot, BREAKTHROUGH, opening(BREAKTHROUGH), 0)
     assert told == sorted(told)
     assert told[0] == 0.0
@@ -115,7 +133,7 @@ def test_a_bot_is_shown_its_own_hand_only() -> None:
     assert spy.shown == [[5, 2, 1], [0, 0, 0]]
 
 
-@pytest.mark.parametrize("name", ["greedy", "mcts:iterations=40"])
+@pytest.mark.parametrize("name", ["greedy", "rollout", "mcts:iterations=40"])
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_cards_do_not_change_the_choice(name: str, seed: int) -> None:
     chosen = []

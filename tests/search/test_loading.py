@@ -12,6 +12,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.search.bot import load_bot
 from naumachia.search.levels import find_bot
 from naumachia.search.mcts import MctsBot
+from naumachia.search.rollout import RolloutBot
 
 GOOD = """
 from naumachia.search.bot import Bot
@@ -77,6 +78,7 @@ def test_unknown_names_are_refused_with_what_there_is(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("mcts:depth=3", "no such setting.*depth.*iterations=..., seconds=..."),
+        ("rollout:depth=3", "no such setting.*depth.*walks=..., seconds=..., top=..."),
         ("mcts:seconds=soon", "wrong value.*soon.*a number above 0"),
         ("mcts:seconds=-1", "wrong value"),
         ("mcts:iterations=nan", "wrong value"),
@@ -97,6 +99,10 @@ def test_settings_reach_the_bot() -> None:
     counted = find_bot("mcts:iterations=40")(RULESET, Random(1))
     assert isinstance(counted, MctsBot)
     assert (counted.iterations, counted.seconds) == (40, 0.0)
+    rollout = find_bot("rollout:walks=20,top=5,horizon=2")(RULESET, Random(1))
+    assert isinstance(rollout, RolloutBot)
+    assert (rollout.style.walks, rollout.style.top) == (20, 5)
+    assert (rollout.horizon, rollout.orders, rollout.seconds) == (2, 0, 0.0)
 
 
 def test_the_example_is_a_bot() -> None:

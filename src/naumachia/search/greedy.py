@@ -9,8 +9,7 @@ from typing import TypeVar
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
-from naumachia.search.knowledge import MOST_GUESSES, Planner
-from naumachia.search.lines import worth
+from naumachia.search.candidates import candidates
 from naumachia.search.memory import without_collection
 
 S = TypeVar("S", bound=State)
@@ -34,18 +33,9 @@ class GreedyBot(Bot[S, A]):
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
         if len(legal) == 1:
             return [legal[0]]
-        planner = Planner(self.ruleset, view.state, self.rng)
         with without_collection():
-            state = self.ruleset.guess(view, self.rng)
-            planned = [line for _, line in planner.plans(state, seat)]
-            guesses = 1 if planned or planner.open else MOST_GUESSES
-            planned = planned or [line for _, line in planner.lines(state, seat)]
-            values = [worth(self.ruleset, line.after, seat, self.rng) for line in planned]
-            for _ in range(guesses - 1):
-                for at, (_, line) in enumerate(planner.lines(state, seat)):
-                    values[at] += worth(self.ruleset, line.after, seat, self.rng)
-            values = [value / guesses for value in values]
-        return planned[self._pick(values)].actions
+            field = candidates(self.ruleset, view, seat, self.rng)
+        return field[self._pick([candidate.estimate for candidate in field])].actions
 
     def _pick(self, values: list[float]) -> int:
         best = max(values)

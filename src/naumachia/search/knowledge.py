@@ -23,12 +23,14 @@ class Planner(Generic[S, A]):
 
     `open`: nothing is hidden, the state is all there is to know. Else a seat plans in a guess of
     its own, and one decision at a time: what a decision brings to light may change the next. Plans
-    that the rule set makes go before both; they rest on nothing hidden.
+    that the rule set makes go before both; they rest on nothing hidden. `inside`: the states given
+    are guesses themselves, and all seats plan in them.
     """
 
-    def __init__(self, ruleset: Ruleset[S, A], state: S, rng: Random) -> None:
+    def __init__(self, ruleset: Ruleset[S, A], state: S, rng: Random, inside: bool = False) -> None:
         self.ruleset: Final = ruleset
         self.rng: Final = rng
+        self.inside: Final = inside
         kind = type(ruleset)
         self.open: Final[bool] = ruleset.all_known(state)
         self.planning: Final[bool] = getattr(kind, "plans") is not getattr(Ruleset, "plans")  # noqa: B009
@@ -42,7 +44,7 @@ class Planner(Generic[S, A]):
 
     def imagined(self, state: S, seat: int) -> S:
         """The state as `seat` may take it to be: what it knows is true, the rest is a guess."""
-        if self.open:
+        if self.open or self.inside:
             return state
         return self.ruleset.guess(self.ruleset.observe(state, seat), self.rng)
 

@@ -11,14 +11,16 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.mcts import ITERATIONS, MctsBot
+from naumachia.search.rollout import TOP, WALKS, RolloutBot, Style
+from naumachia.search.rollout import TRUST as ROLLOUT_TRUST
 from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Settings
 from naumachia.search.uniform import RandomBot
 
 CARELESSNESS: Final = 0.05
-STEADY_ITERATIONS: Final = 64
 STEADY_SECONDS: Final = 2.5
 """An order; with a large fleet the plain build may come to it, the compiled one does not."""
-SHARP_SECONDS: Final = 0.3
+SHARP_WALKS: Final = 192
+SHARP_SECONDS: Final = 4.0
 NO_LIMIT: Final = 1_000_000
 """Iterations, where the clock alone decides."""
 
@@ -38,17 +40,17 @@ def _calm(ruleset: AnyRuleset, rng: Random) -> AnyBot:
 
 
 def _steady(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return MctsBot(ruleset, rng, iterations=STEADY_ITERATIONS, seconds=STEADY_SECONDS)
+    return RolloutBot(ruleset, rng, STEADY_SECONDS)
 
 
 def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return MctsBot(ruleset, rng, iterations=NO_LIMIT, seconds=SHARP_SECONDS)
+    return RolloutBot(ruleset, rng, SHARP_SECONDS, Style(SHARP_WALKS))
 
 
 LEVELS: Final = (
     Level("calm", "Calm", "Takes what it sees, and overlooks things.", _calm),
-    Level("steady", "Steady", "Looks a few replies ahead.", _steady),
-    Level("sharp", "Sharp", "Thinks ahead for two or three seconds a turn.", _sharp),
+    Level("steady", "Steady", "Plays a turn or two on in its mind.", _steady),
+    Level("sharp", "Sharp", "The same, four times as carefully.", _sharp),
 )
 """The levels a person chooses from, from the weakest."""
 
@@ -66,6 +68,18 @@ def _mcts(values: Mapping[str, float]) -> MakeBot:
     return lambda ruleset, rng: MctsBot(ruleset, rng, iterations, seconds, tried)
 
 
+def _rollout(values: Mapping[str, float]) -> MakeBot:
+    seconds = values.get("seconds", 0.0)
+    style = Style(
+        int(values.get("walks", NO_LIMIT if seconds else WALKS)),
+        int(values.get("top", TOP)),
+        values.get("trust", ROLLOUT_TRUST),
+        int(values.get("orders", 0)),
+        int(values.get("horizon", 0)),
+    )
+    return lambda ruleset, rng: RolloutBot(ruleset, rng, seconds, style)
+
+
 def _greedy(values: Mapping[str, float]) -> MakeBot:
     carelessness = values.get("carelessness", 0.0)
     return lambda ruleset, rng: GreedyBot(ruleset, rng, carelessness)
@@ -80,6 +94,7 @@ SETTINGS: Final = ("curiosity", "sharpness", "horizon", "trust", "patience")
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
+    "rollout": (_rollout, ("walks", "seconds", "top", "trust", "orders", "horizon")),
     "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
 }
 """The kinds of bot by id, each with the settings that may follow it."""

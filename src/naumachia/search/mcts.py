@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from time import perf_counter
 from typing import Final, TypeVar
 
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
+from naumachia.search.clock import Clock, Progress
 from naumachia.search.memory import without_collection
 from naumachia.search.tree import Settings, Tree
 
@@ -34,7 +33,7 @@ class MctsBot(Bot[S, A]):
         iterations: int = ITERATIONS,
         seconds: float = 0.0,
         settings: Settings | None = None,
-        progress: Callable[[float], None] | None = None,
+        progress: Progress | None = None,
     ) -> None:
         super().__init__(ruleset, rng)
         self.iterations = iterations
@@ -55,29 +54,10 @@ class MctsBot(Bot[S, A]):
             return self._search(self._trees[seat], view)
 
     def _search(self, tree: Tree[S, A], view: View[S]) -> list[A]:
-        begun = perf_counter()
+        clock = Clock(self.iterations, self.seconds, self.progress)
         root = tree.root(view)
-        passes = 0
-        longest = 0.0
-        before = perf_counter()
-        while len(root.edges) > 1 or not tree.open:
-            done = self._share_done(passes, before - begun, longest)
-            if self.progress is not None and (passes % 16 == 0 or done >= 1.0):
-                self.progress(min(done, 1.0))
-            if done >= 1.0:
-                break
+        clock.ready()
+        while (len(root.edges) > 1 or not tree.open) and clock.share() < 1.0:
             tree.pass_once(view, root)
-            passes += 1
-            now = perf_counter()
-            longest = max(longest, now - before)
-            before = now
+            clock.count()
         return tree.best(root)
-
-    def _share_done(self, passes: int, elapsed: float, longest: float) -> float:
-        """The work done as a share of what is allowed; 1 where another pass may take too long."""
-        done = passes / self.iterations if self.iterations else 0.0
-        if self.seconds > 0.0:
-            done = max(done, elapsed / self.seconds)
-            if elapsed + longest > self.seconds:
-                done = max(done, 1.0)
-        return done

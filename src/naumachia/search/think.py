@@ -13,7 +13,6 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
-from naumachia.search.mcts import MctsBot
 
 
 def think(
@@ -31,7 +30,7 @@ def think(
     if not isinstance(pending, Prompt) or seat not in pending.seats:
         raise BadInput("the seat owes no decision", str(seat), "", "a seat that is asked")
     bot = find_bot(level)(ruleset, Random(seed))
-    if seconds > 0.0 and isinstance(bot, MctsBot):
+    if seconds > 0.0:
         bot.seconds = seconds
     return order_texts(ruleset, state, seat, ask(bot, ruleset, state, seat))
 

@@ -13,14 +13,12 @@ from math import exp, sqrt
 from random import Random
 from typing import Final, Generic, TypeVar
 
-from naumachia.kernel.chance import Chance
-from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import State
-from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.knowledge import MOST_GUESSES, Planner
-from naumachia.search.lines import score, worth
+from naumachia.search.lines import score
+from naumachia.search.walks import PLAYOUTS, Turns, Walker, decider
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -29,9 +27,6 @@ CURIOSITY: Final = 0.2
 SHARPNESS: Final = 0.05
 TRUST: Final = 1.0
 PATIENCE: Final = 3
-PLAYOUTS: Final = 4
-LONGEST_SHORT_GAME: Final = 48
-"""Orders in a short game."""
 DEEPEST_PATH: Final = 64
 """Orders in one walk; a game that can go in circles must end somewhere."""
 MOST_NODES: Final = 5_000
@@ -92,28 +87,6 @@ class Node(Generic[A]):
         return (edge.total + trust * supposed) / (edge.visits + trust)
 
 
-class Turns:
-    """How often the turn has passed since the root of a walk.
-
-    Values are compared at the same distance from the root, wherever a walk has left the tree. A
-    change of the seat that decides passes the turn, unless it only answers an attack.
-    """
-
-    __slots__ = ("mover", "passed")
-
-    def __init__(self) -> None:
-        self.mover = -1
-        self.passed = 0
-
-    def note(self, seat: int, quiet: bool) -> None:
-        """Another decision, by `seat`."""
-        if not quiet or seat == self.mover:
-            return
-        if self.mover >= 0:
-            self.passed += 1
-        self.mover = seat
-
-
 class Settings:
     """How a tree is searched.
 
@@ -148,15 +121,14 @@ class Tree(Generic[S, A]):
     def __init__(
         self, ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random, settings: Settings
     ) -> None:
-        kind = type(ruleset)
         self.ruleset: Final = ruleset
         self.seat: Final = seat
         self.rng: Final = rng
         self.settings: Final = settings
-        self.horizon: Final = settings.horizon or ruleset.foresight
         self.planner: Final = Planner(ruleset, view.state, rng)
         self.open: Final[bool] = self.planner.open
-        self.blind: Final[bool] = getattr(kind, "evaluate") is getattr(Ruleset, "evaluate")  # noqa: B009
+        horizon = settings.horizon or ruleset.foresight
+        self.walker: Final = Walker(ruleset, self.planner, seat, horizon, 0, settings.playouts)
         self.nodes: dict[str, Node[A]] = {}
 
     # -- searching -----------------------------------------------------------------
@@ -187,20 +159,19 @@ class Tree(Generic[S, A]):
             edge = self._select(node, state)
             path.append((node, edge))
             self.planner.carry_out(state, node.seat, edge.actions)
-            if isinstance(self.ruleset.pending(state), Chance):
-                luck += self._roll(state, edge.estimate if self.open else self._worth(state))
+            luck += self.walker.roll(state, edge.estimate if self.open else None)
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 assert isinstance(pending, Result)
                 value = score(pending, self.seat)
                 break
-            turns.note(self._decider(pending), self.ruleset.quiet(state))
-            if turns.passed >= self.horizon and not self.blind:
-                value = self._worth(state)
+            turns.note(decider(pending, self.seat), self.ruleset.quiet(state))
+            if turns.passed >= self.walker.horizon and not self.walker.blind:
+                value = self.walker.worth(state)
                 break
             child = self._child(state, pending)
             if child.visits < self.settings.patience or len(path) > DEEPEST_PATH:
-                value = self._first_value(state, turns)
+                value = self.walker.value(state, turns)
                 child.visits += 1
                 child.total += value
                 break
@@ -228,33 +199,14 @@ class Tree(Generic[S, A]):
     def _side(self, node: Node[A]) -> float:
         return 1.0 if node.seat == self.seat else -1.0
 
-    def _decider(self, prompt: Prompt) -> int:
-        # Of sealed answers the owner's comes first: it is then not made knowing the others.
-        return self.seat if self.seat in prompt.seats else prompt.seats[0]
-
     def _child(self, state: S, prompt: Prompt) -> Node[A]:
-        seat = self._decider(prompt)
+        seat = decider(prompt, self.seat)
         key = self.planner.known(state, seat)
         child = self.nodes.get(key)
         if child is None or child.seat != seat:
             child = Node(seat)
             self.nodes[key] = child
         return child
-
-    def _worth(self, state: S) -> float:
-        return 0.0 if self.blind else worth(self.ruleset, state, self.seat, self.rng)
-
-    def _roll(self, state: S, expected: float) -> float:
-        """Throw all dice that are due; by how much they fell better than `expected`.
-
-        What luck brought is taken off the value of a walk, so that few walks tell much: on average
-        it is nothing, where the evaluation before the dice is the mean of those after it.
-        """
-        while True:
-            pending = self.ruleset.pending(state)
-            if not isinstance(pending, Chance):
-                return 0.0 if self.blind else self._worth(state) - expected
-            self.ruleset.resolve(state, pending.sample(self.rng), SILENT)
 
     def _select(self, node: Node[A], state: S) -> Edge[A]:
         lasting = (self.open or node.planned) and node.edges
@@ -291,7 +243,7 @@ class Tree(Generic[S, A]):
         node.planned = len(lines) > 0
         for text, line in lines or self.planner.lines(state, node.seat):
             texts.append(text)
-            estimate = self._worth(line.after)
+            estimate = self.walker.worth(line.after)
             if text in node.edges:
                 node.edges[text].guess_again(estimate)
             else:
@@ -310,36 +262,3 @@ class Tree(Generic[S, A]):
             total += edge.prior
         for edge in edges:
             edge.prior /= total
-
-    def _first_value(self, state: S, turns: Turns) -> float:
-        """The value of a new node; `state` is played on."""
-        if not self.blind:
-            return self._played_on(state, turns)
-        total = 0.0
-        for _ in range(self.settings.playouts):
-            end = play_out(
-                self.ruleset, self.ruleset.clone(state), self.rng, self.ruleset.max_decisions
-            )
-            if end.result is not None:
-                total += score(end.result, self.seat)
-        return total / self.settings.playouts
-
-    def _played_on(self, state: S, turns: Turns) -> float:
-        """The evaluation after a short game in which a piece at a time does what is best for it.
-
-        Dice count by what they bring on average.
-        """
-        luck = 0.0
-        for _ in range(LONGEST_SHORT_GAME):
-            pending = self.ruleset.pending(state)
-            if not isinstance(pending, Prompt):
-                break
-            seat = self._decider(pending)
-            turns.note(seat, self.ruleset.quiet(state))
-            if turns.passed >= self.horizon:
-                break
-            state, value = self.planner.best_of_one(state, seat)
-            if isinstance(self.ruleset.pending(state), Chance):
-                expected = value if seat == self.seat and self.open else self._worth(state)
-                luck += self._roll(state, expected)
-        return self._worth(state) - luck

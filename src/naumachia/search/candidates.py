@@ -1,0 +1,52 @@
+"""The orders open to a seat, each with what it is worth one order ahead."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.search.knowledge import MOST_GUESSES, Planner
+from naumachia.search.lines import worth
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+class Candidate(Generic[A]):
+    """One order.
+
+    `estimate` is its worth one order ahead; `total` the sum of the values of its `walks`.
+    """
+
+    __slots__ = ("actions", "estimate", "total", "walks")
+
+    def __init__(self, actions: list[A], estimate: float) -> None:
+        self.actions: Final = actions
+        self.estimate = estimate
+        self.total = 0.0
+        self.walks = 0
+
+    def value(self, trust: float) -> float:
+        """The mean of its walks and of the estimate, which counts as `trust` walks."""
+        return (self.total + trust * self.estimate) / (self.walks + trust)
+
+
+def candidates(ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random) -> list[Candidate[A]]:
+    """All orders of `seat`, which owes a decision, in the order of the rule set.
+
+    Where things are hidden the estimates are means over guesses; plans rest on nothing hidden.
+    """
+    planner = Planner(ruleset, view.state, rng)
+    state = ruleset.guess(view, rng)
+    lines = planner.plans(state, seat)
+    guesses = 1 if lines or planner.open else MOST_GUESSES
+    lines = lines or planner.lines(state, seat)
+    found = [Candidate(line.actions, worth(ruleset, line.after, seat, rng)) for _, line in lines]
+    for _ in range(guesses - 1):
+        for candidate, (_, line) in zip(found, planner.lines(state, seat), strict=True):
+            candidate.estimate += worth(ruleset, line.after, seat, rng)
+    for candidate in found:
+        candidate.estimate /= guesses
+    return found

@@ -1,0 +1,133 @@
+"""A player that plays its best orders on in its mind, and takes the one that comes out best.
+
+The orders that look best one order ahead are played on for a turn or two, all of them against the
+same dice and the same guesses at hidden things, so that they differ by what they are and not by
+luck. After each heat the better half goes on to the next, until one is left.
+
+Tesauro and Galperin (1996), "On-line policy improvement using Monte-Carlo search"; Karnin, Koren
+and Somekh (2013), "Almost optimal exploration in multi-armed bandits" (sequential halving).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, TypeVar
+
+from naumachia.kernel.pending import Result
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.search.bot import Bot
+from naumachia.search.candidates import Candidate, candidates
+from naumachia.search.clock import Clock, Progress
+from naumachia.search.knowledge import Planner
+from naumachia.search.lines import score
+from naumachia.search.memory import without_collection
+from naumachia.search.walks import Turns, Walker
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+WALKS: Final = 48
+TOP: Final = 8
+TRUST: Final = 1.0
+
+
+class Style:
+    """How orders are compared.
+
+    The `top` ones one order ahead are played on; `walks` are shared out among them, and the
+    estimate of each counts as `trust` walks more. A walk ends after `orders` orders, or when the
+    turn has passed `horizon` times; 0 and 0 for what suits the rule set.
+    """
+
+    def __init__(
+        self,
+        walks: int = WALKS,
+        top: int = TOP,
+        trust: float = TRUST,
+        orders: int = 0,
+        horizon: int = 0,
+    ) -> None:
+        self.walks: Final = walks
+        self.top: Final = top
+        self.trust: Final = trust
+        self.orders: Final = orders
+        self.horizon: Final = horizon
+
+
+class RolloutBot(Bot[S, A]):
+    """Rollouts with sequential halving, within `seconds` an order (0: no limit).
+
+    While the clock does not end a search, the same seed gives the same orders on every machine.
+    `progress` is told the share of the work that is done, from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S, A],
+        rng: Random,
+        seconds: float = 0.0,
+        style: Style | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        super().__init__(ruleset, rng)
+        self.seconds = seconds
+        self.style = style or Style()
+        self.progress = progress
+        self.orders: Final = self.style.orders or (0 if self.style.horizon else ruleset.short_game)
+        self.horizon: Final = self.style.horizon or ruleset.foresight + 1
+
+    def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
+        return self.order(view, seat, legal)[0]
+
+    def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
+        if len(legal) == 1:
+            return [legal[0]]
+        clock = Clock(self.style.walks, self.seconds, self.progress)
+        with without_collection():
+            field = candidates(self.ruleset, view, seat, self.rng)
+            self.rng.shuffle(field)
+            field.sort(key=lambda candidate: -candidate.estimate)
+            clock.ready()
+            return self._best(field[: self.style.top], view, seat, clock).actions
+
+    def _best(
+        self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock
+    ) -> Candidate[A]:
+        heats = (len(field) - 1).bit_length()
+        for heat in range(heats):
+            while clock.share() < (heat + 1) / heats:
+                self._walk(field, view, seat, clock)
+                clock.count(len(field))
+            field.sort(key=lambda candidate: -candidate.value(self.style.trust))
+            field = field[: (len(field) + 1) // 2]
+        return field[0]
+
+    def _walk(self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock) -> None:
+        """One walk more with every order, in the same guess and with the same dice.
+
+        Where the time ends it, none of them counts.
+        """
+        guess = self.ruleset.guess(view, self.rng)
+        luck = self.rng.random()
+        values: list[float] = []
+        for candidate in field:
+            if clock.late():
+                return
+            values.append(self._value(candidate, self.ruleset.clone(guess), seat, Random(luck)))
+        for candidate, value in zip(field, values, strict=True):
+            candidate.total += value
+            candidate.walks += 1
+
+    def _value(self, candidate: Candidate[A], state: S, seat: int, dice: Random) -> float:
+        """What the state comes to when `seat` gives this order and all then play simply."""
+        planner = Planner(self.ruleset, state, dice, inside=True)
+        walker = Walker(self.ruleset, planner, seat, self.horizon, self.orders)
+        turns = Turns()
+        turns.note(seat, True)
+        planner.carry_out(state, seat, candidate.actions)
+        luck = walker.roll(state, candidate.estimate if planner.open else None)
+        pending = self.ruleset.pending(state)
+        if isinstance(pending, Result):
+            return score(pending, seat) - luck
+        return walker.value(state, turns) - luck

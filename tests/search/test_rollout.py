@@ -1,0 +1,74 @@
+"""Rollouts: the same dice for every order, and what is told one order ahead."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from examples.breakthrough.rules import RULESET as BREAKTHROUGH
+from tests.small.drift import RULESET as DRIFT
+from tests.small.salvo import RULESET as SALVO
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.search.candidates import Candidate, candidates
+from naumachia.search.clock import Clock
+from naumachia.search.rollout import RolloutBot, Style
+
+
+def asked(ruleset: AnyRuleset) -> tuple[Any, int]:
+    """The opening, and the seat that decides."""
+    scenario = next(iter(ruleset.scenarios().values()))
+    state = ruleset.setup(scenario, Options(ruleset.options(), scenario.options))
+    pending = ruleset.pending(state)
+    while isinstance(pending, Chance):
+        ruleset.resolve(state, pending.sample(Random(1)), SILENT)
+        pending = ruleset.pending(state)
+    assert isinstance(pending, Prompt)
+    return state, pending.seats[0]
+
+
+@pytest.mark.parametrize("ruleset", [BREAKTHROUGH, SALVO, DRIFT], ids=lambda r: r.id)
+def test_every_legal_order_is_a_candidate(ruleset: AnyRuleset) -> None:
+    state, seat = asked(ruleset)
+    found = candidates(ruleset, ruleset.observe(state, seat), seat, Random(1))
+    firsts = {ruleset.notation.format_action(state, one.actions[0]) for one in found}
+    legal = ruleset.legal(state, seat)
+    assert firsts == {ruleset.notation.format_action(state, action) for action in legal}
+    assert all(-1.0 <= one.estimate <= 1.0 for one in found)
+
+
+@pytest.mark.parametrize("ruleset", [SALVO, DRIFT], ids=lambda r: r.id)
+def test_the_same_order_twice_in_a_field_comes_to_the_same(ruleset: AnyRuleset) -> None:
+    state, seat = asked(ruleset)
+    view = ruleset.observe(state, seat)
+    action = ruleset.legal(state, seat)[0]
+    field: list[Candidate[Any]] = [Candidate([action], 0.0) for _ in range(3)]
+    bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(5))
+    for _ in range(4):
+        bot._walk(field, view, seat, Clock(0, 0.0))
+    assert {one.walks for one in field} == {4}
+    assert len({one.total for one in field}) == 1
+
+
+def test_an_estimate_counts_as_walks() -> None:
+    candidate: Candidate[str] = Candidate(["a"], 0.5)
+    assert candidate.value(1.0) == 0.5
+    candidate.total, candidate.walks = -0.3, 3
+    assert candidate.value(1.0) == pytest.approx(0.05)
+    assert candidate.value(1e9) == pytest.approx(0.5)
+
+
+def test_walks_are_shared_out_by_halving() -> None:
+    state, seat = asked(BREAKTHROUGH)
+    view = BREAKTHROUGH.observe(state, seat)
+    field = candidates(BREAKTHROUGH, view, seat, Random(1))[:8]
+    style = Style(walks=48)
+    bot: RolloutBot[Any, Any] = RolloutBot(BREAKTHROUGH, Random(1), style=style)
+    chosen = bot._best(list(field), view, seat, Clock(style.walks, 0.0))
+    assert sorted(one.walks for one in field) == [2, 2, 2, 2, 6, 6, 14, 14]
+    assert chosen.walks == 14
