@@ -214,6 +214,31 @@ def test_two_browsers_see_each_others_orders(open_screen: OpenScreen, server: Se
     expect(green.page.get_by_role("heading", name="Waiting for Orange")).to_be_visible()
 
 
+def test_two_players_by_name_and_once_more(open_screen: OpenScreen, server: Served) -> None:
+    body = {"ruleset": "biremes", "source": strait(seasons=1), "seats": [{"kind": "person"}] * 2}
+    made = httpx.post(f"{server.address}api/campaigns", json=body, timeout=PATIENCE).json()
+    green, orange = Sea(open_screen()), Sea(open_screen())
+    for sea, link in zip((green, orange), made["links"], strict=True):
+        sea.page.goto(server.address.rstrip("/") + link["path"])
+    seat = green.page.locator('.campaign-players [data-seat="orange"]')
+    expect(seat.get_by_label("on line")).to_be_visible()
+    orange.page.get_by_test_id("campaign-name").fill("Hanno")
+    orange.page.get_by_test_id("campaign-name").press("Enter")
+    expect(seat).to_contain_text("Hanno")
+    for sea in (green, orange):
+        sea.end.click()
+    green.page.get_by_test_id("campaign-swap").click()
+    expect(green.prompt).to_contain_text("Season 1 of 1")
+    expect(green.page.locator('[data-seat="orange"] input')).to_be_visible()
+    orange.page.get_by_test_id("campaign-next").click()
+    expect(orange.page.locator('[data-seat="green"] input')).to_have_value("Hanno")
+    expect(orange.end).to_be_visible()
+    orange.page.close()
+    expect(
+        green.page.locator('.campaign-players [data-seat="green"]').get_by_label("away")
+    ).to_be_visible()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_stands_in_anybodys_way(
     open_screen: OpenScreen, server: Served, theme: str

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bySubject, leftOf, nameSide, orderTo, spot, windowOf } from "../src/campaign/chart";
+import { bySubject, leftOf, orderTo, spot, windowOf, type Box } from "../src/campaign/chart";
+import { boxOf, placed, within, type Lane, type Lettered, type Lettering } from "../src/campaign/labels";
 import { CampaignSession } from "../src/campaign/session";
 import { campaignRequest } from "../src/campaign/setup";
 import type { CampaignOrder, CampaignSpec, CampaignState, Fleet, Place } from "../src/campaign/wire";
+import { settings } from "../src/common/settings";
 import { Setup } from "../src/lobby/setup";
 import type { RulesetSpec } from "../src/net/api";
 
@@ -28,10 +30,46 @@ describe("the chart", () => {
     expect(found.y + found.h).toBeLessThanOrEqual(300);
     expect(windowOf(FRAME, [], [], picture)).toEqual(picture);
   });
+});
 
-  it("keeps the names of fleets in one place apart", () => {
-    const all = [fleet("A", 10, 5), fleet("B", 13, 5), fleet("C", 16, 5), fleet("D", 13, 20)];
-    expect(all.map((one) => nameSide(one, all))).toEqual(["left", "below", "right", "right"]);
+describe("lettering", () => {
+  const CHART = { x: 0, y: 0, w: 400, h: 300 };
+  const mark = (id: string, x: number, y: number): Lettered => ({ id, at: { x, y }, reach: 10, words: [{ text: id, size: 16 }] });
+  const boxes = (all: Lettered[], lanes: Lane[] = []): Box[] => {
+    const found = placed(all, lanes, CHART, 1);
+    return all.map((one) => boxOf(one, found.get(one.id) as Lettering, 1));
+  };
+
+  it("stands above where nothing is in the way", () => {
+    expect(placed([mark("Rhodes", 200, 150)], [], CHART, 1).get("Rhodes")?.anchor).toBe("middle");
+    const [box] = boxes([mark("Rhodes", 200, 150)]) as [Box];
+    expect(box.y + box.h).toBeLessThan(140);
+  });
+
+  it("measures how much of a lane lies behind a name", () => {
+    const box = { x: 10, y: 10, w: 20, h: 10 };
+    expect(within([{ x: 0, y: 15 }, { x: 100, y: 15 }], box)).toBeCloseTo(20);
+    expect(within([{ x: 20, y: 0 }, { x: 20, y: 100 }], box)).toBeCloseTo(10);
+    expect(within([{ x: 15, y: 15 }, { x: 25, y: 15 }], box)).toBeCloseTo(10);
+    expect(within([{ x: 0, y: 0 }, { x: 100, y: 5 }], box)).toBe(0);
+  });
+
+  it("keeps clear of the lanes of its place", () => {
+    const at = { x: 200, y: 150 };
+    for (const to of [{ x: 200, y: 0 }, { x: 400, y: 150 }, { x: 120, y: 0 }]) {
+      const lanes: Lane[] = [[at, to], [at, { x: 200, y: 300 }]];
+      const [box] = boxes([mark("Rhodes", at.x, at.y)], lanes) as [Box];
+      for (const lane of lanes) expect(within(lane, box)).toBe(0);
+    }
+  });
+
+  it("keeps names of what lies side by side apart, and in the chart", () => {
+    const all = [mark("Apollonia", 165, 15), mark("Brundisium", 200, 15), mark("Corcyra", 235, 15)];
+    const found = boxes(all);
+    found.forEach((one, i) => {
+      expect(one.y).toBeGreaterThanOrEqual(0);
+      found.slice(i + 1).forEach((other) => expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true));
+    });
   });
 });
 
@@ -88,7 +126,7 @@ describe("a campaign to begin", () => {
 
 describe("a campaign on the page", () => {
   const state = (revision: number, orders = ORDERS): CampaignState => ({
-    campaign: "c", ruleset: "small", game: "Small", title: "Straits", summary: "", revision, you: ["green"], seats: [], status: "yours", svg: "<svg/>", frame: FRAME, places: [],
+    campaign: "c", ruleset: "small", game: "Small", title: "Straits", summary: "", revision, you: ["green"], seats: [], status: "yours", svg: "<svg/>", frame: FRAME, places: [], lanes: [], rematch: null,
     fleets: [], standing: [], prompt: { seats: ["green"], yours: true, sentence: "", clause: null }, orders, undo: { allowed: false, reason: "" }, ask_dice: null, battle: null, log: [], result: null, options: [],
   });
   const answers: [status: number, body: unknown][] = [];
@@ -113,6 +151,29 @@ describe("a campaign on the page", () => {
     expect(asked[1]).toEqual(["/api/campaigns/c/aim?token=t", { subject: "First", target: "Strait" }]);
     expect(asked[2]).toEqual(["/api/campaigns/c/orders?token=t", { text: "First Strait", base: 3 }]);
     expect(session.state.value?.revision).toBe(4);
+  });
+
+  it("keeps the answer that was asked for last, whichever comes first", async () => {
+    const session = new CampaignSession("c", "t");
+    const waiting: ((answer: Response) => void)[] = [];
+    vi.stubGlobal("fetch", () => new Promise<Response>((done) => waiting.push(done)));
+    const [one, two] = [session.look(), session.look()];
+    const seen = (online: boolean): Response => new Response(JSON.stringify({ ...state(3), seats: [{ id: "green", kind: "computer", online }] }));
+    waiting[1]?.(seen(true));
+    await two;
+    waiting[0]?.(seen(false));
+    await one;
+    expect(session.state.value?.seats[0]?.online).toBe(true);
+  });
+
+  it("gives a name, and keeps it for the next game", async () => {
+    const session = new CampaignSession("c", "t");
+    answers.push([200, state(3)], [200, state(4)]);
+    await session.look();
+    await session.giveName(" Ada ", "green");
+    expect(asked[1]).toEqual(["/api/campaigns/c/name?token=t", { name: "Ada", seat: "green" }]);
+    expect(settings.name.value).toBe("Ada");
+    settings.name.value = "";
   });
 
   it("says why a fleet cannot go there, and sends nothing", async () => {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from naumachia.kernel.campaign import Battle, Campaign, CampaignPending
 from naumachia.kernel.campaign_record import CampaignGame, Step
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import Scene, Track
+from naumachia.scene.surface import Point
 from naumachia.server.board import picture
 from naumachia.server.campaign_room import CampaignRoom, undo_reason
 from naumachia.server.course import can_be_typed
@@ -50,9 +54,11 @@ def drawn(game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], tok
     `games` are the games of the battles, by the step of the campaign that they are.
     """
     campaign = game.campaign
+    scene = campaign.scene()
     return {
-        **picture(campaign.scene(), flipped=False),
+        **picture(scene, flipped=False),
         "places": places(campaign),
+        "lanes": [[list(a), list(b)] for a, b in lanes(scene)],
         "fleets": fleets(campaign),
         "standing": [{"title": title, "lines": lines} for title, lines in campaign.standing()],
         "orders": orders(campaign, game.pending, seats),
@@ -83,6 +89,12 @@ def places(campaign: Campaign) -> list[Json]:
         }
         for place in campaign.places()
     ]
+
+
+def lanes(scene: Scene) -> list[tuple[Point, Point]]:
+    """The lines that are drawn on the chart, leg by leg: names are to keep clear of them."""
+    tracks = [overlay for overlay in scene.overlays if isinstance(overlay, Track)]
+    return [leg for track in tracks for leg in pairwise(track.points)]
 
 
 def fleets(campaign: Campaign) -> list[Json]:

@@ -13,6 +13,8 @@ import { History } from "./History";
 import { knownCampaigns } from "./known";
 import { Orders } from "./Orders";
 import { Clause } from "./parts";
+import { Players } from "./Players";
+import type { CampaignState } from "./wire";
 
 /** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
@@ -78,6 +80,7 @@ function Body() {
       <div class="campaign-right">
         {session.offline.value && <p class="trouble" role="alert">The connection is lost. This page tries again by itself.</p>}
         <Now />
+        <Players state={state} />
         <Invitation />
         <Fleets state={state} />
         <History state={state} />
@@ -98,7 +101,7 @@ function Now() {
         <>
           <h2>{state.result.title}</h2>
           <p class="sentence" role="status" data-testid="campaign-prompt">{state.result.sentence} <Clause id={state.result.clause} /></p>
-          <div class="acts"><a class="btn go" href="/">All games</a></div>
+          <Onward state={state} />
         </>
       ) : state.battle ? (
         <BattleCard battle={state.battle} />
@@ -107,6 +110,27 @@ function Now() {
       )}
       {refusal && <p class="refusal" role="alert" data-testid="campaign-refusal">{refusal.sentence} <Clause id={refusal.clause} /></p>}
     </section>
+  );
+}
+
+/** After the end: the same players once more, or the lobby. */
+function Onward({ state }: { state: CampaignState }) {
+  const { session } = useCampaign();
+  const busy = session.busy.value;
+  return (
+    <div class="acts">
+      {state.rematch ? (
+        <a class="btn go" href={state.rematch} data-testid="campaign-next">{state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}</a>
+      ) : (
+        state.you.length > 0 && (
+          <>
+            <button type="button" class="btn go" disabled={busy} onClick={() => void session.again(false)} data-testid="campaign-again">Once more</button>
+            <button type="button" class="btn" disabled={busy} onClick={() => void session.again(true)} data-testid="campaign-swap">Swap sides</button>
+          </>
+        )
+      )}
+      <a class="btn" href="/">All games</a>
+    </div>
   );
 }
 

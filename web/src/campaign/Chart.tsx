@@ -1,14 +1,16 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
-import { nameSide, orderTo, spot, windowOf, type Box } from "./chart";
+import { orderTo, spot, windowOf, type Box } from "./chart";
 import { useCampaign } from "./context";
+import { baselines, placed, type Lane, type Lettered, type Lettering, type Words } from "./labels";
 import type { CampaignState, Fleet, Place } from "./wire";
 
 /** What can be pressed is at least this many pixels across. */
 const TARGET = 44;
 const LETTERS = 14;
-const ANCHORS = { left: "end", right: "start", below: "middle" } as const;
+/** How far the mark of a place reaches, in pixels. */
+const RING = 10;
 
 /** The chart of the sea zones: the server's picture, and over it what can be pressed, with lettering of a readable size. */
 export function Chart({ state }: { state: CampaignState }) {
@@ -28,15 +30,39 @@ export function Chart({ state }: { state: CampaignState }) {
   const unit = width > 0 ? shown.w / width : 1;
   const view = `${shown.x} ${shown.y} ${shown.w} ${shown.h}`;
   const selected = state.fleets.find((one) => one.id === session.selected.value) ?? null;
+  const letters = useMemo(() => lettering(state, shown, unit), [state, unit, shown.x, shown.y, shown.w, shown.h]);
   return (
     <div class="chart-pane" ref={pane} style={{ aspectRatio: `${shown.w} / ${shown.h}`, "--ratio": String(shown.w / shown.h) }} data-testid="chart">
       <div class="chart-picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: state.svg.replace(/viewBox="[^"]*"/, `viewBox="${view}"`) }} />
       <svg class="chart-overlay" viewBox={view} role="group" aria-label={`Chart of ${state.title}`} onClick={(e) => e.target === e.currentTarget && (session.selected.value = null)}>
         {selected && state.places.map((place) => orderTo(state.orders, selected.id, place.id) && <Lane key={place.id} state={state} fleet={selected} place={place} unit={unit} />)}
-        {state.places.map((place) => <PlaceButton key={place.id} state={state} place={place} selected={selected} unit={unit} />)}
-        {state.fleets.map((fleet) => <FleetButton key={fleet.id} state={state} fleet={fleet} unit={unit} />)}
+        {state.places.map((place) => <PlaceButton key={place.id} state={state} place={place} selected={selected} unit={unit} side={letters.get(`place ${place.id}`)} />)}
+        {state.fleets.map((fleet) => <FleetButton key={fleet.id} state={state} fleet={fleet} unit={unit} side={letters.get(`fleet ${fleet.id}`)} />)}
       </svg>
     </div>
+  );
+}
+
+const placeWords = (place: Place): Words[] => [...(place.label ? [{ text: place.label, size: LETTERS - 2.5 }] : []), { text: place.id, size: LETTERS + 2 }];
+const fleetWords = (fleet: Fleet): Words[] => [{ text: fleet.id, size: LETTERS }, { text: shipsOf(fleet), size: LETTERS - 2.5 }];
+const shipsOf = (fleet: Fleet): string => (fleet.ships.length === 1 ? "1 ship" : `${fleet.ships.length} ships`);
+
+/** Where all names stand: those of the places first, then those of the fleets that lie below them. */
+function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
+  const places = state.places.map((place): Lettered => ({ id: `place ${place.id}`, at: spot(state.frame, place.at), reach: RING, words: placeWords(place) }));
+  const reach = (fleet: Fleet): number => (fleet.size * state.frame.scale) / 1.8 / unit;
+  const fleets = state.fleets.map((fleet): Lettered => ({ id: `fleet ${fleet.id}`, at: spot(state.frame, fleet.at), reach: reach(fleet), words: fleetWords(fleet) }));
+  const lanes = state.lanes.map(([from, to]): Lane => [spot(state.frame, from), spot(state.frame, to)]);
+  return placed([...places, ...fleets], lanes, chart, unit);
+}
+
+/** The lines of a name, where it was placed; `small` is the line that only explains. */
+function Name({ words, side, small, unit }: { words: Words[]; side: Lettering | undefined; small: number; unit: number }) {
+  if (!side) return null;
+  return (
+    <g class="lettering" transform={`scale(${unit})`} text-anchor={side.anchor}>
+      {baselines(words, side).map((line, i) => <text key={line.text} x={side.x} y={line.y} font-size={line.size} class={i === small && words.length > 1 ? "small" : ""}>{line.text}</text>)}
+    </g>
   );
 }
 
@@ -59,9 +85,10 @@ interface PlaceProps {
   place: Place;
   selected: Fleet | null;
   unit: number;
+  side: Lettering | undefined;
 }
 
-function PlaceButton({ state, place, selected, unit }: PlaceProps) {
+function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
   const { session } = useCampaign();
   const at = spot(state.frame, place.at);
   const order = selected ? orderTo(state.orders, selected.id, place.id) : undefined;
@@ -78,24 +105,18 @@ function PlaceButton({ state, place, selected, unit }: PlaceProps) {
       <title>{said}</title>
       <circle class="hit" r={(TARGET / 2) * unit} />
       <circle class="ring" r={9 * unit} />
-      <g class="lettering" transform={`scale(${unit})`}>
-        <text y={order ? -27 : -15} text-anchor="middle" font-size={LETTERS + 2}>{place.id}</text>
-        {place.label && <text y={order ? -44 : -32} text-anchor="middle" font-size={LETTERS - 2.5} class="small">{place.label}</text>}
-      </g>
+      <Name words={placeWords(place)} side={side} small={0} unit={unit} />
     </g>
   );
 }
 
-function FleetButton({ state, fleet, unit }: { state: CampaignState; fleet: Fleet; unit: number }) {
+function FleetButton({ state, fleet, unit, side }: { state: CampaignState; fleet: Fleet; unit: number; side: Lettering | undefined }) {
   const { session } = useCampaign();
   const at = spot(state.frame, fleet.at);
   const can = session.movable.value.has(fleet.id);
   const on = session.selected.value === fleet.id;
   const press = (): void => void (session.selected.value = on || !can ? null : fleet.id);
-  const ships = fleet.ships.length === 1 ? "1 ship" : `${fleet.ships.length} ships`;
-  const beside = (fleet.size * state.frame.scale) / 1.8 + 4 * unit;
-  const side = nameSide(fleet, state.fleets);
-  const said = `${fleet.id}, ${ships} ${fleet.note}${can ? ", can sail" : ""}`;
+  const said = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
   return (
     <g
       class={`fleet ${can ? "can" : ""} ${on ? "on" : ""} ${fleetClass(fleet.fleet)}`} role="button" tabindex={can ? 0 : -1} aria-pressed={on} aria-disabled={!can}
@@ -104,10 +125,7 @@ function FleetButton({ state, fleet, unit }: { state: CampaignState; fleet: Flee
       <title>{said}</title>
       <circle class="hit" r={Math.max((TARGET / 2) * unit, (fleet.size * state.frame.scale) / 2)} />
       <circle class="halo" r={(fleet.size * state.frame.scale) / 1.8} />
-      <g class="lettering" text-anchor={ANCHORS[side]} transform={`translate(${side === "left" ? -beside : side === "right" ? beside : 0},${side === "below" ? beside + LETTERS * unit : 0}) scale(${unit})`}>
-        <text font-size={LETTERS}>{fleet.id}</text>
-        <text y={14} font-size={LETTERS - 2.5} class="small">{ships}</text>
-      </g>
+      <Name words={fleetWords(fleet)} side={side} small={1} unit={unit} />
     </g>
   );
 }

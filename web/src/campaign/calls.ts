@@ -12,6 +12,8 @@ export const campaigns = {
   undo: (campaign: string, token: string, base: number) => call<CampaignState>(at(campaign, token, "/undo"), send({ base })),
   dice: (campaign: string, token: string, faces: number[], base: number) => call<CampaignState>(at(campaign, token, "/dice"), send({ faces, base })),
   battle: (campaign: string, token: string, by: "person" | "computer") => call<{ game: string; path: string }>(at(campaign, token, "/battle"), send({ by })),
+  name: (campaign: string, token: string, name: string, seat: string) => call<CampaignState>(at(campaign, token, "/name"), send({ name, seat })),
+  rematch: (campaign: string, token: string, swap: boolean) => call<{ path: string }>(at(campaign, token, "/rematch"), send({ swap })),
   recordAddress: (campaign: string, token: string) => at(campaign, token, "/record"),
   pictureAddress: (ruleset: string, campaign: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/campaigns/${encodeURIComponent(campaign)}/picture.svg?${query({ theme })}`,

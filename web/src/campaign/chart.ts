@@ -29,17 +29,6 @@ export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** How far apart fleets lie, in units of the board, whose names would run into each other. */
-const ABREAST = 6;
-
-/** Where a fleet's name stands: to its right, unless another fleet lies there; between two of them below. */
-export function nameSide(fleet: Fleet, fleets: Fleet[]): "right" | "left" | "below" {
-  const beside = fleets.filter((one) => one !== fleet && one.at[1] === fleet.at[1] && Math.abs(one.at[0] - fleet.at[0]) < ABREAST);
-  const right = beside.some((one) => one.at[0] > fleet.at[0]);
-  const left = beside.some((one) => one.at[0] < fleet.at[0]);
-  return right && left ? "below" : right ? "left" : "right";
-}
-
 /** The order that sends a fleet to a place, if there is one. */
 export const orderTo = (orders: CampaignOrder[], subject: string | null, target: string): CampaignOrder | undefined =>
   orders.find((order) => order.subject === subject && order.target === target);

@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { settings } from "../common/settings";
 import { ApiError } from "../net/api";
 import { backoff } from "../net/backoff";
 import { campaigns } from "./calls";
@@ -30,6 +31,9 @@ export class CampaignSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private closed = false;
+  /** How often the campaign was asked for, and which of these was answered last. */
+  private asked = 0;
+  private answered = 0;
 
   constructor(
     readonly campaign: string,
@@ -48,8 +52,13 @@ export class CampaignSession {
   }
 
   async look(): Promise<void> {
+    const turn = ++this.asked;
     try {
-      this.take(await campaigns.see(this.campaign, this.token));
+      const found = await campaigns.see(this.campaign, this.token);
+      // An answer that was overtaken by a later one tells who was here before.
+      if (turn < this.answered) return;
+      this.answered = turn;
+      this.take(found);
     } catch (error) {
       if (error instanceof ApiError && [403, 404, 409].includes(error.status)) this.lost.value = error.message;
       else if (!this.state.value) this.lost.value = error instanceof Error ? error.message : "The campaign cannot be read now.";
@@ -87,6 +96,29 @@ export class CampaignSession {
     }
   }
 
+  /** What the others are to call the player of a seat; kept for the next game. */
+  async giveName(name: string, seat: string): Promise<void> {
+    settings.name.value = name.trim();
+    try {
+      this.take(await campaigns.name(this.campaign, this.token, settings.name.value, seat));
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  /** The same campaign from its beginning, by the same links. */
+  async again(swap: boolean): Promise<void> {
+    this.busy.value = true;
+    try {
+      const { path } = await campaigns.rematch(this.campaign, this.token, swap);
+      location.assign(path);
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
   private async change(act: (base: number) => Promise<CampaignState>): Promise<void> {
     const state = this.state.value;
     if (!state || this.busy.value) return;
@@ -114,6 +146,7 @@ export class CampaignSession {
     this.lost.value = "";
     if (this.selected.value !== null && !this.movable.value.has(this.selected.value)) this.selected.value = null;
     const mine = state.seats.find((seat) => state.you.includes(seat.id));
+    if (!old && mine && state.you.length === 1 && mine.kind === "person" && !mine.name && settings.name.value.trim()) void this.giveName(settings.name.value, mine.id);
     const path = `/campaign/${this.campaign}#${this.token}`;
     rememberCampaign({ campaign: this.campaign, token: this.token, path, game: state.game, title: state.title, fleet: mine?.fleet ?? "A" });
   }

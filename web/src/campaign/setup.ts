@@ -29,6 +29,7 @@ export function campaignRequest(setup: Setup, spec: CampaignSpec, beginning: Beg
 /** Begins a campaign and keeps its links in this browser; the path of the reader's own. */
 export async function beginCampaign(setup: Setup, spec: CampaignSpec, beginning: Beginning): Promise<string> {
   const made = await campaigns.create(campaignRequest(setup, spec, beginning));
+  setup.keepChoice();
   return kept(setup, spec, made);
 }
 

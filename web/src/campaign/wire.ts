@@ -17,6 +17,8 @@ export interface CampaignSide extends Side {
   name: string;
   kind: "person" | "computer";
   level: string | null;
+  /** Whether a page of this side looks at the campaign or its battle. */
+  online: boolean;
 }
 export interface Place {
   id: string;
@@ -86,6 +88,8 @@ export interface CampaignState {
   svg: string;
   frame: Frame;
   places: Place[];
+  /** The lines between places, in units of the board. */
+  lanes: [from: [x: number, y: number], to: [x: number, y: number]][];
   fleets: Fleet[];
   standing: { title: string; lines: string[] }[];
   prompt: { seats: string[]; yours: boolean; sentence: string; clause: string | null };
@@ -96,6 +100,8 @@ export interface CampaignState {
   log: LogLine[];
   result: { winners: string[]; title: string; sentence: string; clause: string } | null;
   options: string[];
+  /** The campaign that was begun after this one by the same links. */
+  rematch: string | null;
 }
 export interface Aimed {
   text: string;

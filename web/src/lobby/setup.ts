@@ -165,9 +165,14 @@ export class Setup {
     }
   }
 
-  private keep(request: NewGameRequest, game: NewGame): void {
-    const chosen: Chosen = { ruleset: request.ruleset, scenario: request.scenario, holders: this.holders.value, levels: this.levels.value, dice: request.dice, absent: this.absent.value };
+  /** The lobby opens with what was played last. */
+  keepChoice(): void {
+    const chosen: Chosen = { ruleset: this.rulesetId.value, scenario: this.scenarioId.value, holders: this.holders.value, levels: this.levels.value, dice: this.dice.value, absent: this.absent.value };
     writeStored(LAST, chosen);
+  }
+
+  private keep(request: NewGameRequest, game: NewGame): void {
+    this.keepChoice();
     const own = this.ownLink(game);
     const path = this.ownPath(game);
     remember({

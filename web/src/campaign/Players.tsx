@@ -1,0 +1,35 @@
+import { fleetClass, Icon, ShipGlyph } from "../common/icons";
+import { useCampaign } from "./context";
+import type { CampaignSide, CampaignState } from "./wire";
+
+/** Who commands each side, and whether he is here; one's own name can be given. */
+export function Players({ state }: { state: CampaignState }) {
+  return (
+    <section aria-labelledby="players-head" data-testid="campaign-players">
+      <h2 id="players-head">Players</h2>
+      <ul class="campaign-players">{state.seats.map((seat) => <Player key={seat.id} state={state} seat={seat} />)}</ul>
+    </section>
+  );
+}
+
+function Player({ state, seat }: { state: CampaignState; seat: CampaignSide }) {
+  const { session } = useCampaign();
+  const own = seat.kind === "person" && state.you.includes(seat.id);
+  return (
+    <li class={fleetClass(seat.fleet)} data-seat={seat.id}>
+      <ShipGlyph fleet={seat.fleet} size={26} />
+      <b>{seat.title}</b>
+      {own ? (
+        <input class="field" key={seat.name} defaultValue={seat.name} maxLength={40} placeholder="Your name" aria-label={`Your name as ${seat.title}, as the others see it`} autocomplete="nickname" enterkeyhint="done" data-testid="campaign-name" onChange={(e) => void session.giveName(e.currentTarget.value, seat.id)} />
+      ) : (
+        <span>{called(seat)}</span>
+      )}
+      <span class={seat.online ? "dot on" : "dot"} role="img" aria-label={seat.online ? "on line" : "away"}><Icon name={seat.online ? "m-here" : "m-away"} size={13} /></span>
+    </li>
+  );
+}
+
+function called(seat: CampaignSide): string {
+  if (seat.kind === "computer") return seat.level ? `computer, ${seat.level}` : "computer";
+  return seat.name || "a person";
+}
