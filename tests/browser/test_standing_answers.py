@@ -22,7 +22,7 @@ CLOCK = """() => {
   }).observe(document.body, { childList: true, subtree: true });
 }"""
 PAUSE_MS = 1200
-AWRY_MS = 400
+AWRY_MS = 1500
 """How late a busy machine may be."""
 
 
