@@ -136,6 +136,20 @@ describe("the desk", () => {
     expect(sent).toEqual(["none"]);
   });
 
+  it("takes no press for the window it has just answered as one for the next", () => {
+    const played: string[] = [];
+    desk.play = (order: Order) => void played.push(order.text);
+    session.live.value = moment(1, [none]);
+    vi.advanceTimersByTime(DELAYS.soon);
+    session.live.value = moment(2, [none, play("back", ["4"])]);
+    expect(desk.decline()).toBe(true);
+    expect(played).toEqual([]);
+    expect(session.notice.value).toContain("another moment");
+    vi.advanceTimersByTime(600);
+    expect(desk.decline()).toBe(true);
+    expect(played).toEqual(["none"]);
+  });
+
   it("can be stopped, and stays stopped for this window alone", () => {
     session.live.value = moment(1, [none]);
     expect(desk.hold()).toBe(true);

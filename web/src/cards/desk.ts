@@ -3,8 +3,11 @@ import type { Card, Order, SeatCards } from "../net/wire";
 import { readStored, writeStored } from "../common/settings";
 import type { Plot } from "../game/plot";
 import type { Session } from "../game/session";
-import { declining, isCardOrder, numbersOf, ordersWith, pressed, takesSeveral } from "./choices";
+import { declining, isCardOrder, numbersOf, ordersWith, playableTitles, pressed, takesSeveral } from "./choices";
 import { PLAIN, readPresets, reply, writePresets, type Presets, type Reply } from "./presets";
+
+/** So soon after an answer by itself a press is taken to be meant for it. */
+const HASTE_MS = 500;
 
 export interface Countdown {
   reply: Reply;
@@ -51,6 +54,8 @@ export class Desk {
     return this.several.value ? "Choose cards" : "Choose a card";
   });
   private readonly held = signal("");
+  /** When the page last answered by itself. */
+  private answered = 0;
   private readonly stops: (() => void)[];
 
   constructor(
@@ -95,11 +100,14 @@ export class Desk {
     writeStored(`hands.${this.session.game}`, true);
   }
 
-  /** Lets the window pass; false where nothing can be declined. */
+  /** Lets the window pass; false where nothing can be declined. A press that was meant for the window before, which the page has
+   * just answered by itself, does not let a card lie in this one. */
   decline(): boolean {
     const none = this.none.value;
     if (!none || !this.session.myTurn.value) return false;
-    this.play(none);
+    if (Date.now() - this.answered < HASTE_MS && playableTitles(this.orders.value, this.hand.value).length > 0) {
+      this.session.notice.value = "This is another moment: the last one was passed by itself.";
+    } else this.play(none);
     return true;
   }
 
@@ -130,6 +138,8 @@ export class Desk {
 
   private follow(_seq: number | undefined): void {
     this.ticked.value = [];
+    const prompt = this.session.live.peek()?.prompt;
+    if (prompt?.yours && !prompt.window) this.answered = 0;
   }
 
   private load(seat: string | null): void {
@@ -149,6 +159,7 @@ export class Desk {
     this.countdown.value = { reply: found, key };
     const timer = setTimeout(() => {
       this.held.value = key;
+      this.answered = Date.now();
       void this.plot.send(found.text);
     }, found.delay);
     return () => clearTimeout(timer);
