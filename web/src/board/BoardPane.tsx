@@ -96,9 +96,11 @@ export function BoardPane() {
 }
 
 function ZoomButtons() {
-  const { stage } = useTable();
-  // On a phone what only undoes a zoom is shown when there is one.
-  const whole = layout.value === "phone" && !stage.zoomed.value;
+  const { stage, plot } = useTable();
+  const phone = layout.value === "phone";
+  // On a phone what only undoes a zoom is shown when there is one, and nothing lies on the handles of a ship, which is looked at from near.
+  if (phone && plot.selected.value !== null) return null;
+  const whole = phone && !stage.zoomed.value;
   return (
     <div class="zoom" role="group" aria-label="Zoom">
       <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}><Line name="plus" /></button>
