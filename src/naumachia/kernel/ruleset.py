@@ -272,8 +272,9 @@ class Ruleset(Generic[S, A]):
         return ()
 
     def bands(self, view: View[S], seat: int, action: A) -> tuple[Overlay, ...]:
-        """How the side counts from which an attack meets its target, drawn about the target; empty
-        where it makes no difference. `action` need not be legal.
+        """How the side counts from which an attack meets its target, drawn about the target, or
+        about the piece of a move where it would lie; empty where it makes no difference. `action`
+        need not be legal.
         """
         return ()
 

@@ -74,6 +74,16 @@ def test_the_band_in_which_a_ship_lies_is_named(place: str, text: str) -> None:
     assert [band.text for band in bands if isinstance(band, Sector) and band.text] == [text]
 
 
+def test_the_wheel_of_a_move_stands_where_the_ship_would_lie() -> None:
+    state = stage("G1 T 20,10,0", "G2 T 1,1,0", "O1 T 40,40,270", "O2 T 20,20,180")
+    bands = RULESET.bands(RULESET.observe(state, None), 0, Move(0, 0, 3000, 0))
+    sectors = [band for band in bands if isinstance(band, Sector)]
+    assert {band.at for band in sectors} == {(20.0, 13.0)}
+    assert [band.text for band in sectors if band.text] == ["end on: no ram"]
+    alone = stage("G1 T 20,10,0", "G2 T 1,1,0")
+    assert RULESET.bands(RULESET.observe(alone, None), 0, Move(0, 0, 3000, 0)) == ()
+
+
 def test_the_reasons_of_a_ram() -> None:
     state = stage("G1 V 20,15.075,0", "O1 T 20,20,90 dead", nations=("carthaginian", "pirates"))
     view = RULESET.observe(state, None)

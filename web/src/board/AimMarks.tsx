@@ -8,8 +8,8 @@ import { Ghost, useHandles } from "./Overlay";
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws it. */
 export function AimReach() {
   const { plot, stage } = useTable();
-  const attacks = plot.previewed.value?.kind === "attack" || plot.aim.bands.value !== "";
-  const svg = attacks ? plot.aim.bands.value : plot.aim.reach.value;
+  const attacks = (plot.aim.refused.value ?? plot.previewed.value)?.kind === "attack";
+  const svg = (attacks ? "" : plot.aim.reach.value) + plot.aim.bands.value;
   return svg ? <g class={!attacks && plot.pills.value.length > 0 ? "aim-reach busy" : "aim-reach"} style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
 }
 

@@ -9,6 +9,7 @@ import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
 import { piecesOf } from "./pieces";
 import { Picture } from "./Picture";
+import { Tray } from "./Tray";
 
 /** Pixels for a board unit, an inch, while a ship is aimed. */
 const AIMED_PIXELS = 27;
@@ -89,6 +90,7 @@ export function BoardPane() {
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
       {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: a moment of the past</p>}
+      {update && !past && layout.value !== "phone" && <Tray update={update} />}
       <ZoomButtons />
       {update && stage.zoomed.value && <MiniMap update={update} />}
     </div>

@@ -114,7 +114,7 @@ export function Chip({ update, anchor, tone, held = true, children }: ChipProps)
     const path = table.plot.previewed.value?.path ?? [];
     const boxes = path.map((p) => square(stage.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5));
     // The wheel about a target is not to be covered either.
-    return table.plot.aim.bands.value && anchor ? [...boxes, square(point, scale * 2)] : boxes;
+    return table.plot.aim.bands.value && anchor && table.plot.previewed.value?.kind === "attack" ? [...boxes, square(point, scale * 2)] : boxes;
   }
   function scaled(r: Rect): Rect {
     const [x, y] = stage.pixel([r.x, r.y]);

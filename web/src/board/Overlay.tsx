@@ -138,7 +138,7 @@ export function Ghost({ update, pose, id = null, bad = false }: { update: Update
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
   return (
     <g class={`${bad ? "ghost-bad" : "ghost"} hull-m`} transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}>
-      <use href={`#i-${piece?.glyph ?? "trireme"}`} x={-size / 2} y={-size / 2} width={size} height={size} />
+      <use href={piece ? `#nm-${piece.glyph}` : "#i-trireme"} x={-size / 2} y={-size / 2} width={size} height={size} />
     </g>
   );
 }

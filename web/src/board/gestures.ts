@@ -82,7 +82,7 @@ export class Gestures {
   onClick = (event: MouseEvent): void => {
     const { plot, session } = this.table;
     const target = event.target as Element;
-    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip")) return;
+    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip, .tray, .zoom")) return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id !== undefined) plot.press(id);
@@ -130,7 +130,7 @@ export class Gestures {
     if (live && id !== undefined && plot.aim.can(id)) return { kind: "aim", id };
     if (live && id !== undefined && plot.actors.value.includes(id)) return { kind: "ship", id };
     if (live && target.closest(".place")) return { kind: "placing" };
-    return target.closest(".chip") ? null : { kind: "pan" };
+    return target.closest(".chip, .tray") ? null : { kind: "pan" };
   }
 
   private begin(event: PointerEvent): void {

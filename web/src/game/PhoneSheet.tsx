@@ -1,6 +1,7 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
+import { Tray } from "../board/Tray";
 import { CardButtons } from "../cards/CardButtons";
 import { HandFan } from "../cards/HandFan";
 import { ImpulseBar } from "../cards/ImpulseBar";
@@ -44,6 +45,7 @@ export function PhoneSheet() {
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
         {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
+        {!session.past.value && <Tray update={live} />}
         {plot.muster.offer.value && <MusterShips />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {shows && cards}

@@ -33,10 +33,11 @@ export class Aim {
   /** How the side counts from which the target in hand is met. */
   readonly bands = signal("");
   readonly wanted = signal<Wanted | null>(null);
-  /** The attack in hand, or the one that was meant. */
+  /** The attack in hand, or the one that was meant; on an open table a move as well, once the ship is let go. */
   private readonly attack = computed<string | null>(() => {
     const order = this.refused.value ?? this.plot.previewed.value;
-    return order?.kind === "attack" ? order.text : null;
+    const moved = order?.kind === "move" && !order.refused && !order.aim && this.plot.openTable.value && !this.plot.dragging.value;
+    return order?.kind === "attack" || moved ? (order?.text ?? null) : null;
   });
   private asking = false;
   private due: Wanted | null = null;

@@ -8,7 +8,9 @@ from naumachia.geometry.bearing import off_heading
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.biremes.actions import Move
 from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.moving import destination
 from naumachia.scene import Overlay, Sector, Wash
 
 INNER: Final = 1.3
@@ -17,13 +19,28 @@ OUTER: Final = 1.8
 HALF_ROUND: Final = 180.0
 
 
-def bands_of(state: Biremes, ship: Ship, target: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
+def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """The wheel about a ship where a move would bring her: how the rams of others would meet her
+    there. Named is the band in which the nearest enemy lies.
+    """
+    hull = state.hull(ship).at(destination(state, ship, move))
+    others = [
+        state.hull(other)
+        for other in state.ships
+        if other.afloat() and other.crew > 0 and other.owner != ship.owner
+    ]
+    if not others:
+        return ()
+    nearest = min(others, key=lambda other: (other.x - hull.x) ** 2 + (other.y - hull.y) ** 2)
+    return bands_of(state, nearest, hull, phrases)
+
+
+def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> tuple[Overlay, ...]:
     """The wheel about a target: from where a ram at her middle is dead on, oblique, or none
     (BIR-RULE-11). Each band is a run of bearings from the target to the rammer; the one in which
-    `ship` lies is named.
+    `rammer` lies is named.
     """
-    hull = state.hull(target)
-    off = bearing_off(hull, state.hull(ship))
+    off = bearing_off(hull, rammer)
     oblique = state.rules.oblique_from / DEGREE
     square = state.rules.dead_on_from / DEGREE
     dead_on, slanting, none = (

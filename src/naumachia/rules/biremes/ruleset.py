@@ -19,9 +19,9 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import NOBODY, Action, Ram
+from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
 from naumachia.rules.biremes.aim import aims, ship_named
-from naumachia.rules.biremes.bands import bands_of
+from naumachia.rules.biremes.bands import bands_after, bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
 from naumachia.rules.biremes.declaring import declarable, moving
 from naumachia.rules.biremes.forecasts import forecast_of
@@ -196,13 +196,18 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return reach_of(view.state, seat, view.state.ships[number], self.phrases)
 
     def bands(self, view: View[Biremes], seat: int, action: Action) -> tuple[Overlay, ...]:
-        ships = view.state.ships
-        if not isinstance(action, Ram) or action.ship == NOBODY:
+        state = view.state
+        if not isinstance(action, (Ram, Move)) or action.ship == NOBODY:
             return ()
-        ship, target = ships[action.ship], ships[action.target]
-        if not (ship.afloat() and target.afloat()):
+        ship = state.ships[action.ship]
+        if not ship.afloat():
             return ()
-        return bands_of(view.state, ship, target, self.phrases)
+        if isinstance(action, Move):
+            return bands_after(state, ship, action, self.phrases)
+        target = state.ships[action.target]
+        if not target.afloat():
+            return ()
+        return bands_of(state, state.hull(ship), state.hull(target), self.phrases)
 
     def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
         return threats_of(view.state, seat, self.phrases)

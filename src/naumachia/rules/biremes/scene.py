@@ -107,6 +107,8 @@ def marks(ship: Ship, mover: int) -> tuple[str, ...]:
         found.append("awash")
     if ship.owner not in (NOBODY, ship.fleet):
         found.append("captured")
+    if ship.corvus:
+        found.append("corvus")
     return tuple(found)
 
 

@@ -53,6 +53,9 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     kind = kind_of(action)
     pose = None if ends is None else drawn(ends)
     path = () if pose is None or kind == "place" else (here(state, action), pose)
+    if path and isinstance(action, Swipe) and ends is not None:
+        # Alongside first; then she runs on.
+        path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
     segment = segment_of(ruling)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0], path[-1])
@@ -147,10 +150,13 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
         if run is None:
             return state.hull(ship).pose.turned(action.angle)
         return run.hull.pose.ahead(int(contact(state, run, state.ships[action.target])))
-    if isinstance(action, (Swipe, Grapple)):
+    if isinstance(action, Swipe):
         target = state.ships[action.target]
-        beside = 0 if isinstance(action, Swipe) else BESIDE
-        way = approach(state, ship, target, action.side, action.offset, beside)
+        way = approach(state, ship, target, action.side, action.offset, 0)
+        return None if way is None else way.end.ahead(int(action.run_on))
+    if isinstance(action, Grapple):
+        target = state.ships[action.target]
+        way = approach(state, ship, target, action.side, action.offset, BESIDE)
         return None if way is None else way.end
     if isinstance(action, Transfer) and action.side != HERE:
         partner = state.ships[action.partner]
