@@ -34,7 +34,7 @@ export function AimMarks({ update }: { update: Update }) {
   const bow = [at[0] + sx * out, at[1] + sy * out] as const;
   const moved = order?.subject === subject && order.kind !== "pass";
   // Where handles stand about the ship the prompt says it, and the plate would lie on them.
-  const words = moved && order.kind !== "attack" && handles.length === 0 ? order.sentence : "";
+  const words = moved && order.kind !== "attack" && (plot.openTable.value || handles.length === 0) ? order.sentence : "";
   const win = stage.window.value;
   const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
   const right = at[0] + size * 0.5 + 10 * unit;

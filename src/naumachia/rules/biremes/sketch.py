@@ -52,7 +52,9 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     ends = end_of(state, action)
     kind = kind_of(action)
     pose = None if ends is None else drawn(ends)
-    path = () if pose is None or kind == "place" else (here(state, action), pose)
+    path: tuple[Pose, ...] = ()
+    if pose is not None and kind != "place":
+        path = (here(state, action), pose)
     if path and isinstance(action, Swipe) and ends is not None:
         # Alongside first; then she runs on.
         path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
