@@ -149,6 +149,70 @@ def test_a_formation_is_gathered_ship_by_ship(open_harbour: OpenScreen, harbour:
     expect(log(pair.carthage)).to_contain_text("Rome activates A1, A2")
 
 
+def test_who_would_leave_the_map_is_warned_first(open_harbour: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_harbour, harbour, "verge")
+    rome = pair.rome
+    pair.asks(rome, "formation")
+    pair.order(rome, "form A1")
+    rome.page.get_by_test_id("side-order").filter(has_text="8 MP").click()
+    warning = rome.page.get_by_test_id("warn")
+    expect(warning).to_contain_text("8 MP have to be spent")
+    expect(rome.prompt).to_contain_text("out of the game for good")
+    rome.page.get_by_test_id("side-order").filter(has_text="2 MP").click()
+    expect(warning).to_have_count(0)
+    rome.changes(rome.confirm.click)
+    rome.step("F").click()
+    expect(warning).to_contain_text("A1 leaves the map here and is out of the game for good.")
+    expect(rome.confirm).to_have_class(re.compile("warned"))
+    rome.changes(rome.confirm.click)
+    expect(log(pair.carthage)).to_contain_text("A1 leaves the map")
+
+
+def test_the_reach_of_missiles_goes_with_the_ship(
+    open_harbour: OpenScreen, harbour: Served
+) -> None:
+    pair = Pair(open_harbour, harbour, "hands")
+    rome = pair.rome
+    pair.declared()
+    pair.asks(rome, "formation")
+    pair.order(rome, "form A1")
+    reach = rome.page.get_by_test_id("missiles").locator("rect")
+    lies = reach.bounding_box()
+    rome.ship("A1").focus()
+    rome.page.keyboard.press("ArrowUp")
+    expect(rome.page.get_by_test_id("missiles")).to_have_class(re.compile("coming"))
+    comes = reach.bounding_box()
+    assert lies is not None
+    assert comes is not None
+    square = lies["width"] / 3
+    assert comes["x"] - lies["x"] == pytest.approx(square, abs=2)
+
+
+def test_the_map_can_be_drawn_out_from_under_the_hand(
+    open_harbour: OpenScreen, harbour: Served
+) -> None:
+    pair = Pair(open_harbour, harbour, "hands")
+    page = pair.rome.page
+    pane = pair.rome.board.bounding_box()
+    card = fan(pair.rome).first.bounding_box()
+    assert pane is not None
+    assert card is not None
+    lowest = page.locator(".picture .coordinates").bounding_box()
+    assert lowest is not None
+    assert lowest["y"] + lowest["height"] > card["y"]
+    page.mouse.move(pane["x"] + 60, pane["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(pane["x"] + 60, pane["y"] + 100, steps=4)
+    page.mouse.up()
+    drawn = page.locator(".picture .coordinates").bounding_box()
+    assert drawn is not None
+    assert drawn["y"] + drawn["height"] <= card["y"]
+    pair.rome.page.get_by_role("button", name="Fold").click()
+    folded = page.locator(".picture .coordinates").bounding_box()
+    assert folded is not None
+    assert folded["y"] + folded["height"] > card["y"]
+
+
 def locked(pair: Pair) -> None:
     """A1 has rammed B1 and is locked to her, all have moved, and Carthage acts first."""
     rome, carthage = pair.both
