@@ -144,7 +144,7 @@ def test_replay_and_log(screen: Screen, server: Served) -> None:
     shown(3)
     page.keyboard.press("End")
     shown(last)
-    page.get_by_role("button", name=re.compile("^Show this moment")).first.click()
+    page.get_by_role("button", name=re.compile("^Show this moment")).nth(1).click()
     shown(2)
     moved(screen, "G1", f"Math.abs(y - {poses[1][1]}) < 1")
     page.get_by_role("button", name="Back to now").first.click()

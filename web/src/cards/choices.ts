@@ -73,3 +73,9 @@ export const naming = (orders: readonly Order[], picked: readonly number[]): Ord
 
 /** So many buttons are too many to read. */
 const MANY = 5;
+
+/** Whether an order says what a card that lies there already is used for. */
+export const ofLaidCard = (order: Order): boolean => Boolean(order.use) && (order.cards?.length ?? 0) === 0;
+
+/** What a use brings: its sentence without its name. */
+export const useText = (order: Order): string => order.sentence.replace(`${order.use}: `, "");

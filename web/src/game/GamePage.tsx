@@ -5,6 +5,7 @@ import { HandFan } from "../cards/HandFan";
 import { ImpulseBar } from "../cards/ImpulseBar";
 import { PileDialog } from "../cards/PileDialog";
 import { SeatHand } from "../cards/SeatHand";
+import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
 import { callToTurn } from "./attention";
@@ -55,7 +56,7 @@ function DeskLayout() {
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
         <ImpulseBar />
-        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><WindowCard /><Banner /><ResultCard /></div>
+        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><WindowCard /><UseTiles /><Banner /><ResultCard /></div>
         <HandFan />
         <Prompt />
       </main>

@@ -5,6 +5,7 @@ import { Tray } from "../board/Tray";
 import { CardButtons } from "../cards/CardButtons";
 import { HandFan } from "../cards/HandFan";
 import { ImpulseBar } from "../cards/ImpulseBar";
+import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { chained, furtherPart } from "./chain";
@@ -29,14 +30,16 @@ export function PhoneSheet() {
   const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack");
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
   const inHand = plot.order.value;
-  // What the ship in hand can do comes before the cards, which are then only looked at.
+  // Cards that can be played come first; those that are only looked at, after what ships can do.
+  const cardsFirst = !shows && (live.orders.some((order) => (order.cards?.length ?? 0) > 0) || (plot.muster.offer.value?.cards.length ?? 0) > 0 || plot.orders.value.length === 0);
   const cards = <><HandFan /><ImpulseBar /></>;
   return (
     <div class="sheet">
       <div class="sheet-scroll">
         {shows && title ? <h2>{title}</h2> : !desk.window.value && <Prompt />}
         <WindowCard />
-        {!shows && cards}
+        <UseTiles />
+        {cardsFirst && cards}
         {shows && plot.aim.subject.value !== null && <p class="aim-hint">{plot.order.value ? `${plot.order.value.sentence}.` : "Drag her, or press where she shall go."}</p>}
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
         {plot.order.value?.warning && <div class="inline-refusal" role="alert" data-testid="warn">{plot.order.value.warning}</div>}
@@ -48,7 +51,7 @@ export function PhoneSheet() {
         {!session.past.value && <Tray update={live} />}
         {plot.muster.offer.value && <MusterShips />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
-        {shows && cards}
+        {!cardsFirst && cards}
       </div>
       {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><CardButtons /><PrimaryButton /></div>}
     </div>

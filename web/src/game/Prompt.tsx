@@ -1,5 +1,6 @@
 import { buttonOrders, sideOrders } from "../board/orders";
 import { CardButtons } from "../cards/CardButtons";
+import { ofLaidCard } from "../cards/choices";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import type { Order, PieceId, Refusal } from "../net/wire";
@@ -126,7 +127,8 @@ export function UndoButton() {
 export function ExtraButtons() {
   const { plot, session } = useTable();
   if (session.past.value) return null;
-  const orders = [...sideOrders(plot.orders.value), ...buttonOrders(plot.orders.value, plot.selected.value ?? plot.muster.single.value)];
+  const listed = plot.orders.value.filter((order) => !ofLaidCard(order));
+  const orders = [...sideOrders(listed), ...buttonOrders(listed, plot.selected.value ?? plot.muster.single.value)];
   const labels = [...(plot.muster.offer.value?.suites ?? []).map((suite) => suite.label), ...orders.map(words)];
   const letters = labels.reduce((sum, label) => sum + label.length, 0);
   return (

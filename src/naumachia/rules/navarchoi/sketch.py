@@ -93,11 +93,13 @@ def sketch_of(
     key, facts = plain(state, action)
     step = phrases.fill("labels", f"short_{key}", facts)
     together = isinstance(action, Speed) and ruling is None
+    stratagem = STRATAGEMS[action.stratagem] if isinstance(action, Declare) else ""
     return Sketch(
         step,
         phrases.fill("labels", f"do_{key}", facts),
         "pass",
         segment=segment,
+        use=phrases.fill("labels", f"use_{stratagem}", {}) if stratagem else "",
         pieces=(state.ships[action.ship].name,) if together else (),
         declines=isinstance(action, Nothing) and phase_of(state) in DECLINED,
     )
@@ -412,7 +414,8 @@ def declared(state: Navarchoi, action: Declare, facts: Facts) -> tuple[str, Fact
     facts |= {"card": card.title, "value": int(card.value)}
     if action.stratagem == ACTIVATION:
         impulses = state.battle.charts.impulses.impulses_of(card.value) if card.value > 0 else ()
-        facts["impulses"] = " ".join(str(impulse) for impulse in impulses)
+        facts["impulses"] = ", ".join(str(impulse) for impulse in impulses)
+        facts["count"] = len(impulses)
     key = STRATAGEMS[action.stratagem]
     return ("declare_action" if action.stratagem == ACTION else f"declare_{key}"), facts
 

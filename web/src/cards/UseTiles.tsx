@@ -1,0 +1,30 @@
+import type { Order } from "../net/wire";
+import { useTable } from "../game/table";
+import { ofLaidCard, useText } from "./choices";
+
+/** The uses of the card that has been laid down, side by side, each with what it brings or why it is not to be had. */
+export function UseTiles() {
+  const { plot, session, desk } = useTable();
+  const uses = plot.orders.value.filter(ofLaidCard);
+  if (session.past.value || desk.veiled.value || uses.length === 0) return null;
+  return (
+    <div class="use-tiles" role="group" aria-label={session.live.value?.prompt.sentence} data-testid="uses">
+      {uses.map((order) => <Tile key={order.text} order={order} />)}
+    </div>
+  );
+}
+
+function Tile({ order }: { order: Order }) {
+  const { plot } = useTable();
+  const chosen = plot.order.value?.text === order.text;
+  const press = (): void => {
+    if (chosen) void plot.commit();
+    else plot.pick(order);
+  };
+  return (
+    <button type="button" class={order.refused ? "use-tile no" : "use-tile"} aria-pressed={chosen} aria-disabled={order.refused !== null} onClick={press} data-testid="side-order">
+      <b>{order.use}</b>
+      <span>{order.refused?.sentence ?? useText(order)}</span>
+    </button>
+  );
+}
