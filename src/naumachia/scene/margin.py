@@ -67,16 +67,14 @@ class Sketch:
     """How one action is drawn.
 
     `step` is its shortest label (`F`, `xO5`), `sentence` its description, `kind` one of `move`,
-    `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses
-    it passes, `target` the piece it
-    is aimed at, `segment` what explains a refusal. `cards` are the ids of the cards in hand that it
-    plays, `use` in a word what for (`Planning`; "" where a card has one use), also of a card that is
-    laid down already; `declines` marks the
-    action that plays nothing in a window; `pieces` are those that it takes together, where a set
-    of pieces is chosen; `chain` are the parts of a declaration in their order (`rake O5`, `grapple
-    O5`), so that it can be made up part by part; `numbers` are those that it names (impulses), so
-    that they can be ticked one by one. `warning` is what a player should know before he commits
-    himself to it.
+    `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses it
+    passes, `target` the piece it is aimed at, `segment` what explains a refusal. `cards` are the
+    ids of the cards in hand that it plays, `use` in a word what for (`Planning`; "" where a card
+    has one use), of a card that is laid down as well; `declines` marks the action that plays
+    nothing in a window; `pieces` are those that it takes together, where a set of pieces is chosen;
+    `chain` are the parts of a declaration in their order (`rake O5`, `grapple O5`), so that it can
+    be made up part by part; `numbers` are those that it names (impulses), so that they can be
+    ticked one by one. `warning` is what a player should know before he commits himself to it.
     """
 
     step: str
