@@ -244,9 +244,11 @@ class Captain:
         self.confirm()
 
     def side_order(self, order: Json) -> Locator:
-        """The button of an order."""
-        name = order["sentence"] if len(order["sentence"]) <= LONGEST_LABEL else order["label"]
+        """The button of an order; of the uses of a card that lies there, the tile."""
         buttons = self.page.get_by_test_id("side-order")
+        if order["use"]:
+            return buttons.filter(has_text=re.compile(f"^{re.escape(order['use'])}"))
+        name = order["sentence"] if len(order["sentence"]) <= LONGEST_LABEL else order["label"]
         return buttons.filter(has_text=re.compile(f"^{re.escape(name)}(Space)?$"))
 
     def enabled(self) -> Locator:
