@@ -77,3 +77,10 @@ def test_progress_is_told() -> None:
     counted.count(2)
     counted.share()
     assert told == [0.0, 1.0]
+
+
+def test_what_is_gone_of_the_time(time: Time) -> None:
+    timed = Clock(0, 2.0)
+    time.now += 0.5
+    assert timed.gone() == pytest.approx(0.25)
+    assert Clock(9, 0.0).gone() == 0.0

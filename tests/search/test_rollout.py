@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,20 +10,27 @@ import pytest
 from examples.breakthrough.rules import RULESET as BREAKTHROUGH
 from tests.small.drift import RULESET as DRIFT
 from tests.small.salvo import RULESET as SALVO
+from tests.small.salvo import SalvoRuleset, Table2
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.rules import find
 from naumachia.search.candidates import Candidate, candidates
 from naumachia.search.clock import Clock
+from naumachia.search.knowledge import MOST_GUESSES, Planner
 from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.walks import Turns, Walker
+from naumachia.sim.runner import scenario_of
+
+SKIRMISH = str(Path(__file__).parents[2] / "examples" / "navarchoi" / "skirmish.toml")
 
 
-def asked(ruleset: AnyRuleset) -> tuple[Any, int]:
+def asked(ruleset: AnyRuleset, name: str = "") -> tuple[Any, int]:
     """The opening, and the seat that decides."""
-    scenario = next(iter(ruleset.scenarios().values()))
+    scenario = scenario_of(ruleset, name)
     state = ruleset.setup(scenario, Options(ruleset.options(), scenario.options))
     pending = ruleset.pending(state)
     while isinstance(pending, Chance):
@@ -72,3 +80,33 @@ def test_walks_are_shared_out_by_halving() -> None:
     chosen = bot._best(list(field), view, seat, Clock(style.walks, 0.0))
     assert sorted(one.walks for one in field) == [2, 2, 2, 2, 6, 6, 14, 14]
     assert chosen.walks == 14
+
+
+@pytest.mark.parametrize("turn", [1, 8])
+def test_a_walk_goes_on_to_an_end_that_is_near(turn: int) -> None:
+    rules = find("navarchoi")
+    state, seat = asked(rules, SKIRMISH)
+    state.turn = turn
+    planner = Planner(rules, state, Random(2), inside=True)
+    walker = Walker(rules, planner, seat, horizon=2, orders=4)
+    assert rules.ending(state) == (turn == 8)
+    value = walker.value(state, Turns())
+    assert (value in (-1.0, 0.0, 1.0)) == (turn == 8)
+
+
+class Counting(SalvoRuleset):
+    """Salvo that counts how often a state is guessed."""
+
+    guessed = 0
+
+    def guess(self, view: View[Table2], rng: Random) -> Table2:
+        self.guessed += 1
+        return super().guess(view, rng)
+
+
+@pytest.mark.parametrize(("seconds", "more"), [(0.0, MOST_GUESSES - 1), (1e-9, 0)])
+def test_guesses_are_fewer_where_the_first_look_takes_long(seconds: float, more: int) -> None:
+    state, seat = asked(SALVO)
+    rules = Counting()
+    candidates(rules, rules.observe(state, seat), seat, Random(1), Clock(0, seconds))
+    assert rules.guessed == 2 + more

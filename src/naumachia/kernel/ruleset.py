@@ -335,6 +335,12 @@ class Ruleset(Generic[S, A]):
         """
         return True
 
+    def ending(self, state: S) -> bool:
+        """Whether the end is so near that a bot, which looks ahead, does not judge by `evaluate`
+        before it.
+        """
+        return False
+
     def movers(self, state: S, seat: int) -> list[str]:
         """The pieces that `seat` may act with now; empty where the whole side decides at once."""
         return list(dict.fromkeys(self.piece(state, action) for action in self.legal(state, seat)))

@@ -7,11 +7,16 @@ from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.search.clock import Clock
 from naumachia.search.knowledge import MOST_GUESSES, Planner
 from naumachia.search.lines import worth
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+
+
+OPENING: Final = 0.25
+"""The share of the time after which no more guesses are made before the first walk."""
 
 
 class Candidate(Generic[A]):
@@ -33,10 +38,13 @@ class Candidate(Generic[A]):
         return (self.total + trust * self.estimate) / (self.walks + trust)
 
 
-def candidates(ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random) -> list[Candidate[A]]:
+def candidates(
+    ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random, clock: Clock | None = None
+) -> list[Candidate[A]]:
     """All orders of `seat`, which owes a decision, in the order of the rule set.
 
-    Where things are hidden the estimates are means over guesses; plans rest on nothing hidden.
+    Where things are hidden the estimates are means over guesses, fewer of them where a look at all
+    orders takes much of the time; plans rest on nothing hidden.
     """
     planner = Planner(ruleset, view.state, rng)
     state = ruleset.guess(view, rng)
@@ -44,9 +52,11 @@ def candidates(ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random) ->
     guesses = 1 if lines or planner.open else MOST_GUESSES
     lines = lines or planner.lines(state, seat)
     found = [Candidate(line.actions, worth(ruleset, line.after, seat, rng)) for _, line in lines]
-    for _ in range(guesses - 1):
+    made = 1
+    while made < guesses and (clock is None or clock.gone() < OPENING):
         for candidate, (_, line) in zip(found, planner.lines(state, seat), strict=True):
             candidate.estimate += worth(ruleset, line.after, seat, rng)
+        made += 1
     for candidate in found:
-        candidate.estimate /= guesses
+        candidate.estimate /= made
     return found

@@ -40,6 +40,10 @@ class Clock:
         """Whether the time is up."""
         return self.seconds > 0.0 and perf_counter() - self.begun >= self.seconds
 
+    def gone(self) -> float:
+        """The share of the time that is gone by now; 0 without a limit."""
+        return (perf_counter() - self.begun) / self.seconds if self.seconds > 0.0 else 0.0
+
     def share(self) -> float:
         """The share of what is allowed that is gone, 1 where another pass may take too long."""
         gone = self.done / self.passes if self.passes else 0.0

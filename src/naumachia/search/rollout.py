@@ -85,7 +85,7 @@ class RolloutBot(Bot[S, A]):
             return [legal[0]]
         clock = Clock(self.style.walks, self.seconds, self.progress)
         with without_collection():
-            field = candidates(self.ruleset, view, seat, self.rng)
+            field = candidates(self.ruleset, view, seat, self.rng, clock)
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
             clock.ready()

@@ -20,6 +20,8 @@ A = TypeVar("A")
 PLAYOUTS: Final = 4
 LONGEST_SHORT_GAME: Final = 48
 """Orders in a short game."""
+LAST_ORDERS: Final = 200
+"""As many more where the end is near."""
 
 
 def decider(prompt: Prompt, owner: int) -> int:
@@ -56,8 +58,8 @@ class Walker(Generic[S, A]):
     """Plays positions on and values them for `seat`, from -1 to 1.
 
     A walk ends when the turn has passed `horizon` times or, where `orders` is above 0, after that
-    many orders. `blind`: the rule set has no evaluation; random games to the end, `playouts` of
-    them, stand for it.
+    many orders; where the rule set says that the end is near it goes on to it. `blind`: the rule
+    set has no evaluation; random games to the end, `playouts` of them, stand for it.
     """
 
     def __init__(
@@ -121,9 +123,12 @@ class Walker(Generic[S, A]):
 
     def _played_on(self, state: S, turns: Turns) -> float:
         luck = 0.0
-        for _ in range(self.orders or LONGEST_SHORT_GAME):
+        most = self.orders or LONGEST_SHORT_GAME
+        for played in range(most + LAST_ORDERS):
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
+                break
+            if played >= most and not self.ruleset.ending(state):
                 break
             seat = decider(pending, self.seat)
             turns.note(seat, self.ruleset.quiet(state))

@@ -52,17 +52,28 @@ WIDEST: Final = 40
 """The largest net modifier in the tables below."""
 
 
-def ways(margin: int) -> list[tuple[int, float]]:
+def ways_by(margin: int) -> list[tuple[int, float]]:
     """Every difference of two d10 plus `margin`, with its chance."""
     faces = LAST_DIE + 1
     whole = float(faces * faces)
     return [(margin + x, (faces - abs(x)) / whole) for x in range(-LAST_DIE, faces)]
 
 
-GREATER: Final[list[float]] = [
-    sum(chance for apart, chance in ways(margin) if apart > 0)
-    for margin in range(-WIDEST, WIDEST + 1)
+WAYS: Final[list[list[tuple[int, float]]]] = [
+    ways_by(margin) for margin in range(-WIDEST, WIDEST + 1)
 ]
+GREATER: Final[list[float]] = [
+    sum(chance for apart, chance in found if apart > 0) for found in WAYS
+]
+
+
+def ways(margin: i64) -> list[tuple[int, float]]:
+    """Every difference of two d10 plus `margin`, with its chance; made once."""
+    if margin < -WIDEST or margin > WIDEST:
+        return ways_by(int(margin))
+    return WAYS[margin + WIDEST]
+
+
 """The chance that the attacker's total is the greater, by margin from -WIDEST."""
 
 
@@ -157,7 +168,7 @@ def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64) -> float:
     struck = step_worth(state, ship, next_status(ship))
     held = holding(state, [ship], [target])
     total = 0.0
-    for apart, chance in ways(int(margin)):
+    for apart, chance in ways(margin):
         found = chart.result(apart)
         if found == BACKFIRE:
             total += chance * (held - struck)
@@ -202,7 +213,7 @@ def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
     """What one target of missiles loses on average, with this net modifier."""
     spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
-    for apart, chance in ways(int(margin)):
+    for apart, chance in ways(margin):
         if apart > 0:
             hits += chance * float(min(apart, spare))
     return hits * man_worth(state, target)
@@ -235,7 +246,7 @@ def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> 
     chart = state.battle.charts.melee
     prize = richest(state, [target]) * (1.0 - TAKE)
     total = 0.0
-    for apart, chance in ways(int(margin)):
+    for apart, chance in ways(margin):
         found = chart.result(apart)
         if found == TAKEN_OVER:
             total += chance * prize

@@ -45,7 +45,7 @@ from naumachia.rules.navarchoi.sketch import sketch_of
 from naumachia.rules.navarchoi.sums import with_sums
 from naumachia.rules.navarchoi.table_of_cards import cards_of
 from naumachia.rules.navarchoi.threats import threats_of
-from naumachia.rules.navarchoi.victory import ENDINGS
+from naumachia.rules.navarchoi.victory import ENDINGS, last_turn
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
@@ -92,6 +92,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
             self.phrases.sections["labels"][f"seat_{seat}"] = sides[seat]
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
+        self.short_game = 16
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
         """The rule set that calls the sides by the names of the scenario's fleets."""
@@ -147,6 +148,9 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def quiet(self, state: Navarchoi) -> bool:
         return not waived(state)
+
+    def ending(self, state: Navarchoi) -> bool:
+        return bool(state.turn >= last_turn(state))
 
     def plans(self, state: Navarchoi, seat: int, brief: bool) -> list[Plan[Navarchoi, Action]]:
         return plans(state, seat, BRIEF if brief else WHOLE)
