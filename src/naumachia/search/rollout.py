@@ -27,8 +27,8 @@ from naumachia.search.walks import Turns, Walker
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-WALKS: Final = 48
-TOP: Final = 8
+WALKS: Final = 96
+TOP: Final = 6
 TRUST: Final = 1.0
 
 

@@ -65,6 +65,7 @@ WAYS: Final[list[list[tuple[int, float]]]] = [
 GREATER: Final[list[float]] = [
     sum(chance for apart, chance in found if apart > 0) for found in WAYS
 ]
+"""The chance that the attacker's total is the greater, by margin from -WIDEST."""
 
 
 def ways(margin: i64) -> list[tuple[int, float]]:
@@ -72,9 +73,6 @@ def ways(margin: i64) -> list[tuple[int, float]]:
     if margin < -WIDEST or margin > WIDEST:
         return ways_by(int(margin))
     return WAYS[margin + WIDEST]
-
-
-"""The chance that the attacker's total is the greater, by margin from -WIDEST."""
 
 
 def greater(margin: i64) -> float:
