@@ -51,7 +51,7 @@ def test_mcts_parries_a_loss_in_one(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_rollouts_find_a_win_in_one(seed: int) -> None:
-    bot = RolloutBot(BREAKTHROUGH, Random(seed), style=Style(walks=200, top=100))
+    bot = RolloutBot(BREAKTHROUGH, Random(seed), style=Style(walks=8, top=100))
     assert choice(bot, WIN_IN_ONE) in (["a7-a8"], ["a7-b8"])
 
 
@@ -60,7 +60,7 @@ def test_greedy_takes_the_win() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [BREAKTHROUGH, SALVO, AMBUSH, DRIFT], ids=lambda r: r.id)
-@pytest.mark.parametrize("name", ["random", "greedy", "rollout:walks=12", "mcts:iterations=12"])
+@pytest.mark.parametrize("name", ["random", "greedy", "rollout:walks=3", "mcts:iterations=12"])
 def test_the_same_seed_gives_the_same_orders(ruleset: AnyRuleset, name: str) -> None:
     make = find_bot(name)
     orders = [played(ruleset, make(ruleset, Random(7)), 7) for _ in range(2)]

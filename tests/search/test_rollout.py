@@ -75,11 +75,22 @@ def test_walks_are_shared_out_by_halving() -> None:
     state, seat = asked(BREAKTHROUGH)
     view = BREAKTHROUGH.observe(state, seat)
     field = candidates(BREAKTHROUGH, view, seat, Random(1))[:8]
-    style = Style(walks=48)
-    bot: RolloutBot[Any, Any] = RolloutBot(BREAKTHROUGH, Random(1), style=style)
-    chosen = bot._best(list(field), view, seat, Clock(style.walks, 0.0))
+    bot: RolloutBot[Any, Any] = RolloutBot(BREAKTHROUGH, Random(1))
+    chosen = bot._best(list(field), view, seat, Clock(48, 0.0))
     assert sorted(one.walks for one in field) == [2, 2, 2, 2, 6, 6, 14, 14]
     assert chosen.walks == 14
+
+
+@pytest.mark.parametrize("top", [2, 5])
+def test_a_field_has_as_many_walks_as_orders_need(top: int) -> None:
+    told: list[float] = []
+    state, seat = asked(BREAKTHROUGH)
+    bot: RolloutBot[Any, Any] = RolloutBot(
+        BREAKTHROUGH, Random(1), style=Style(walks=8, top=top), progress=told.append
+    )
+    bot.order(BREAKTHROUGH.observe(state, seat), seat, BREAKTHROUGH.legal(state, seat))
+    assert told[:2] == [0.0, 1 / 8]
+    assert told[-1] == 1.0
 
 
 @pytest.mark.parametrize("turn", [1, 8])

@@ -17,7 +17,7 @@ class Clock:
     """
 
     def __init__(self, passes: int, seconds: float, progress: Progress | None = None) -> None:
-        self.passes: Final = passes
+        self.passes = passes
         self.seconds: Final = seconds
         self.progress: Final = progress
         self.done = 0
@@ -25,8 +25,12 @@ class Clock:
         self.last = self.begun
         self.longest = 0.0
 
-    def ready(self) -> None:
-        """What came before the first pass is done; it took time, but was no pass."""
+    def ready(self, passes: int = 0) -> None:
+        """What came before the first pass is done; it took time, but was no pass.
+
+        `passes` above 0: so many are allowed, which was not known before.
+        """
+        self.passes = passes or self.passes
         self.last = perf_counter()
 
     def count(self, passes: int = 1) -> None:

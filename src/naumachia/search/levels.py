@@ -19,7 +19,7 @@ from naumachia.search.uniform import RandomBot
 CARELESSNESS: Final = 0.05
 STEADY_SECONDS: Final = 2.5
 """An order; with a large fleet the plain build may come to it, the compiled one does not."""
-SHARP_WALKS: Final = 192
+SHARP_WALKS: Final = 48
 SHARP_SECONDS: Final = 4.0
 NO_LIMIT: Final = 1_000_000
 """Iterations, where the clock alone decides."""

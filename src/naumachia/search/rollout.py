@@ -27,7 +27,7 @@ from naumachia.search.walks import Turns, Walker
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-WALKS: Final = 96
+WALKS: Final = 12
 TOP: Final = 6
 TRUST: Final = 1.0
 
@@ -35,9 +35,9 @@ TRUST: Final = 1.0
 class Style:
     """How orders are compared.
 
-    The `top` ones one order ahead are played on; `walks` are shared out among them, and the
-    estimate of each counts as `trust` walks more. A walk ends after `orders` orders, or when the
-    turn has passed `horizon` times; 0 and 0 for what suits the rule set.
+    The `top` ones one order ahead are played on, by `walks` walks for each of them on average, more
+    for the better ones; the estimate of each counts as `trust` walks. A walk ends after `orders`
+    orders, or when the turn has passed `horizon` times; 0 and 0 for what suits the rule set.
     """
 
     def __init__(
@@ -88,8 +88,9 @@ class RolloutBot(Bot[S, A]):
             field = candidates(self.ruleset, view, seat, self.rng, clock)
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
-            clock.ready()
-            return self._best(field[: self.style.top], view, seat, clock).actions
+            del field[self.style.top :]
+            clock.ready(self.style.walks * len(field))
+            return self._best(field, view, seat, clock).actions
 
     def _best(
         self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock
