@@ -204,13 +204,10 @@ def test_the_map_can_be_drawn_out_from_under_the_hand(
     page.mouse.down()
     page.mouse.move(pane["x"] + 60, pane["y"] + 100, steps=4)
     page.mouse.up()
-    drawn = page.locator(".picture .coordinates").bounding_box()
-    assert drawn is not None
-    assert drawn["y"] + drawn["height"] <= card["y"]
+    bottom = "document.querySelector('.picture .coordinates').getBoundingClientRect().bottom"
+    page.wait_for_function(f"edge => {bottom} <= edge", arg=card["y"])
     pair.rome.page.get_by_role("button", name="Fold").click()
-    folded = page.locator(".picture .coordinates").bounding_box()
-    assert folded is not None
-    assert folded["y"] + folded["height"] > card["y"]
+    page.wait_for_function(f"edge => {bottom} > edge", arg=card["y"])
 
 
 def locked(pair: Pair) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import SEED
+from tests.server.loops import in_a_loop
 from tests.server.served import Served
 
 from naumachia.kernel.pending import Prompt
@@ -156,7 +157,7 @@ def test_the_oars_are_drawn_in_for_who_is_silent(tmp_path: Path) -> None:
         assert described(room.table) is None
         assert not room.absence.waiting
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_who_answers_in_time_is_not_answered_for(tmp_path: Path) -> None:
@@ -170,7 +171,7 @@ def test_who_answers_in_time_is_not_answered_for(tmp_path: Path) -> None:
         await settled()
         assert answers(room)[-1] == "O1 defend none"
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_a_page_that_comes_or_goes_does_not_put_the_clock_back(tmp_path: Path) -> None:
@@ -185,7 +186,7 @@ def test_a_page_that_comes_or_goes_does_not_put_the_clock_back(tmp_path: Path) -
         await settled()
         assert answers(room)[-1] == "O1 defend oars"
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_never_means_never(tmp_path: Path) -> None:
@@ -195,7 +196,7 @@ def test_never_means_never(tmp_path: Path) -> None:
         assert described(room.table) is None
         assert house.clock.alarms == []
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_nobody_waits_for_an_order_in_a_players_own_turn(tmp_path: Path) -> None:
@@ -206,7 +207,7 @@ def test_nobody_waits_for_an_order_in_a_players_own_turn(tmp_path: Path) -> None
         assert asked(room) == "activate"
         assert house.clock.alarms == []
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_an_order_taken_back_is_not_waited_for(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_an_order_taken_back_is_not_waited_for(tmp_path: Path) -> None:
         await settled()
         assert asked(room) == "activate"
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_a_computer_answers_for_itself(tmp_path: Path) -> None:
@@ -230,7 +231,7 @@ def test_a_computer_answers_for_itself(tmp_path: Path) -> None:
         room.retitle(seats=(PERSON, COMPUTER))
         assert described(room.table) is None
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_a_restart_keeps_the_setting_and_waits_anew(tmp_path: Path) -> None:
@@ -254,8 +255,8 @@ def test_a_restart_keeps_the_setting_and_waits_anew(tmp_path: Path) -> None:
         await settled()
         assert answers(room)[-1] == "O1 defend oars"
 
-    asyncio.run(before())
-    asyncio.run(after())
+    in_a_loop(before)
+    in_a_loop(after)
 
 
 def test_a_store_that_fails_is_no_end_of_it(
@@ -278,7 +279,7 @@ def test_a_store_that_fails_is_no_end_of_it(
         await settled()
         assert asked(room) != "defence"
 
-    asyncio.run(work())
+    in_a_loop(work)
 
 
 def test_the_setting_is_chosen_with_the_game(server: Served) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from tests.server.loops import in_a_loop
 from tests.server.served import Page, Served, served
 from tests.server.test_play import tokens
 
@@ -174,10 +174,6 @@ async def settled() -> None:
 
 def ask(crew: thinkers.Thinkers) -> asyncio.Task[list[str]]:
     return asyncio.ensure_future(crew.orders("trireme", "", 0, WEAKEST, 1))
-
-
-def in_a_loop(act: Callable[[], Any]) -> None:
-    asyncio.run(act())
 
 
 def test_time_counts_from_when_a_process_is_free(slow: Slow) -> None:

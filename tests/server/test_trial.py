@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from dataclasses import replace
 
 import pytest
+from tests.server.loops import in_a_loop
 from tests.server.served import served
 
 from naumachia.rules import load
@@ -47,4 +47,4 @@ def test_what_is_refused_there_is_refused_here() -> None:
         finally:
             trial.close()
 
-    asyncio.run(act())
+    in_a_loop(act)
