@@ -8,6 +8,7 @@ for all scenarios. Both sides are played by BOT (greedy); the seed is 1.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -32,6 +33,8 @@ SUNK_BY = {
 """What a ship that has sunk went down by, by the clause of the event."""
 LOST_BY = {"drifted_off": "drifted", "left_map": "left"}
 CAUSES = ("sinking", "dragged", "rammed", "scuttled", "drifted", "left", "taken")
+TOTALS = re.compile(r" (-?[0-9.]+)(?:, |$)")
+"""The Victory Points in `Romans (Duilius) 4.5, Carthaginians (Hannibal, Gisco) 3`."""
 HEADS = (
     "scenario",
     "games",
@@ -81,8 +84,7 @@ class Losses:
 
 def points(row: Row, side: int) -> float:
     """The Victory Points of a side."""
-    told = str(row["fact_points"]).split(", ")[side]
-    return float(told.split()[1])
+    return float(TOTALS.findall(str(row["fact_points"]))[side])
 
 
 def table_row(scenario: str, rows: list[Row]) -> list[str]:
