@@ -154,10 +154,18 @@ class Slow(Executor):
 
     def __init__(self) -> None:
         self.asked: list[Future[Any]] = []
+        self.greeted = 0
+        self.late = 0
 
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:
-        self.asked.append(Future())
-        return self.asked[-1]
+    def submit(self, do: Any, /, *_: Any, **__: Any) -> Future[Any]:
+        answer: Future[Any] = Future()
+        if do is thinkers._ready:
+            self.greeted += 1
+            if self.greeted > self.late:
+                answer.set_result(True)
+            return answer
+        self.asked.append(answer)
+        return answer
 
 
 @pytest.fixture
@@ -187,6 +195,40 @@ def test_time_counts_from_when_a_process_is_free(slow: Slow) -> None:
         await settled()
         slow.asked[1].set_result(["second"])
         assert await two == ["second"]
+
+    in_a_loop(act)
+
+
+def test_a_process_may_start_slowly(slow: Slow) -> None:
+    async def act() -> None:
+        slow.late = 1
+        crew = thinkers.Thinkers(1, 0.0)
+        task = ask(crew)
+        await settled()
+        assert slow.greeted == 1
+        assert slow.asked == [], "its time has not begun"
+        assert not task.done()
+        task.cancel()
+        await settled()
+
+    in_a_loop(act)
+
+
+def test_a_process_is_greeted_once(slow: Slow) -> None:
+    async def act() -> None:
+        crew = thinkers.Thinkers(1, 60.0)
+        for _ in range(3):
+            task = ask(crew)
+            await settled()
+            slow.asked[-1].set_result(["done"])
+            assert await task == ["done"]
+        assert slow.greeted == 1
+        crew.workers[0].end()
+        task = ask(crew)
+        await settled()
+        assert slow.greeted == 2, "a new process is a stranger"
+        slow.asked[-1].set_result(["done"])
+        assert await task == ["done"]
 
     in_a_loop(act)
 

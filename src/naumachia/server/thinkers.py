@@ -13,6 +13,9 @@ from typing import Final
 
 from naumachia.search.think import think
 
+STARTING: Final = 60.0
+"""Seconds that a process may take to start, on a machine that is busy with other things."""
+
 
 class NoThought(Exception):
     """The computer came to no answer: too late, or its process died."""
@@ -41,6 +44,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
+        self.ready = False
 
     def running(self) -> ProcessPoolExecutor:
         """The process, begun if need be."""
@@ -52,8 +56,19 @@ class Worker:
             self.pool = ProcessPoolExecutor(1, context, initializer=_begin)
         return self.pool
 
+    async def started(self) -> ProcessPoolExecutor:
+        """The process, when it has loaded what thinking needs, or at last has had time to."""
+        pool = self.running()
+        if not self.ready:
+            greeting = asyncio.get_running_loop().run_in_executor(pool, _ready)
+            await asyncio.wait([greeting], timeout=STARTING)
+            answered = greeting.done() and not greeting.cancelled()
+            self.ready = answered and greeting.exception() is None
+        return pool
+
     def end(self) -> None:
         """End the process, whatever it does."""
+        self.ready = False
         pool, self.pool = self.pool, None
         if pool is None:
             return
@@ -90,8 +105,8 @@ class Thinkers:
     ) -> list[str]:
         """The orders of a computer player.
 
-        The time limit counts from when a process is free. Raises NoThought when the process fails
-        twice or takes longer than allowed.
+        The time limit counts from when a process is free and has started. Raises NoThought when the
+        process fails twice or takes longer than allowed.
         """
         await self._free.acquire()
         worker = self._idle.pop()
@@ -111,7 +126,12 @@ class Thinkers:
 
     async def _thought(self, worker: Worker, question: tuple[str, str, int, str, int]) -> list[str]:
         for _attempt in range(2):
-            work = asyncio.get_running_loop().run_in_executor(worker.running(), think, *question)
+            process = await worker.started()
+            try:
+                work = asyncio.get_running_loop().run_in_executor(process, think, *question)
+            except BrokenExecutor:
+                worker.end()
+                continue
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
                 worker.end()
