@@ -59,7 +59,7 @@ class Ruleset(Generic[S, A]):
     `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
     default options), `foresight` (how often the turn passes before a computer player, which looks
     ahead, judges by `evaluate`; fewer where dice or many pieces make replies hard to foresee),
-    `short_game` (after how many orders it judges, where the turn passes unevenly; 0: see there),
+    `short_game` (after how many orders it judges, where the turn passes unevenly; 0: by passes),
     `difficulty` (1 is learnt in minutes, 3 in an evening; a list of games begins with the easy).
     """
 

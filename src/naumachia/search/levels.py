@@ -50,7 +50,7 @@ def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
 LEVELS: Final = (
     Level("calm", "Calm", "Takes what it sees, and overlooks things.", _calm),
     Level("steady", "Steady", "Plays a turn or two on in its mind.", _steady),
-    Level("sharp", "Sharp", "The same, four times as carefully.", _sharp),
+    Level("sharp", "Sharp", "Plays on in its mind, four times as often.", _sharp),
 )
 """The levels a person chooses from, from the weakest."""
 
