@@ -10,6 +10,7 @@ and Somekh (2013), "Almost optimal exploration in multi-armed bandits" (sequenti
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar
 
@@ -32,6 +33,7 @@ TOP: Final = 6
 TRUST: Final = 1.0
 
 
+@dataclass(frozen=True, slots=True)
 class Style:
     """How orders are compared.
 
@@ -40,19 +42,11 @@ class Style:
     orders, or when the turn has passed `horizon` times; 0 and 0 for what suits the rule set.
     """
 
-    def __init__(
-        self,
-        walks: int = WALKS,
-        top: int = TOP,
-        trust: float = TRUST,
-        orders: int = 0,
-        horizon: int = 0,
-    ) -> None:
-        self.walks: Final = walks
-        self.top: Final = top
-        self.trust: Final = trust
-        self.orders: Final = orders
-        self.horizon: Final = horizon
+    walks: int = WALKS
+    top: int = TOP
+    trust: float = TRUST
+    orders: int = 0
+    horizon: int = 0
 
 
 class RolloutBot(Bot[S, A]):

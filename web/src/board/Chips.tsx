@@ -35,7 +35,7 @@ export function Chips({ update }: { update: Update }) {
   return (
     <>
       {refusal && <Chip update={update} anchor={at ?? end ?? place(plot.selected.value)} tone="refuse"><RefusalText refusal={refusal} title={refusalTitle(refusal, session.refusal.value ? null : order)} /></Chip>}
-      {warning && <Chip update={update} anchor={end ?? place(plot.selected.value)} tone="warn"><h4><span><Icon name="m-refuse" size={17} />Off the map</span></h4>{warning}</Chip>}
+      {warning && <Chip update={update} anchor={end ?? place(plot.selected.value)} tone="warn"><h4><span><Icon name="m-refuse" size={17} />Take care</span></h4>{warning}</Chip>}
       {odds && !refusal && !warning && <Chip update={update} anchor={place(order?.target) ?? end} tone="odds"><OddsText odds={odds} /></Chip>}
     </>
   );
