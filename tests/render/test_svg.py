@@ -144,6 +144,27 @@ def test_names_cannot_break_out_of_the_picture() -> None:
         assert label == HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd")
 
 
+def sea_name(scene: Scene) -> ET.Element:
+    """The name of the sea as it is written."""
+    found = [text for text in parsed(draw(scene)).iter(f"{SVG}text") if text.text == scene.sea]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_the_name_of_the_sea_stands_where_no_ship_lies() -> None:
+    empty = Scene(Points(15, 15), sea="Mare Aegaeum")
+    hull = Hull("h1", 0, "trireme", 5, 12, 0)
+    usual, beside = sea_name(empty), sea_name(replace(empty, hulls=(hull,)))
+    assert beside.get("y") != usual.get("y")
+    assert beside.get("opacity") == usual.get("opacity") == "0.8"
+
+
+def test_the_name_of_the_sea_is_faint_where_ships_are_everywhere() -> None:
+    everywhere = [(x, y) for x in range(1, 16, 2) for y in range(1, 16, 2)]
+    hulls = tuple(Hull(f"h{n}", 0, "trireme", x, y, 0) for n, (x, y) in enumerate(everywhere))
+    assert sea_name(Scene(Points(15, 15), sea="Mare Aegaeum", hulls=hulls)).get("opacity") == "0.25"
+
+
 @pytest.mark.parametrize("mark", HULL_MARKS + TAG_MARKS)
 def test_every_mark_changes_the_picture(mark: str) -> None:
     hull = Hull("h1", 0, "liner", 3, 3, 0, tag="h1", title="h1")

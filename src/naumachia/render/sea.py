@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from naumachia.render.canvas import Canvas
+from naumachia.render.lettering import names
 from naumachia.render.markup import element, group, number, pair, path, polyline, rectangle
 from naumachia.scene import (
     Bounds,
     Ground,
-    Lettering,
-    Name,
     Point,
     Points,
     Rose,
@@ -30,7 +29,6 @@ than the picture.
 
 _BAND: Final = 5.0
 _RHUMB_CENTRES: Final = ((0.74, 0.8), (0.14, 0.14))
-_NAME_AT: Final = (0.31, 0.8)
 _COORDINATE_ROOM: Final = 24.0
 
 
@@ -43,7 +41,7 @@ def chart(canvas: Canvas, scene: Scene) -> str:
         _neat_line(canvas, scene.surface),
         _coordinates(canvas, scene.surface),
         _rose(canvas, scene.rose) if scene.rose else "",
-        *(_name(canvas, name, scene.bounds) for name in _names(scene)),
+        names(canvas, scene),
     )
     return group({"class": "chart", "aria-hidden": "true", "pointer-events": "none"}, parts)
 
@@ -252,33 +250,3 @@ def _rose(canvas: Canvas, rose: Rose) -> str:
             }
             parts.append(canvas.text((0, reach * 60 / 44 + 22), rose.wind.text, **style))
     return group({"transform": f"translate({pair((x, y))})"}, parts)
-
-
-def _names(scene: Scene) -> tuple[Name, ...]:
-    if not scene.sea or any(name.lettering is Lettering.SEA for name in scene.names):
-        return scene.names
-    return (*scene.names, Name(scene.sea, scene.bounds.at(*_NAME_AT)))
-
-
-def _name(canvas: Canvas, name: Name, bounds: Bounds) -> str:
-    x, y = canvas.frame.to_screen(name.at)
-    sea, land = canvas.ink("sea-ink"), canvas.ink("land-ink")
-    style: dict[str, str | float]
-    town = ""
-    match name.lettering:
-        case Lettering.SEA:
-            size = 30.0 if bounds.width * canvas.frame.scale > 400 else 20.0
-            style = {"font_size": size, "letter_spacing": size / 6, "fill": sea, "opacity": 0.8}
-        case Lettering.LAND:
-            style = {"font_size": 20, "letter_spacing": 2, "fill": land}
-        case Lettering.PLACE:
-            circle: dict[str, str | float] = {"cx": x, "cy": y, "r": 3, "fill": "none"}
-            town = element("circle", circle | {"stroke": land, "stroke-width": 1.4})
-            y += 20
-            style = {"font_size": 17, "fill": land}
-        case Lettering.SOUNDING:
-            style = {"font_size": 12, "fill": sea}
-    if name.lettering in (Lettering.SEA, Lettering.SOUNDING):
-        style["font_style"] = "italic"
-    serif = canvas.ink("serif")
-    return town + canvas.text((x, y), name.text, text_anchor="middle", font_family=serif, **style)

@@ -37,7 +37,7 @@ class Tag:
 def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
     """A place for the tag of every hull that has one, by hull id."""
     keels = {hull.id: _keel(frame, hull) for hull in scene.hulls}
-    taken = _overlay_boxes(frame, scene)
+    taken = overlay_boxes(frame, scene)
     placed: dict[str, Tag] = {}
     for hull in scene.hulls:
         if not hull.tag:
@@ -68,7 +68,7 @@ def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
     )
 
 
-def _overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
+def overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
     """The room that labels of overlays need."""
     boxes: list[Box] = []
     for overlay in scene.overlays:

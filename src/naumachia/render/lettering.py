@@ -1,0 +1,116 @@
+"""Names and soundings on the chart. The name of the sea stands where there are no ships."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from naumachia.render.canvas import Canvas
+from naumachia.render.markup import element
+from naumachia.render.tags import overlay_boxes
+from naumachia.scene import Lettering, Name, Point, Scene
+
+Box: TypeAlias = tuple[float, float, float, float]
+
+_PLACES: Final = (
+    (0.31, 0.8),
+    (0.31, 0.2),
+    (0.69, 0.2),
+    (0.5, 0.07),
+    (0.5, 0.93),
+    (0.69, 0.8),
+    (0.5, 0.5),
+    (0.31, 0.5),
+    (0.69, 0.5),
+)
+"""Where the name of the sea may stand, as shares of the board's width and height; the first that
+is free is taken, so that it seldom moves."""
+
+_WIDE: Final = 400.0
+_LETTER: Final = 0.68
+"""How wide a letter of the sea's name is with its space, of its size."""
+
+_CLEAR: Final = 0.75
+"""How far about a ship her tag may lie, of her length."""
+
+_PLAIN: Final = 0.8
+_FAINT: Final = 0.25
+"""How strong the name of the sea is where nothing lies on it, and where all places are taken."""
+
+
+def names(canvas: Canvas, scene: Scene) -> str:
+    """All names of the scene, and that of the sea if none of them is it."""
+    written = "".join(_name(canvas, name, scene, _PLAIN) for name in scene.names)
+    if not scene.sea or any(name.lettering is Lettering.SEA for name in scene.names):
+        return written
+    at, strength = _free_place(canvas, scene)
+    return written + _name(canvas, Name(scene.sea, at), scene, strength)
+
+
+def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
+    """Where the name of the sea covers nothing, or least, and how strong it is written there."""
+    size = _sea_size(canvas, scene)
+    width = len(scene.sea) * size * _LETTER
+    taken = list(_taken(canvas, scene))
+    best, least = scene.bounds.at(*_PLACES[0]), len(taken) + 1
+    for place in _PLACES:
+        at = scene.bounds.at(*place)
+        x, y = canvas.frame.to_screen(at)
+        box = (x - width / 2, y - size, width, size * 1.3)
+        covered = sum(_meet(box, other) for other in taken)
+        if covered < least:
+            best, least = at, covered
+    return best, _FAINT if least else _PLAIN
+
+
+def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
+    """Where ships with their tags lie, land, the rose, labels and other names."""
+    frame = canvas.frame
+    for hull in scene.hulls:
+        yield _around(frame.to_screen(hull.centre), hull.size * frame.scale * _CLEAR)
+    for terrain in scene.terrain:
+        points = [frame.to_screen(point) for point in terrain.outline]
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        right, bottom = max(x for x, _ in points), max(y for _, y in points)
+        yield (left, top, right - left, bottom - top)
+    if scene.rose:
+        yield _around(frame.to_screen(scene.rose.at), scene.rose.radius * frame.scale)
+    yield from overlay_boxes(frame, scene)
+    for name in scene.names:
+        yield _around(frame.to_screen(name.at), 4.0 * len(name.text))
+
+
+def _around(centre: Point, half: float) -> Box:
+    return centre[0] - half, centre[1] - half, 2 * half, 2 * half
+
+
+def _meet(a: Box, b: Box) -> bool:
+    across = a[0] < b[0] + b[2] and b[0] < a[0] + a[2]
+    return across and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+def _sea_size(canvas: Canvas, scene: Scene) -> float:
+    return 30.0 if scene.bounds.width * canvas.frame.scale > _WIDE else 20.0
+
+
+def _name(canvas: Canvas, name: Name, scene: Scene, strength: float) -> str:
+    x, y = canvas.frame.to_screen(name.at)
+    sea, land = canvas.ink("sea-ink"), canvas.ink("land-ink")
+    style: dict[str, str | float]
+    town = ""
+    match name.lettering:
+        case Lettering.SEA:
+            size = _sea_size(canvas, scene)
+            style = {"font_size": size, "letter_spacing": size / 6, "fill": sea}
+            style["opacity"] = strength
+        case Lettering.LAND:
+            style = {"font_size": 20, "letter_spacing": 2, "fill": land}
+        case Lettering.PLACE:
+            circle: dict[str, str | float] = {"cx": x, "cy": y, "r": 3, "fill": "none"}
+            town = element("circle", circle | {"stroke": land, "stroke-width": 1.4})
+            y += 20
+            style = {"font_size": 17, "fill": land}
+        case Lettering.SOUNDING:
+            style = {"font_size": 12, "fill": sea}
+    if name.lettering in (Lettering.SEA, Lettering.SOUNDING):
+        style["font_style"] = "italic"
+    serif = canvas.ink("serif")
+    return town + canvas.text((x, y), name.text, text_anchor="middle", font_family=serif, **style)
