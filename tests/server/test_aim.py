@@ -10,9 +10,9 @@ import pytest
 from tests.server.served import Page, Served
 
 
-def duel(server: Served, scenario: str = "duel") -> tuple[str, str]:
+def duel(server: Served, scenario: str = "duel", ruleset: str = "biremes") -> tuple[str, str]:
     body = {
-        "ruleset": "biremes",
+        "ruleset": ruleset,
         "scenario": scenario,
         "seats": [{"kind": "person"}, {"kind": "person"}],
         "screen": "shared",
@@ -42,6 +42,22 @@ def test_a_point_is_an_order(server: Served) -> None:
         assert told["order"]["text"] == f"{piece} F4"
         assert told["order"]["pose"] == {"x": x, "y": y + 4 * ahead, "heading": heading}
         assert page.order(told["order"]["text"])["type"] == "done"
+
+
+def test_a_way_tells_what_each_step_costs_and_what_is_left(server: Served) -> None:
+    game, token = duel(server, "first-strokes-a", "navarchoi")
+    with server.page(game, token) as page:
+        formation = page.update["gathers"]["suggested"][0]
+        page.reach(page.order(f"form {' '.join(formation)}")["seq"])
+        piece = page.update["aims"][0]
+        x, y, _ = standing(page, piece)
+        way = page.ask("aim", subject=piece, at=[x - 3, y])["order"]
+        assert way["steps"][1:] == ["F", "F", "F"]
+        assert way["costs"] == [None, 2, 2, 2]
+        assert way["sentence"].endswith(": 6 MP (2 + 2 + 2), 0 left")
+        step = page.ask("aim", subject=piece, at=[x - 1, y])["order"]
+        assert step["costs"] == [None, 2]
+        assert step["sentence"].endswith(": 2 MP, 0 left")
 
 
 def test_a_point_too_far_is_refused_with_the_nearest_and_a_line(server: Served) -> None:

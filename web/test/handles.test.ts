@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { handlesOf, type Plan } from "../src/board/handles";
 import { attacks, nextSteps } from "../src/board/orders";
 import { overlap } from "../src/board/placing";
-import { frame, order, shipsOrders } from "./builders";
+import { frame, order, refusal, shipsOrders } from "./builders";
 import { toPicture } from "../src/board/frame";
 
 const plan = (more: Partial<Plan> = {}): Plan => ({
@@ -47,6 +47,16 @@ describe("handles about a ship", () => {
     const [west, east] = handlesOf(plan({ next: nextSteps(lanes, []), others: [toPicture(frame, [8, 6])] }));
     expect(overlap(west!.box, east!.box)).toBe(0);
     expect(west!.at[0]).toBeLessThan(east!.at[0]);
+  });
+
+  it("of what is refused are small, and give way to what can be done", () => {
+    const lanes = [order("G4 F", { path: [[8, 5, 0], [8, 6, 0]], pose: { x: 8, y: 6, heading: 0 } }), order("G4 AL", { path: [[8, 5, 0], [8, 6, 0]], pose: { x: 8, y: 6, heading: 0 }, refused: refusal })];
+    const alone = handlesOf(plan({ next: nextSteps(lanes.slice(0, 1), []) }))[0]!;
+    const [can, barred] = handlesOf(plan({ next: nextSteps([...lanes].reverse(), []) }));
+    expect([can!.label, barred!.label]).toEqual(["F", "AL"]);
+    expect(can!.box).toEqual(alone.box);
+    expect(barred!.box.w).toBeLessThan(can!.box.w / 1.5);
+    expect(overlap(can!.box, barred!.box)).toBe(0);
   });
 
   it("put attacks beside their target, clear of it and of each other", () => {

@@ -63,6 +63,18 @@ class Margin:
 
 
 @dataclass(frozen=True, slots=True)
+class Leg:
+    """What one step of a way costs and how much is left after it, in whatever the rule set counts.
+
+    `goal` tells where a way leads that ends with this step (`Row to 0803`).
+    """
+
+    cost: int
+    left: int
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """How one action is drawn.
 
@@ -75,6 +87,7 @@ class Sketch:
     `chain` are the parts of a declaration in their order (`rake O5`, `grapple O5`), so that it can
     be made up part by part; `numbers` are those that it names (impulses), so that they can be
     ticked one by one. `warning` is what a player should know before he commits himself to it.
+    `leg` is what a step costs, where steps are paid for.
     """
 
     step: str
@@ -91,6 +104,7 @@ class Sketch:
     chain: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     warning: str = ""
+    leg: Leg | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,6 @@ from naumachia.server.report import Table
 NAMED: Final = 6
 """Pieces of a set that are named one by one."""
 
-LONG: Final = 3
-"""Steps from which a way is not told step by step."""
-
 
 def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | None) -> Json:
     """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
@@ -35,7 +32,7 @@ def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | Non
     way = ruleset.route(view, seat, subject, at, heading)
     if way:
         order = as_way(offers, way)
-        answer["order"] = {**offers.describe(order, odds=False), **shortened(offers, order)}
+        answer["order"] = {**offers.describe(order, odds=False), **summed(offers, order)}
         return answer
     actions = ruleset.aim(view, seat, subject, at, heading)
     if not actions:
@@ -94,15 +91,24 @@ def in_one(offers: Offers, order: Order[Any, Any]) -> Json:
     return {"subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 
-def shortened(offers: Offers, order: Order[Any, Any]) -> Json:
-    """The sentence of a long way: how it begins and where it ends; its steps stand in the label."""
+def summed(offers: Offers, order: Order[Any, Any]) -> Json:
+    """The sentence of a way whose steps are paid for: where it leads, what each step costs, the
+    sum, and what is left.
+    """
     sketches = offers.sketches(order)
-    if len(sketches) < LONG or order.refused is not None:
+    legs = [sketch.leg for sketch in sketches if sketch.leg is not None]
+    if not legs or order.refused is not None:
         return {}
-    end = sketches[-1].sentence
-    if sketches[0].kind != "pass":
-        return {"sentence": end}
-    return {"sentence": f"{sketches[0].sentence}, {end[:1].lower()}{end[1:]}"}
+    if len(legs) == 1:
+        return {"sentence": sketches[-1].sentence}
+    labels = offers.ruleset.phrases
+    facts = {
+        "goal": legs[-1].goal,
+        "cost": sum(leg.cost for leg in legs),
+        "parts": " + ".join(str(leg.cost) for leg in legs),
+        "left": legs[-1].left,
+    }
+    return {"sentence": labels.fill("labels", "way", facts)}
 
 
 def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:

@@ -172,7 +172,7 @@ class Offers:
 
     def unmeasured(self, order: Order[Any, Any]) -> Json:
         """One order for the page, without a word of where it leads or whether it is possible."""
-        return {**self.describe(order, odds=False), "pose": None, "path": []}
+        return {**self.describe(order, odds=False), "pose": None, "path": [], "costs": []}
 
     def weighed(self, piece: str) -> list[Json]:
         """The odds of every legal attack of a piece that is listed."""
@@ -216,6 +216,7 @@ class Offers:
             "kind": kind,
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
             "path": [list(pose) for pose in path],
+            "costs": _costs(told),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "cards": [card for sketch in sketches for card in sketch.cards],
             "use": next((s.use for s in reversed(sketches) if s.use), ""),
@@ -307,6 +308,12 @@ def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
     for sketch in sketches:
         path.append(sketch.pose or path[-1])
     return path
+
+
+def _costs(sketches: list[Sketch]) -> list[int | None]:
+    """What each step costs; None for one that is not paid for, nothing where none is."""
+    costs = [None if sketch.leg is None else sketch.leg.cost for sketch in sketches]
+    return costs if any(cost is not None for cost in costs) else []
 
 
 def _label(sketches: list[Sketch]) -> str:

@@ -8,9 +8,12 @@ import { Ghost, useHandles } from "./Overlay";
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws it. */
 export function AimReach() {
   const { plot, stage } = useTable();
+  const order = plot.previewed.value;
+  // The numbers of the squares stand back behind a way that is shown, and where there are attacks.
+  const busy = plot.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
   const attacks = (plot.aim.refused.value ?? plot.previewed.value)?.kind === "attack";
   const svg = (attacks ? "" : plot.aim.reach.value) + plot.aim.bands.value;
-  return svg ? <g class={!attacks && plot.pills.value.length > 0 ? "aim-reach busy" : "aim-reach"} style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
+  return svg ? <g class={`aim-reach ${attacks ? "" : busy}`} style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
 }
 
 /** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and where she may not go. */

@@ -1,8 +1,9 @@
 import { useTable } from "../game/table";
 import { coarse } from "../common/settings";
+import type { Point } from "../net/wire";
 import type { Handle } from "./handles";
 
-/** A step or an attack that can be pressed on the board. A refused one can be pressed as well: then it says why. */
+/** A step or an attack that can be pressed on the board. A refused one is a small crossed ring; pressed or pointed at, it says its name and why. */
 export function HandleButton({ handle, unit }: { handle: Handle; unit: number }) {
   const { plot } = useTable();
   const { box, at } = handle;
@@ -21,7 +22,7 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
     plot.hovered.value = on ? handle.order : null;
   };
   const size = 12 * unit;
-  const reach = Math.max(0, (coarse.value ? 22 : 15) * unit - box.h / 2);
+  const reach = Math.max(0, (handle.refused ? (coarse.value ? 18 : 8) : coarse.value ? 22 : 15) * unit - box.h / 2);
   const names = ["handle", handle.refused && "refused", chosen && "chosen", handle.next ? "step" : "strike"].filter(Boolean).join(" ");
   return (
     <g
@@ -33,7 +34,27 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
       {handle.leader && <line class="leader" x1={handle.leader[0][0]} y1={handle.leader[0][1]} x2={handle.leader[1][0]} y2={handle.leader[1][1]} />}
       <rect class="reach" x={box.x - reach} y={box.y - reach} width={box.w + 2 * reach} height={box.h + 2 * reach} />
       <rect class="body" x={box.x} y={box.y} width={box.w} height={box.h} rx={box.h / 2} />
-      <text x={at[0]} y={at[1] + size * 0.36} font-size={size} text-anchor="middle">{handle.label}</text>
+      {handle.refused ? <Cross at={at} arm={box.h * 0.36} /> : <text x={at[0]} y={at[1] + size * 0.36} font-size={size} text-anchor="middle">{handle.label}</text>}
+    </g>
+  );
+}
+
+function Cross({ at: [x, y], arm }: { at: Point; arm: number }) {
+  return <path class="cross" d={`M${x - arm},${y + arm}L${x + arm},${y - arm}`} />;
+}
+
+/** The name of the refused handle that is looked at, over all handles. */
+export function RefusedName({ handles, unit }: { handles: readonly Handle[]; unit: number }) {
+  const { plot } = useTable();
+  const order = plot.previewed.value;
+  const handle = order?.refused ? handles.find((h) => h.refused && h.order?.text === order.text) : undefined;
+  if (!handle) return null;
+  const { at, box, label } = handle;
+  const [w, h] = [(label.length * 6.6 + 16) * unit, 22 * unit];
+  return (
+    <g class="refused-name" aria-hidden="true">
+      <rect x={at[0] - w / 2} y={box.y + box.h / 2 - h / 2} width={w} height={h} rx={h / 2} />
+      <text x={at[0]} y={at[1] + 4.3 * unit} font-size={12 * unit} text-anchor="middle">{label}</text>
     </g>
   );
 }

@@ -6,7 +6,7 @@ import type { Order, Point, Pose, Update } from "../net/wire";
 import { onScreen, stepOf, toPicture } from "./frame";
 import { AimMarks, AimReach } from "./AimMarks";
 import { handlesOf, type Handle } from "./handles";
-import { HandleButton } from "./HandleButton";
+import { HandleButton, RefusedName } from "./HandleButton";
 import { MissileMarks } from "./MissileMarks";
 import { MusterMarks } from "./MusterMarks";
 import { PieceHits } from "./PieceHits";
@@ -16,6 +16,7 @@ import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
 import { poseAfter, startsWith, turnsOnly } from "./orders";
+import { tollsOf } from "./tolls";
 import { chained, furtherPart } from "../game/chain";
 import { pillLabel } from "../game/pills";
 
@@ -38,11 +39,15 @@ export function Overlay({ update }: { update: Update }) {
       {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value.filter((o) => o.subject === plot.placing.value[0]?.subject)} />}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
-      {!past && !plot.dragging.value && handles.value.map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
+      {!past && !plot.dragging.value && pressed(handles.value).map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
+      {!past && !plot.dragging.value && <RefusedName handles={handles.value} unit={stage.unit.value} />}
       {plot.ruler.value && <RulerMarks update={update} />}
     </svg>
   );
 }
+
+/** In their order for the Tab key; for a finger, which covers several, those that can be done lie on top. */
+const pressed = (handles: readonly Handle[]): readonly Handle[] => (coarse.value ? [...handles].sort((a, b) => Number(b.refused) - Number(a.refused)) : handles);
 
 export function useHandles(table: Table) {
   return useMemo(() => computed<Handle[]>(() => planned(table)), [table]);
@@ -89,10 +94,23 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
     <g class="plotted" aria-hidden="true">
       {selected && <Selected update={update} id={selected.id} pose={selected.at} />}
       {path.length > 1 && <polyline class={order?.refused ? "track bad" : "track"} points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")} />}
+      {order && <Costs update={update} order={order} />}
       {order && end && <Ghost update={update} id={order.subject} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
       {!plot.blind.value && <Lit update={update} />}
       {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={(frame.scale * 0.46 * target.size) / USUAL_SIZE} />}
     </g>
+  );
+}
+
+/** What each step of a way costs, beside it; shown where there is more than one. */
+function Costs({ update, order }: { update: Update; order: Order }) {
+  const unit = useTable().stage.unit.value;
+  return (
+    <>
+      {tollsOf(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
+        <text key={i} class={order.refused ? "cost bad" : "cost"} data-testid="cost" x={x} y={y + 4 * unit} font-size={12 * unit} stroke-width={3.5 * unit} text-anchor="middle">{cost}</text>
+      ))}
+    </>
   );
 }
 

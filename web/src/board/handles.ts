@@ -1,7 +1,7 @@
 import type { Frame, Order, Point, Pose } from "../net/wire";
 import { stepOf, toPicture } from "./frame";
 import type { NextStep } from "./orders";
-import { clamped, leader, placed } from "./placing";
+import { clamped, leader, overlap, placed } from "./placing";
 import type { Rect } from "./view";
 
 /** A thing to press on the board, laid out in units of the picture. */
@@ -12,6 +12,7 @@ export interface Handle {
   box: Rect;
   round: boolean;
   leader: [Point, Point] | null;
+  /** Drawn as a small crossed ring without its label: it can be asked why, and crowds nothing that can be done. */
   refused: boolean;
   next: NextStep | null;
   order: Order | null;
@@ -43,9 +44,11 @@ export interface Plan {
 const RING = 0.6;
 
 /** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on the ring about the ship where
- * her bow would point, attacks in empty water beside their target. */
+ * her bow would point, attacks in empty water beside their target. Those that are refused give way to those that are not. */
 export function handlesOf(plan: Plan): Handle[] {
-  const steps = apart(plan, plan.next.map((next) => stepHandle(plan, next)), 2 * plan.unit);
+  const legal = apart(plan, plan.next.filter((next) => !next.refused).map((next) => stepHandle(plan, next)), 2 * plan.unit);
+  const barred = plan.next.filter((next) => next.refused).map((next) => stepHandle(plan, next));
+  const steps = [...legal, ...yielding(plan, apart(plan, barred, 3 * plan.unit), legal.map((handle) => handle.box))];
   const hull = plan.frame.scale * 0.42 * (plan.magnitude ?? 1);
   const taken = [
     ...plan.others.map((at) => around(at, hull)),
@@ -54,12 +57,23 @@ export function handlesOf(plan: Plan): Handle[] {
     ...steps.map((handle) => handle.box),
   ];
   const pills: Handle[] = [];
-  for (const order of plan.strikes) {
+  for (const order of [...plan.strikes].sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null))) {
     const pill = strikeHandle(plan, order, taken);
     taken.push(pill.box);
     pills.push(pill);
   }
   return [...steps, ...pills];
+}
+
+/** Handles that lie on what is taken move to free water beside it. */
+function yielding(plan: Plan, handles: readonly Handle[], taken: readonly Rect[]): Handle[] {
+  const boxes = [...taken];
+  return handles.map((handle) => {
+    const covers = boxes.some((box) => overlap(box, grown(handle.box, 3 * plan.unit)) > 0);
+    const box = covers ? placed(handle.at, handle.box, boxes.map((one) => grown(one, 3 * plan.unit)), plan.bounds, handle.box.h / 2) : handle.box;
+    boxes.push(box);
+    return { ...handle, box, at: [box.x + box.w / 2, box.y + box.h / 2] };
+  });
 }
 
 /** Handles that would lie on each other, as those of two lanes beside one ship, move away from each other the shorter way, not out of the window. */
@@ -99,9 +113,9 @@ function pushed(a: Rect, b: Rect, gap: number): boolean {
 function stepHandle(plan: Plan, next: NextStep): Handle {
   const { frame, now } = plan;
   const pose = next.pose ?? now;
-  const short = next.step.length <= 2;
+  const short = next.refused || next.step.length <= 2;
   const pixels = frame.scale / plan.unit;
-  const radius = (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
+  const radius = next.refused ? quiet(plan) : (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
   const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
   const spot = spotOf(plan, pose, radius, now, frame);
   const box = withinReach(plan, { x: spot[0] - width / 2, y: spot[1] - radius, w: width, h: 2 * radius });
@@ -118,6 +132,9 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
     sentence: next.order?.sentence ?? next.step,
   };
 }
+
+/** The radius of the ring of what is refused. */
+const quiet = (plan: Plan): number => (plan.coarse ? 6.5 : 5.5) * plan.unit;
 
 /** A step past the edge of the board can still be chosen where that edge is in sight: its handle is moved into the window. */
 function withinReach(plan: Plan, box: Rect): Rect {
@@ -148,7 +165,8 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
   const end = order.pose ? toPicture(frame, [order.pose.x, order.pose.y]) : toPicture(frame, [plan.now[0], plan.now[1]]);
   const anchor = target ?? end;
   const label = plan.labels?.get(order.text) ?? order.label;
-  const size = { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
+  const refused = order.refused !== null;
+  const size = refused ? { w: 2 * quiet(plan), h: 2 * quiet(plan) } : { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
   const gap = plan.gap ?? frame.scale * 0.5 * (plan.magnitude ?? 1);
   const box = placed(anchor, size, taken, plan.bounds, gap);
   return {
@@ -156,14 +174,16 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
     label,
     at: [box.x + box.w / 2, box.y + box.h / 2],
     box,
-    round: false,
-    leader: leader(anchor, box, Math.min(gap * 0.9, frame.scale * 0.6 * (plan.magnitude ?? 1))),
-    refused: order.refused !== null,
+    round: refused,
+    leader: refused ? null : leader(anchor, box, Math.min(gap * 0.9, frame.scale * 0.6 * (plan.magnitude ?? 1))),
+    refused,
     next: null,
     order,
     sentence: order.sentence,
   };
 }
+
+const grown = (r: Rect, by: number): Rect => ({ x: r.x - by, y: r.y - by, w: r.w + 2 * by, h: r.h + 2 * by });
 
 function around([x, y]: Point, half: number): Rect {
   return { x: x - half, y: y - half, w: 2 * half, h: 2 * half };

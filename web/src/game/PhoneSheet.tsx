@@ -27,7 +27,7 @@ export function PhoneSheet() {
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const strikes = chained(own) ? plot.pills.value : own.filter((o) => o.kind === "attack");
   const rich = own.filter((o) => strikes.includes(o) || (o.refused !== null && plot.order.value?.text === o.text));
-  const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack");
+  const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack").sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
   const inHand = plot.order.value;
   // Cards that can be played come first; those that are only looked at, after what ships can do.

@@ -60,6 +60,8 @@ export interface Order {
   kind: "move" | "attack" | "place" | "pass";
   pose: { x: number; y: number; heading: number } | null;
   path: Pose[];
+  /** What each step costs where steps are paid for; null: this one is not. */
+  costs?: (number | null)[];
   target: PieceId | null;
   /** The cards of the own hand that it plays, and what for where a card has several uses. */
   cards?: string[];

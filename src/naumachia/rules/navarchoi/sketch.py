@@ -54,7 +54,7 @@ from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.scene import bearing, centre
 from naumachia.rules.navarchoi.ship_turn import ShipTurn
-from naumachia.scene.margin import Pose, Sketch
+from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
 DECLINED: Final = (
@@ -140,13 +140,15 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         facts |= off_the_map(state, ship, action, square)
     pose = pose_of(state, square, facing)
     here = pose_of(state, int(ship.square), int(ship.facing))
+    told = facts.get("edge", key)
     return Sketch(
         phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{facts.get('edge', key)}", facts),
+        phrases.fill("labels", f"do_{told}", facts),
         "move",
         pose,
         segment=segment,
         path=(here, pose),
+        leg=Leg(cost, max(left, 0), phrases.fill("labels", f"way_{told}", facts)),
     )
 
 

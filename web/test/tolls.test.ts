@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { toPicture } from "../src/board/frame";
+import { tollsOf } from "../src/board/tolls";
+import { frame, order } from "./builders";
+
+const way = order("A1 6 F R1", { path: [[8, 5, 0], [8, 5, 0], [8, 6, 0], [8, 6, 45]], costs: [null, 2, 1] });
+
+describe("what a way costs", () => {
+  it("stands beside the middle of a step, and where the bow comes to look after a turn", () => {
+    const [step, turn] = tollsOf(way, frame, 9);
+    const [x, y] = toPicture(frame, [8, 5.5]);
+    expect(step).toEqual({ cost: 2, at: [x + 9, y] });
+    const [tx, ty] = toPicture(frame, [8, 6]);
+    expect(turn!.cost).toBe(1);
+    expect(turn!.at[0]).toBeGreaterThan(tx);
+    expect(turn!.at[1]).toBeLessThan(ty);
+  });
+
+  it("is left to the sentence where there is one step, or nothing is paid for", () => {
+    expect(tollsOf({ ...way, costs: [null, 2] }, frame, 9)).toEqual([]);
+    expect(tollsOf(order("G4 F"), frame, 9)).toEqual([]);
+  });
+});
