@@ -60,7 +60,7 @@ class Subjects:
         self.ruleset.digest(state)
 
     def evaluate(self, state: Any, seat: int, _action: Any) -> None:
-        self.ruleset.evaluate(state, seat)
+        self.ruleset.advisor.evaluate(state, seat)
 
     def lines(self, state: Any, seat: int, _action: Any) -> None:
         for line in lines(self.ruleset, state, seat):

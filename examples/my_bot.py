@@ -31,4 +31,4 @@ class Hasty(Bot[Any, Any]):
         match self.ruleset.pending(after):
             case Result() as result:
                 return float(result.scores[seat])
-        return self.ruleset.evaluate(after, seat)
+        return self.ruleset.advisor.evaluate(after, seat)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from examples.duel.notation import DuelNotation
 from examples.duel.state import BACK, NAMES, ROW, SHOOT, Duel
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
 from naumachia.kernel.event import SILENT, Log
@@ -146,6 +147,13 @@ def open_phases(state: Duel, step: int, shooting: bool) -> Duel:
     return state
 
 
+class DuelAdvisor(Advisor[Duel, str]):
+    """What computer players are told: who has been hit less."""
+
+    def evaluate(self, state: Duel, seat: int) -> float:
+        return (state.hits[1 - seat] - state.hits[seat]) / state.to_sink
+
+
 class DuelRuleset(PhasedRuleset[Duel, str]):
     """Everything the kernel asks of a rule set."""
 
@@ -161,6 +169,7 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
         self.phrases = packaged_phrases("examples.duel")
         self.notation = DuelNotation(open_phases)
         self.max_decisions = 2 * ROUNDS
+        self.advisor = DuelAdvisor()
 
     def options(self) -> tuple[Option, ...]:
         return (Option("hits_to_sink", "Hits that sink a galley", 3, END_01, low=1, high=9),)
@@ -196,9 +205,6 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
             return Sketch("shoot", "Shoot", "attack", target=NAMES[1 - seat])
         pose = (float(view.state.beyond(seat, action)), 1.0, (90.0, 270.0)[seat])
         return Sketch(action, f"{action} one square", "move", pose)
-
-    def evaluate(self, state: Duel, seat: int) -> float:
-        return (state.hits[1 - seat] - state.hits[seat]) / state.to_sink
 
 
 RULESET: Final = DuelRuleset()

@@ -156,6 +156,5 @@ def test_conform_fails_with_exit_code_1(
     from naumachia.kernel.ruleset import Ruleset
 
     monkeypatch.setattr(Ruleset, "declared", lambda *_: {"ships": id(object())})
-    monkeypatch.setattr(Ruleset, "evaluate", lambda *_: 7.0)
     result = run("conform", "examples/duel", "--games", 1)
     assert getattr(result, "exit_code", None) == 1

@@ -17,8 +17,8 @@ def position(mover: str, *ships: str) -> str:
 def value(mover: str, *ships: str) -> float:
     """For green."""
     state = RULESET.notation.parse_position(position(mover, *ships))
-    green = RULESET.evaluate(state, 0)
-    assert RULESET.evaluate(state, 1) == -green
+    green = RULESET.advisor.evaluate(state, 0)
+    assert RULESET.advisor.evaluate(state, 1) == -green
     assert -1.0 <= green <= 1.0
     return green
 

@@ -9,8 +9,9 @@ import pytest
 from tests.small.ambush import RULESET as AMBUSH
 from tests.small.captains import UNKNOWN
 from tests.small.salvo import RULESET as SALVO
-from tests.small.salvo import SalvoRuleset, Table2
+from tests.small.salvo import SalvoRuleset, Show, Table2
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.ruleset import View
 from naumachia.search.knowledge import Planner
 from naumachia.search.levels import find_bot
@@ -24,10 +25,22 @@ def dealt(hands: str, chosen: str = ". .") -> Table2:
     return SALVO.notation.parse_position(f"hands {hands} shown - score 0 0 chosen {chosen}")
 
 
+class Judge(Advisor[Table2, Show]):
+    """Judges a hand by its sum."""
+
+    def evaluate(self, state: Table2, seat: int) -> float:
+        ahead = state.score[seat] - state.score[1 - seat]
+        return (ahead + (sum(state.hands[seat]) - sum(state.hands[1 - seat])) / 20) / 8
+
+
 class Watched(SalvoRuleset):
-    """Salvo that sees to it that guesses are made from views, and judges a hand by its sum."""
+    """Salvo with a judge, that sees to it that guesses are made from views."""
 
     guessed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = Judge()
 
     def guess(self, view: View[Table2], rng: Random) -> Table2:
         assert view.seat is not None
@@ -35,10 +48,6 @@ class Watched(SalvoRuleset):
         assert all(card == UNKNOWN for card in other), "a guess is made from what a seat sees"
         self.guessed += 1
         return super().guess(view, rng)
-
-    def evaluate(self, state: Table2, seat: int) -> float:
-        ahead = state.score[seat] - state.score[1 - seat]
-        return (ahead + (sum(state.hands[seat]) - sum(state.hands[1 - seat])) / 20) / 8
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -100,7 +100,7 @@ def test_a_walk_goes_on_to_an_end_that_is_near(turn: int) -> None:
     state.turn = turn
     planner = Planner(rules, state, Random(2), inside=True)
     walker = Walker(rules, planner, seat, horizon=2, orders=4)
-    assert rules.ending(state) == (turn == 8)
+    assert rules.advisor.ending(state) == (turn == 8)
     value = walker.value(state, Turns())
     assert (value in (-1.0, 0.0, 1.0)) == (turn == 8)
 

@@ -99,4 +99,4 @@ def test_a_swipe_is_offered_and_what_it_immobilises_is_worth_ramming() -> None:
     state = position(ships, [], "athenian")
     assert any(isinstance(action, Swipe) for action in RULESET.legal(state, OURS))
     caught = position([*ships[:2], f"{ships[2]} immobile=fresh"], [], "athenian")
-    assert RULESET.evaluate(caught, OURS) > RULESET.evaluate(state, OURS) + 0.02
+    assert RULESET.advisor.evaluate(caught, OURS) > RULESET.advisor.evaluate(state, OURS) + 0.02

@@ -140,7 +140,8 @@ def test_a_glance_takes_what_looks_best() -> None:
         for action in ruleset.legal(state, seat):
             after = ruleset.clone(state)
             ruleset.decide(after, seat, action, SILENT)
-            values[ruleset.notation.format_action(state, action)] = ruleset.evaluate(after, seat)
+            text = ruleset.notation.format_action(state, action)
+            values[text] = ruleset.advisor.evaluate(after, seat)
         (text,) = at_a_glance(Table(course, row, ()), seat, rng, seconds=60.0)
         assert values[text] == max(values.values())
         assert at_a_glance(Table(course, row, ()), seat, rng, seconds=-1.0)[0] in values

@@ -12,6 +12,7 @@ import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, captains, drift, gambit, salvo
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
@@ -252,9 +253,15 @@ class RollsItsOwnDice(ambush.AmbushRuleset):
         state.shells += self.rng.randint(0, 1)
 
 
-class Boasts(ambush.AmbushRuleset):
+class Boaster(Advisor[ambush.Road, str]):
     def evaluate(self, state: ambush.Road, seat: int) -> float:
         return 2.0
+
+
+class Boasts(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = Boaster()
 
 
 class Crashes(ambush.AmbushRuleset):
@@ -264,6 +271,19 @@ class Crashes(ambush.AmbushRuleset):
 
 class NamedByItsClass(ambush.AmbushRuleset):
     minutes = "5"
+
+
+class LooksAheadByItsClass(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = Hasty()
+
+
+class Hasty(Advisor[ambush.Road, str]):
+    foresight = 1
+
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 0.0
 
 
 class ListsAStranger(ambush.AmbushRuleset):
@@ -336,6 +356,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (RollsItsOwnDice, {"undo_restores", "records_replay", "undo_never_crosses_knowledge"}),
     (Boasts, {"judgement_is_bounded"}),
     (NamedByItsClass, {"attributes_are_set_in_init"}),
+    (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
     (ListsAStranger, {"clauses_are_listed_by_id"}),
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),

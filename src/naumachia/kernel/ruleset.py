@@ -7,6 +7,7 @@ from hashlib import blake2b
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.campaign import Campaign
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
@@ -19,7 +20,6 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.kernel.plan import Plan
 from naumachia.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -57,10 +57,8 @@ class Ruleset(Generic[S, A]):
     class): `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
     `seats` (names of the sides in seat order; see `seated`), `endings` (every way a game can end),
     `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
-    default options), `foresight` (how often the turn passes before a computer player, which looks
-    ahead, judges by `evaluate`; fewer where dice or many pieces make replies hard to foresee),
-    `short_game` (after how many orders it judges, where the turn passes unevenly; 0: by passes),
-    `difficulty` (1 is learnt in minutes, 3 in an evening; a list of games begins with the easy).
+    default options), `difficulty` (1 is learnt in minutes, 3 in an evening; a list of games begins
+    with the easy), `advisor` (what computer players are told).
     """
 
     id: str
@@ -74,9 +72,8 @@ class Ruleset(Generic[S, A]):
     phrases: Phrasebook
     notation: Notation[S, A]
     max_decisions: int
-    foresight: int = 2
-    short_game: int = 0
     difficulty: int = 2
+    advisor: Advisor[S, A] = NO_ADVICE
 
     # -- games to play -------------------------------------------------------------
 
@@ -204,6 +201,10 @@ class Ruleset(Generic[S, A]):
         """A full state consistent with the view, hidden things drawn by their probability."""
         return self.clone(view.state)
 
+    def all_known(self, state: S) -> bool:
+        """Whether every seat knows all there is to know in a game with the options of `state`."""
+        return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
+
     def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
         """The only seats that may read `move` while the game runs; None when it is public."""
         return None
@@ -300,61 +301,6 @@ class Ruleset(Generic[S, A]):
     def declared(self, state: S) -> Mapping[str, int]:
         """Quantities that no move may change (ships, cards, crew), for the conformance kit."""
         return {}
-
-    # -- for bots ------------------------------------------------------------------
-
-    def evaluate(self, state: S, seat: int) -> float:
-        """How good the state is for `seat`, from -1 (lost) to 1 (won). Never touches legality."""
-        return 0.0
-
-    def plans(self, state: S, seat: int, brief: bool) -> list[Plan[S, A]]:
-        """Orders that are worth considering for `seat`, which owes a decision; empty: all are.
-
-        `brief` asks for the few most likely ones, as a short game in a bot's mind needs them.
-
-        For games in which there are too many orders to look at each. No dice and no other seat may
-        come between the decisions of a plan, and nothing hidden may tell whether they are legal.
-        """
-        return []
-
-    def reckons(self, state: S, chance: Chance) -> bool:
-        """Whether `evaluate` judges a state that waits for this chance by what it brings on
-        average; its outcomes need then not be counted.
-        """
-        return False
-
-    def all_known(self, state: S) -> bool:
-        """Whether every seat knows all there is to know in a game with the options of `state`."""
-        return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
-
-    def quiet(self, state: S) -> bool:
-        """Whether `evaluate` can judge the state as it stands, at a prompt.
-
-        Not while an attack waits for its answer: a bot then looks at the answers first. A change of
-        the seat that decides passes the turn only in a quiet state.
-        """
-        return True
-
-    def ending(self, state: S) -> bool:
-        """Whether the end is so near that a bot, which looks ahead, does not judge by `evaluate`
-        before it.
-        """
-        return False
-
-    def movers(self, state: S, seat: int) -> list[str]:
-        """The pieces that `seat` may act with now; empty where the whole side decides at once."""
-        return list(dict.fromkeys(self.piece(state, action) for action in self.legal(state, seat)))
-
-    def legal_with(self, state: S, seat: int, piece: str) -> list[A]:
-        """The legal actions with one of the `movers`; a rule set may be quicker than by a list."""
-        legal = self.legal(state, seat)
-        return [action for action in legal if self.piece(state, action) == piece]
-
-    def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
-        """A few possible outcomes of the pending chance that stand for all, with weights that sum
-        to 1; those that come to the same are told once. Empty: all are to be counted.
-        """
-        return []
 
     # -- identity ------------------------------------------------------------------
 

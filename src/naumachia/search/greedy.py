@@ -17,7 +17,7 @@ A = TypeVar("A")
 
 
 class GreedyBot(Bot[S, A]):
-    """Plays the order after which the rule set's evaluation is best, counting all dice exactly.
+    """Plays the order after which the advisor's evaluation is best, counting all dice exactly.
 
     With `carelessness` above 0 it takes an order that is worse by so much about a third as often
     as the best one (in units of the evaluation, where 2 lies between lost and won).

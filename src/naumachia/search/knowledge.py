@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Generic, TypeVar
 
+from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -23,7 +24,7 @@ class Planner(Generic[S, A]):
 
     `open`: nothing is hidden, the state is all there is to know. Else a seat plans in a guess of
     its own, and one decision at a time: what a decision brings to light may change the next. Plans
-    that the rule set makes go before both; they rest on nothing hidden. `inside`: the states given
+    that an advisor makes go before both; they rest on nothing hidden. `inside`: the states given
     are guesses themselves, and all seats plan in them.
     """
 
@@ -31,9 +32,9 @@ class Planner(Generic[S, A]):
         self.ruleset: Final = ruleset
         self.rng: Final = rng
         self.inside: Final = inside
-        kind = type(ruleset)
         self.open: Final[bool] = ruleset.all_known(state)
-        self.planning: Final[bool] = getattr(kind, "plans") is not getattr(Ruleset, "plans")  # noqa: B009
+        advisor = ruleset.advisor
+        self.planning: Final = advisor if isinstance(advisor, PlanningAdvisor) else None
 
     def known(self, state: S, seat: int) -> str:
         """What `seat`, which decides now, knows as text: states alike to it are one."""
@@ -49,12 +50,12 @@ class Planner(Generic[S, A]):
         return self.ruleset.guess(self.ruleset.observe(state, seat), self.rng)
 
     def plans(self, state: S, seat: int, brief: bool = False) -> list[tuple[str, Line[S, A]]]:
-        """The plans of the rule set for `seat`, by texts that tell them apart; empty: none."""
+        """The plans of the advisor for `seat`, by texts that tell them apart; empty: none."""
         found: list[tuple[str, Line[S, A]]] = []
-        if not self.planning:
+        if self.planning is None:
             return found
         write = self.ruleset.notation.format_action
-        for plan in self.ruleset.plans(self.imagined(state, seat), seat, brief):
+        for plan in self.planning.plans(self.imagined(state, seat), seat, brief):
             text = "; ".join([write(state, action) for action in plan.actions])
             found.append((text, Line(plan.actions, plan.after)))
         return found
@@ -89,7 +90,7 @@ class Planner(Generic[S, A]):
             if value > best:
                 best = value
                 chosen = line
-        if self.open and not self.planning:
+        if self.open and self.planning is None:
             return chosen.after, best
         after = self.ruleset.clone(state)
         self.carry_out(after, seat, chosen.actions)

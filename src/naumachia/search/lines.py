@@ -49,13 +49,26 @@ def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> li
 
     Of each kind of action no more than some, drawn by chance.
     """
-    movers = ruleset.movers(state, seat)
-    pieces = [piece for piece in movers if piece]
-    piece = pieces[int(rng.random() * len(pieces))] if pieces else ""
     found: list[Line[S, A]] = []
-    for action in _some_of_each(ruleset.legal_with(state, seat, piece), rng):
-        _begin(ruleset, state, seat, piece, [], action, found)
+    for action in _some_of_each(_actions_of_one(ruleset, state, seat, rng), rng):
+        _begin(ruleset, state, seat, "", [], action, found)
     return found
+
+
+def _actions_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[A]:
+    advisor = ruleset.advisor
+    movers = advisor.movers(state, seat)
+    if movers is not None:
+        return advisor.legal_with(state, seat, _drawn(movers, rng))
+    legal = ruleset.legal(state, seat)
+    acting = dict.fromkeys([ruleset.piece(state, action) for action in legal])
+    piece = _drawn(list(acting), rng)
+    return [action for action in legal if ruleset.piece(state, action) == piece]
+
+
+def _drawn(movers: list[str], rng: Random) -> str:
+    pieces = [piece for piece in movers if piece]
+    return pieces[int(rng.random() * len(pieces))] if pieces else ""
 
 
 def _some_of_each(actions: list[A], rng: Random) -> list[A]:
@@ -125,13 +138,14 @@ def _worth(
     pending = ruleset.pending(state)
     if isinstance(pending, Result):
         return score(pending, seat)
+    advisor = ruleset.advisor
     if isinstance(pending, Prompt):
-        if asked and not ruleset.quiet(state):
+        if asked and not advisor.quiet(state):
             return _answered(ruleset, state, seat, rng, rolls, pending.seats[0])
-        return ruleset.evaluate(state, seat)
-    if rolls == 0 or ruleset.reckons(state, pending):
-        return ruleset.evaluate(state, seat)
-    outlook = ruleset.outlook(state, pending)
+        return advisor.evaluate(state, seat)
+    if rolls == 0 or advisor.reckons(state, pending):
+        return advisor.evaluate(state, seat)
+    outlook = advisor.outlook(state, pending)
     if not outlook:
         if pending.size() > MOST_OUTCOMES:
             return _sampled(ruleset, state, seat, rng, pending)

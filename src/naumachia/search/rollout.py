@@ -68,8 +68,9 @@ class RolloutBot(Bot[S, A]):
         self.seconds = seconds
         self.style = style or Style()
         self.progress = progress
-        self.orders: Final = self.style.orders or (0 if self.style.horizon else ruleset.short_game)
-        self.horizon: Final = self.style.horizon or ruleset.foresight + 1
+        advice = ruleset.advisor
+        self.orders: Final = self.style.orders or (0 if self.style.horizon else advice.short_game)
+        self.horizon: Final = self.style.horizon or advice.foresight + 1
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
         return self.order(view, seat, legal)[0]

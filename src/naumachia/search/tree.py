@@ -4,7 +4,7 @@ The tree belongs to one seat. Every pass begins with a guess at the full state t
 seat's view, and a node is what the seat knows at that point (Cowling et al. 2012, "Information set
 Monte Carlo tree search"); where nothing is hidden the guess is a copy, and positions reached in
 several ways are one node. All other seats are taken to play against the owner of the tree. A new
-node is valued by a short game played on from it and the rule set's evaluation at its end.
+node is valued by a short game played on from it and the advisor's evaluation at its end.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Node(Generic[A]):
     """A point where `seat` decides. `edges` are found by the text of their decisions.
 
     `total` is the sum of the values that `visits` brought back, `top` the estimate of the edge
-    that is best for the decider; `planned` whether the edges are plans of the rule set.
+    that is best for the decider; `planned` whether the edges are plans of the advisor.
     """
 
     __slots__ = ("edges", "guesses", "planned", "seat", "top", "total", "visits")
@@ -95,7 +95,7 @@ class Settings:
     an order weighs; `patience` is how often a position is met before its own orders are looked at;
     `horizon` is how many times the turn passes from the root before a walk is evaluated, 0 for what
     suits the rule set; from a new node on it is played to there in a short game. `playouts` are
-    random games to the end, where the rule set has no evaluation.
+    random games to the end, where the rule set has no advisor.
     """
 
     def __init__(
@@ -127,7 +127,8 @@ class Tree(Generic[S, A]):
         self.settings: Final = settings
         self.planner: Final = Planner(ruleset, view.state, rng)
         self.open: Final[bool] = self.planner.open
-        horizon = settings.horizon or ruleset.foresight
+        self.advisor: Final = ruleset.advisor
+        horizon = settings.horizon or self.advisor.foresight
         self.walker: Final = Walker(ruleset, self.planner, seat, horizon, 0, settings.playouts)
         self.nodes: dict[str, Node[A]] = {}
 
@@ -154,7 +155,7 @@ class Tree(Generic[S, A]):
         path: list[tuple[Node[A], Edge[A]]] = []
         turns = Turns()
         luck = value = 0.0
-        turns.note(root.seat, self.ruleset.quiet(state))
+        turns.note(root.seat, self.advisor.quiet(state))
         while True:
             edge = self._select(node, state)
             path.append((node, edge))
@@ -165,7 +166,7 @@ class Tree(Generic[S, A]):
                 assert isinstance(pending, Result)
                 value = score(pending, self.seat)
                 break
-            turns.note(decider(pending, self.seat), self.ruleset.quiet(state))
+            turns.note(decider(pending, self.seat), self.advisor.quiet(state))
             if turns.passed >= self.walker.horizon and not self.walker.blind:
                 value = self.walker.worth(state)
                 break

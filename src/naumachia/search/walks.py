@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Generic, TypeVar
 
+from naumachia.kernel.advisor import NO_ADVICE
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
@@ -58,8 +59,8 @@ class Walker(Generic[S, A]):
     """Plays positions on and values them for `seat`, from -1 to 1.
 
     A walk ends when the turn has passed `horizon` times or, where `orders` is above 0, after that
-    many orders; where the rule set says that the end is near it goes on to it. `blind`: the rule
-    set has no evaluation; random games to the end, `playouts` of them, stand for it.
+    many orders; where the advisor says that the end is near it goes on to it. `blind`: the rule
+    set has no advisor; random games to the end, `playouts` of them, stand for its evaluation.
     """
 
     def __init__(
@@ -71,15 +72,15 @@ class Walker(Generic[S, A]):
         orders: int = 0,
         playouts: int = PLAYOUTS,
     ) -> None:
-        kind = type(ruleset)
         self.ruleset: Final = ruleset
+        self.advisor: Final = ruleset.advisor
         self.planner: Final = planner
         self.rng: Final[Random] = planner.rng
         self.seat: Final = seat
         self.horizon: Final = horizon
         self.orders: Final = orders
         self.playouts: Final = playouts
-        self.blind: Final[bool] = getattr(kind, "evaluate") is getattr(Ruleset, "evaluate")  # noqa: B009
+        self.blind: Final[bool] = ruleset.advisor is NO_ADVICE
 
     def worth(self, state: S) -> float:
         """The evaluation, as the mean over all dice that are due."""
@@ -95,7 +96,7 @@ class Walker(Generic[S, A]):
         pending = self.ruleset.pending(state)
         if not isinstance(pending, Chance):
             return 0.0
-        counted = not self.blind and not self.ruleset.reckons(state, pending)
+        counted = not self.blind and not self.advisor.reckons(state, pending)
         before = 0.0
         if counted:
             before = self.worth(state) if expected is None else expected
@@ -128,10 +129,10 @@ class Walker(Generic[S, A]):
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 break
-            if played >= most and not self.ruleset.ending(state):
+            if played >= most and not self.advisor.ending(state):
                 break
             seat = decider(pending, self.seat)
-            turns.note(seat, self.ruleset.quiet(state))
+            turns.note(seat, self.advisor.quiet(state))
             if self.orders == 0 and turns.passed >= self.horizon:
                 break
             expected: float | None = None

@@ -155,7 +155,7 @@ def at_a_glance(table: Table, seat: int, rng: Random, seconds: float = GLANCE) -
             continue
         after = ruleset.clone(known)
         ruleset.decide(after, seat, action, SILENT)
-        worth = ruleset.evaluate(after, seat)
+        worth = ruleset.advisor.evaluate(after, seat)
         if worth > most:
             best, most = action, worth
         if time.monotonic() > ends:

@@ -102,12 +102,12 @@ class Prospects:
     def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> Json:
         """Each outcome with its chance and tone; `worth` is what the throw gains on average."""
         ruleset = self.ruleset
-        before = ruleset.evaluate(state, seat)
+        before = ruleset.advisor.evaluate(state, seat)
         parts: dict[str, tuple[Fraction, float]] = {}
         for branch in branches:
             label = branch_label(ruleset, branch)
             sum_, gain = parts.get(label, (Fraction(0), 0.0))
-            better = ruleset.evaluate(branch.state, seat) - before
+            better = ruleset.advisor.evaluate(branch.state, seat) - before
             parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
         tones = told_tones([gain / float(p) for p, gain in parts.values()])
         told = [

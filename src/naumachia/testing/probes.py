@@ -266,8 +266,8 @@ def questions_have_words(spot: Spot) -> None:
 
 
 def judgement_is_bounded(spot: Spot) -> None:
-    """`evaluate` stays between -1 and 1."""
+    """The advisor's `evaluate` stays between -1 and 1."""
     for seat in range(len(spot.ruleset.seats)):
-        value = spot.ruleset.evaluate(spot.state, seat)
+        value = spot.ruleset.advisor.evaluate(spot.state, seat)
         if not -1.0 <= value <= 1.0:
             raise Broken(f"evaluate gives {value} for {spot.ruleset.seats[seat]}")

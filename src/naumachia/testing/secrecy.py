@@ -30,7 +30,7 @@ def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]
     if seat is not None:
         write = ruleset.notation.format_action
         found["choices"] = [write(state, action) for action in ruleset.legal(state, seat)]
-        found["judgement"] = ruleset.evaluate(view.state, seat)
+        found["judgement"] = ruleset.advisor.evaluate(view.state, seat)
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
@@ -17,6 +18,7 @@ CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d\d\b")
 """How clauses are numbered: the rule set, the chapter, the number in it."""
 
 DESCRIBING: Final = (
+    "advisor",
     "clauses",
     "endings",
     "id",
@@ -29,14 +31,20 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
+ADVISING: Final = ("foresight", "short_game")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
     """What describes the rule set is set on the object: a compiled kernel sees nothing else."""
-    for kind in type(ruleset).__mro__:
-        if kind is Ruleset:
+    _set_in_init(type(ruleset), Ruleset, DESCRIBING)
+    _set_in_init(type(ruleset.advisor), Advisor, ADVISING)
+
+
+def _set_in_init(own: type, base: type, names: tuple[str, ...]) -> None:
+    for kind in own.__mro__:
+        if kind is base:
             return
-        for name in DESCRIBING:
+        for name in names:
             if name in vars(kind) and not hasattr(vars(kind)[name], "__set__"):
                 raise Broken(f"{kind.__name__}.{name} is a class attribute; set it in __init__")
 

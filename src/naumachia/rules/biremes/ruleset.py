@@ -9,7 +9,7 @@ from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.campaign import Campaign
-from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
@@ -20,18 +20,16 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
+from naumachia.rules.biremes.advisor import BiremesAdvisor
 from naumachia.rules.biremes.aim import aims, ship_named
 from naumachia.rules.biremes.bands import bands_after, bands_of
 from naumachia.rules.biremes.campaign_file import read_campaign
 from naumachia.rules.biremes.declaring import declarable, moving
 from naumachia.rules.biremes.forecasts import forecast_of
-from naumachia.rules.biremes.hints import evaluate
 from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.outlook import outlook
-from naumachia.rules.biremes.pieces import legal_with, movers, quiet
 from naumachia.rules.biremes.prospects import prospects_of
 from naumachia.rules.biremes.reach import reach_of
 from naumachia.rules.biremes.scene import board_scene
@@ -91,7 +89,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = BiremesNotation()
         self.max_decisions = 10_000
-        self.foresight = 1
+        self.advisor = BiremesAdvisor()
 
     def seated(self, scenario: Scenario) -> BiremesRules:
         """The rule set for as many players as the scenario has (BIR-GEN-01)."""
@@ -149,26 +147,8 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def guess(self, view: View[Biremes], rng: Random) -> Biremes:
         return guess(view.state, view.seat, rng)
 
-    def evaluate(self, state: Biremes, seat: int) -> float:
-        return evaluate(state, seat)
-
     def all_known(self, state: Biremes) -> bool:
         return not state.rules.hidden_rosters
-
-    def quiet(self, state: Biremes) -> bool:
-        return quiet(state)
-
-    def movers(self, state: Biremes, seat: int) -> list[str]:
-        found = movers(state)
-        return super().movers(state, seat) if found is None else found
-
-    def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
-        ident = ship_named(state, piece) if piece else NOBODY
-        found = legal_with(state, ident)
-        return super().legal_with(state, seat, piece) if found is None else found
-
-    def outlook(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
-        return outlook(chance)
 
     # -- what is shown -------------------------------------------------------------
 

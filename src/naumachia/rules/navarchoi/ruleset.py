@@ -9,30 +9,26 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import SILENT, Event
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.plan import Plan
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle, Put
+from naumachia.rules.navarchoi.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.combat import Combat
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.draws import TakeCards
 from naumachia.rules.navarchoi.edge_warning import warning_of
-from naumachia.rules.navarchoi.hints import evaluate
 from naumachia.rules.navarchoi.margin import margin_of, prompt_facts
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.outcomes import reckons, waived
 from naumachia.rules.navarchoi.packaged import data_digest, data_version
-from naumachia.rules.navarchoi.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.prospects import forecast_of
 from naumachia.rules.navarchoi.reach import places_of, reach_of, route_of
 from naumachia.rules.navarchoi.remarks import UNNAMED, fleet_names, reconstruction
@@ -45,7 +41,7 @@ from naumachia.rules.navarchoi.sketch import sketch_of
 from naumachia.rules.navarchoi.sums import with_sums
 from naumachia.rules.navarchoi.table_of_cards import cards_of
 from naumachia.rules.navarchoi.threats import threats_of
-from naumachia.rules.navarchoi.victory import ENDINGS, last_turn
+from naumachia.rules.navarchoi.victory import ENDINGS
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
@@ -92,7 +88,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
             self.phrases.sections["labels"][f"seat_{seat}"] = sides[seat]
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
-        self.short_game = 16
+        self.advisor = NavarchoiAdvisor()
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
         """The rule set that calls the sides by the names of the scenario's fleets."""
@@ -137,23 +133,6 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
             if isinstance(phase, TakeCards) and phase.kept:
                 return (0, 1)
         return None
-
-    # -- for bots ------------------------------------------------------------------
-
-    def evaluate(self, state: Navarchoi, seat: int) -> float:
-        return evaluate(state, seat)
-
-    def reckons(self, state: Navarchoi, chance: Chance) -> bool:
-        return reckons(state)
-
-    def quiet(self, state: Navarchoi) -> bool:
-        return not waived(state)
-
-    def ending(self, state: Navarchoi) -> bool:
-        return bool(state.turn >= last_turn(state))
-
-    def plans(self, state: Navarchoi, seat: int, brief: bool) -> list[Plan[Navarchoi, Action]]:
-        return plans(state, seat, BRIEF if brief else WHOLE)
 
     # -- what is shown -------------------------------------------------------------
 

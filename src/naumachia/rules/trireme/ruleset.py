@@ -17,7 +17,7 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
-from naumachia.rules.trireme.hints import evaluate
+from naumachia.rules.trireme.advisor import TriremeAdvisor
 from naumachia.rules.trireme.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.trireme.model import (
     AFLOAT,
@@ -68,6 +68,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = TriremeNotation()
         self.max_decisions = 20_000
+        self.advisor = TriremeAdvisor()
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -102,9 +103,6 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def piece(self, state: Trireme, action: Action) -> str:
         return "" if action.ship == NOBODY else ship_name(action.ship)
-
-    def evaluate(self, state: Trireme, seat: int) -> float:
-        return evaluate(state, seat)
 
     # -- what is shown -------------------------------------------------------------
 

@@ -1,0 +1,103 @@
+"""What a rule set tells computer players: how good a state is, and what is worth looking at."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.phase import State
+from naumachia.kernel.plan import Plan
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advisor(Generic[S, A]):
+    """One game as computer players see it. Only `evaluate` must be given.
+
+    Nothing here says what is legal. Everything is deterministic, changes no state, and keeps
+    nothing between calls. The seat that is asked for owes a decision, except in `evaluate`.
+
+    Attributes, to be set in `__init__` as those of a rule set: `foresight` (how often the turn
+    passes before a player who looks ahead judges by `evaluate`; fewer where dice or many pieces
+    make replies hard to foresee), `short_game` (after how many orders he judges, where the turn
+    passes unevenly; 0: by passes).
+    """
+
+    foresight: int = 2
+    short_game: int = 0
+
+    # -- judging -------------------------------------------------------------------
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """How good the state is for `seat`, from -1 (lost) to 1 (won)."""
+        raise NotImplementedError
+
+    def quiet(self, state: S) -> bool:
+        """Whether `evaluate` can judge the state as it stands, at a prompt.
+
+        Not while an attack waits for its answer: a bot then looks at the answers first. A change of
+        the seat that decides passes the turn only in a quiet state.
+        """
+        return True
+
+    def ending(self, state: S) -> bool:
+        """Whether the end is so near that a bot, which looks ahead, does not judge by `evaluate`
+        before it.
+        """
+        return False
+
+    # -- dice ----------------------------------------------------------------------
+
+    def reckons(self, state: S, chance: Chance) -> bool:
+        """Whether `evaluate` judges a state that waits for this chance by what it brings on
+        average; its outcomes need then not be counted.
+        """
+        return False
+
+    def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
+        """A few possible outcomes of the pending chance that stand for all, with weights that sum
+        to 1; those that come to the same are told once. Empty: all are to be counted.
+        """
+        return []
+
+    # -- one piece -----------------------------------------------------------------
+
+    def movers(self, state: S, seat: int) -> list[str] | None:
+        """The pieces that may act now, "" for what the whole side does; None: see its actions.
+
+        For games in which `legal_with` is quicker than the list of all legal actions.
+        """
+        return None
+
+    def legal_with(self, state: S, seat: int, piece: str) -> list[A]:
+        """The legal actions with one of the `movers`; not asked where these are None."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlanningAdvisor(Advisor[S, A], Generic[S, A]):
+    """The advisor of a game in which there are too many orders to look at each."""
+
+    def plans(self, state: S, seat: int, brief: bool) -> list[Plan[S, A]]:
+        """Orders that are worth considering; empty: all are.
+
+        `brief` asks for the few most likely ones, as a short game in a bot's mind needs them.
+
+        No dice and no other seat may come between the decisions of a plan, and nothing hidden may
+        tell whether they are legal.
+        """
+        raise NotImplementedError
+
+
+class NoAdvice(Advisor[Any, Any]):
+    """All states are alike: bots that look ahead play random games to the end instead."""
+
+    def evaluate(self, state: Any, seat: int) -> float:
+        return 0.0
+
+
+NO_ADVICE: Final[Advisor[Any, Any]] = NoAdvice()
+"""The advisor of a rule set that has none."""

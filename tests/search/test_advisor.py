@@ -1,0 +1,98 @@
+"""What bots do with an advisor, and without one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from examples.breakthrough.rules import RULESET as BREAKTHROUGH
+from examples.duel.rules import RULESET as DUEL
+from tests.small.salvo import RULESET as SALVO
+
+from naumachia.kernel.advisor import NO_ADVICE, Advisor
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import find
+from naumachia.rules.trireme.actions import Action
+from naumachia.rules.trireme.model import Trireme
+from naumachia.rules.trireme.ruleset import TriremeRules
+from naumachia.search.knowledge import Planner
+from naumachia.search.lines import lines_of_one
+from naumachia.search.walks import Walker
+
+
+def opening(rules: AnyRuleset) -> Any:
+    scenario = next(iter(rules.scenarios().values()))
+    return rules.setup(scenario, Options(rules.options(), scenario.options))
+
+
+def walker(rules: AnyRuleset) -> Walker[Any, Any]:
+    return Walker(rules, Planner(rules, opening(rules), Random(1)), 0, 1)
+
+
+@pytest.mark.parametrize("rules", [BREAKTHROUGH, SALVO], ids=["breakthrough", "salvo"])
+def test_without_an_advisor_a_walk_is_blind_and_all_states_are_alike(rules: AnyRuleset) -> None:
+    assert rules.advisor is NO_ADVICE
+    assert walker(rules).blind
+    assert rules.advisor.evaluate(opening(rules), 0) == 0.0
+
+
+def test_with_an_advisor_a_walk_is_judged() -> None:
+    assert not walker(DUEL).blind
+
+
+@pytest.mark.parametrize(
+    ("name", "plans"), [("trireme", False), ("biremes", False), ("navarchoi", True)]
+)
+def test_plans_are_asked_for_where_the_advisor_makes_them(name: str, plans: bool) -> None:
+    rules = find(name)
+    planner = Planner(rules, opening(rules), Random(1))
+    assert (planner.planning is not None) == plans
+
+
+def test_an_advisor_has_to_judge() -> None:
+    class Idle(Advisor[Any, Any]):
+        pass
+
+    with pytest.raises(NotImplementedError):
+        Idle().evaluate(opening(DUEL), 0)
+
+
+class OneByOne(Advisor[Trireme, Action]):
+    """Names the ships that can act, as the list of Trireme does."""
+
+    def __init__(self, rules: TriremeRules) -> None:
+        self.rules = rules
+        self.asked = 0
+
+    def movers(self, state: Trireme, seat: int) -> list[str] | None:
+        legal = self.rules.legal(state, seat)
+        return list(dict.fromkeys(self.rules.piece(state, action) for action in legal))
+
+    def legal_with(self, state: Trireme, seat: int, piece: str) -> list[Action]:
+        self.asked += 1
+        legal = self.rules.legal(state, seat)
+        return [action for action in legal if self.rules.piece(state, action) == piece]
+
+
+def test_movers_and_the_list_of_actions_give_the_same_lines() -> None:
+    listed, named = TriremeRules(), TriremeRules()
+    one_by_one = OneByOne(named)
+    named.advisor = one_by_one
+    state = opening(listed)
+    pending = listed.pending(state)
+    assert isinstance(pending, Prompt)
+    (seat,) = pending.seats
+    for seed in range(5):
+        texts = [
+            [
+                [rules.notation.format_action(state, action) for action in line.actions]
+                for line in lines_of_one(rules, state, seat, Random(seed))
+            ]
+            for rules in (listed, named)
+        ]
+        assert texts[0] == texts[1]
+        assert texts[0]
+    assert one_by_one.asked == 5
