@@ -64,9 +64,12 @@ def here(state: Navarchoi) -> int:
 @pytest.mark.clause("NAV-MEL-01")
 @pytest.mark.parametrize(("margin", "hundredths"), sorted(MELEE.items()))
 def test_melee_chart(margin: int, hundredths: tuple[int, ...]) -> None:
-    chances = dict(boarding.odds_of(stage(), margin))
+    state = stage()
+    chances = dict(boarding.odds_of(state, margin))
     results = (ATTACKER_LOSES, BOTH_LOSE, DEFENDER_LOSES, CAPTURED)
     assert [chances.get(result, Fraction(0)) * 100 for result in results] == list(hundredths)
+    quick = state.battle.charts.melee.chances(margin)
+    assert [100 * quick[result] for result in results] == pytest.approx(list(hundredths))
 
 
 @pytest.mark.clause("NAV-MEL-01")

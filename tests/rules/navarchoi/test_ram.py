@@ -46,6 +46,8 @@ def test_ram_chart(margin: int, hundredths: tuple[int, ...]) -> None:
     found = dict(ram.odds_of(state, margin))
     results = (BACKFIRE, MISS, HIT, HOLED, FREE_HAND)
     assert [found.get(result, Fraction(0)) * 100 for result in results] == list(hundredths)
+    quick = state.battle.charts.ram.chances(margin)
+    assert [100 * quick[result] for result in results] == pytest.approx(list(hundredths))
 
 
 @pytest.mark.clause("NAV-RAM-04")

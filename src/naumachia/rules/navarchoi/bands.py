@@ -10,6 +10,11 @@ from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi.packaged import source_of
 
 LAST_DIE: Final = 9
+DIFFERENCES: Final = [
+    (apart, float(LAST_DIE + 1 - abs(apart)) / float((LAST_DIE + 1) ** 2))
+    for apart in range(-LAST_DIE, LAST_DIE + 1)
+]
+"""Every difference of two d10, with its chance."""
 FARTHEST: Final = 99
 """The largest difference a table may name."""
 Chart = TypeVar("Chart")
@@ -19,11 +24,12 @@ Chart = TypeVar("Chart")
 class Bands:
     """A table read by ranges: up to `tops[i]` the result is `results[i]`."""
 
-    __slots__ = ("results", "tops")
+    __slots__ = ("odds", "results", "tops")
 
     def __init__(self, tops: list[int], results: list[int]) -> None:
         self.tops: Final = tops
         self.results: Final = results
+        self.odds: Final[dict[int, list[float]]] = {}
 
     def result(self, number: i64) -> int:
         """The result for a die or a difference; beyond the last top, the last result."""
@@ -31,6 +37,17 @@ class Bands:
             if number <= self.tops[row]:
                 return self.results[row]
         return self.results[-1]
+
+    def chances(self, margin: int, kinds: int) -> list[float]:
+        """The chance of each result, of which there are `kinds`, for two d10 that differ by
+        `margin` besides their dice; reckoned once for every margin.
+        """
+        if margin not in self.odds:
+            found = [0.0] * kinds
+            for apart, chance in DIFFERENCES:
+                found[self.result(margin + apart)] += chance
+            self.odds[margin] = found
+        return self.odds[margin]
 
 
 def factor(table: DataTable, key: str) -> int:

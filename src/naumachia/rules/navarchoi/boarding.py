@@ -36,8 +36,12 @@ def barred(state: Navarchoi, ship: Ship) -> Clause | None:
 
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
     """Those with the Manpower for an attack: all of them take part (NAV-RULE-61)."""
-    least = state.battle.charts.melee.least
-    return [ship for ship in ships if ship.manpower >= least and barred(state, ship) is None]
+    return [ship for ship in ships if can_board(state, ship)]
+
+
+def can_board(state: Navarchoi, ship: Ship) -> bool:
+    """Whether a ship has the Manpower for an attack, and may make one (NAV-MEL-11)."""
+    return ship.manpower >= state.battle.charts.melee.least and barred(state, ship) is None
 
 
 def attack_tally(

@@ -210,6 +210,10 @@ class Ram:
         """BACKFIRE to FREE_HAND for the attacker's total less the defender's (NAV-RAM-04)."""
         return self.bands.result(difference)
 
+    def chances(self, margin: i64) -> list[float]:
+        """The chances of BACKFIRE to FREE_HAND with this net modifier."""
+        return self.bands.chances(int(margin), len(RAM_RESULTS))
+
 
 @final
 class Grapple:
@@ -253,6 +257,10 @@ class Melee:
     def result(self, difference: i64) -> int:
         """ATTACKER_LOSES to CAPTURED for the attacker's total less the defender's (NAV-MEL-01)."""
         return self.bands.result(difference)
+
+    def chances(self, margin: i64) -> list[float]:
+        """The chances of ATTACKER_LOSES to CAPTURED with this net modifier."""
+        return self.bands.chances(int(margin), len(MELEE_RESULTS))
 
 
 @final

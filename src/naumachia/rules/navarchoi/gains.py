@@ -10,8 +10,8 @@ from typing import Final
 
 from naumachia.geometry.sheet import points_between
 from naumachia.kernel.native import i64
-from naumachia.rules.navarchoi.bands import LAST_DIE
-from naumachia.rules.navarchoi.boarding import fighters
+from naumachia.rules.navarchoi.bands import DIFFERENCES
+from naumachia.rules.navarchoi.boarding import can_board
 from naumachia.rules.navarchoi.charts import (
     ATTACKER_LOSES,
     BACKFIRE,
@@ -49,30 +49,14 @@ HELD: Final = 0.04
 """What it costs to have been attacked with success: the ship is marked, or held fast."""
 
 WIDEST: Final = 40
-"""The largest net modifier in the tables below."""
+"""The largest net modifier in the table below."""
 
 
-def ways_by(margin: int) -> list[tuple[int, float]]:
-    """Every difference of two d10 plus `margin`, with its chance."""
-    faces = LAST_DIE + 1
-    whole = float(faces * faces)
-    return [(margin + x, (faces - abs(x)) / whole) for x in range(-LAST_DIE, faces)]
-
-
-WAYS: Final[list[list[tuple[int, float]]]] = [
-    ways_by(margin) for margin in range(-WIDEST, WIDEST + 1)
-]
 GREATER: Final[list[float]] = [
-    sum(chance for apart, chance in found if apart > 0) for found in WAYS
+    sum(chance for apart, chance in DIFFERENCES if apart + margin > 0)
+    for margin in range(-WIDEST, WIDEST + 1)
 ]
 """The chance that the attacker's total is the greater, by margin from -WIDEST."""
-
-
-def ways(margin: i64) -> list[tuple[int, float]]:
-    """Every difference of two d10 plus `margin`, with its chance; made once."""
-    if margin < -WIDEST or margin > WIDEST:
-        return ways_by(int(margin))
-    return WAYS[margin + WIDEST]
 
 
 def greater(margin: i64) -> float:
@@ -121,10 +105,14 @@ def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
 
 def strength(state: Navarchoi, ships: list[Ship]) -> int:
     """What a side throws into a melee besides the die; 0 when it cannot start one."""
-    able = fighters(state, ships)
-    if not able:
-        return 0
-    return min(state.quality(ship) for ship in able) + sum(int(ship.manpower) for ship in able)
+    crews = 0
+    quality = 0
+    for ship in ships:
+        if can_board(state, ship):
+            own = state.quality(ship)
+            quality = own if crews == 0 else min(quality, own)
+            crews += int(ship.manpower)
+    return quality + crews
 
 
 def richest(state: Navarchoi, ships: list[Ship]) -> float:
@@ -139,8 +127,10 @@ def richest(state: Navarchoi, ships: list[Ship]) -> float:
 # -- attacks ---------------------------------------------------------------------------
 
 
-def ram_worth(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
-    """A ram with this heading (table T7)."""
+def ram_worth(
+    state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool, held: float
+) -> float:
+    """A ram with this heading (table T7); `held` is what it brings to be held together."""
     chart = state.battle.charts.ram
     vector = points_between(heading, target.facing)
     margin = state.quality(ship) - state.quality(target) + ship.size - target.size
@@ -155,28 +145,21 @@ def ram_worth(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bo
         margin -= chart.defender_full
     elif target.status == DAMAGED:
         margin -= chart.defender_damaged
-    return ram_by(state, ship, target, margin)
+    return ram_by(state, ship, target, margin, held)
 
 
-def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64) -> float:
-    """A ram with this net modifier."""
-    chart = state.battle.charts.ram
+def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float) -> float:
+    """A ram with this net modifier; `held` is what it brings to be held together."""
+    chances = state.battle.charts.ram.chances(margin)
     hit = step_worth(state, target, next_status(target))
     holed = step_worth(state, target, IMMOBILE)
     struck = step_worth(state, ship, next_status(ship))
-    held = holding(state, [ship], [target])
-    total = 0.0
-    for apart, chance in ways(margin):
-        found = chart.result(apart)
-        if found == BACKFIRE:
-            total += chance * (held - struck)
-        elif found == HIT:
-            total += chance * (held + hit)
-        elif found == HOLED:
-            total += chance * (held + holed)
-        elif found == FREE_HAND:
-            total += chance * (max(held, 0.0) + holed)
-    return total
+    return (
+        chances[BACKFIRE] * (held - struck)
+        + chances[HIT] * (held + hit)
+        + chances[HOLED] * (held + holed)
+        + chances[FREE_HAND] * (max(held, 0.0) + holed)
+    )
 
 
 def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
@@ -211,9 +194,10 @@ def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
     """What one target of missiles loses on average, with this net modifier."""
     spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
-    for apart, chance in ways(margin):
-        if apart > 0:
-            hits += chance * float(min(apart, spare))
+    for apart, chance in DIFFERENCES:
+        over = int(margin) + apart
+        if over > 0:
+            hits += chance * float(min(over, spare))
     return hits * man_worth(state, target)
 
 
@@ -224,8 +208,8 @@ def man_worth(state: Navarchoi, ship: Ship) -> float:
     return share * MAN
 
 
-def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool) -> float:
-    """A grapple, and what the melee after it may bring (table T8)."""
+def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held: float) -> float:
+    """A grapple; `held` is what the melee after it may bring (table T8)."""
     chart = state.battle.charts.grapple
     margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
     if corvus:
@@ -236,20 +220,15 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool) -> f
         margin += chart.sail
     if target.grappled or target.status == IMMOBILE:
         margin -= chart.defender_immobile
-    return greater(margin) * holding(state, [ship], [target])
+    return greater(margin) * held
 
 
 def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
     """What this bout of a melee adds, with this net modifier (table T9)."""
-    chart = state.battle.charts.melee
+    chances = state.battle.charts.melee.chances(margin)
     prize = richest(state, [target]) * (1.0 - TAKE)
-    total = 0.0
-    for apart, chance in ways(margin):
-        found = chart.result(apart)
-        if found == TAKEN_OVER:
-            total += chance * prize
-        if found in (BOTH_LOSE, DEFENDER_LOSES):
-            total += chance * man_worth(state, target)
-        if found in (BOTH_LOSE, ATTACKER_LOSES):
-            total -= chance * man_worth(state, ships[0])
-    return total
+    return (
+        chances[TAKEN_OVER] * prize
+        + (chances[BOTH_LOSE] + chances[DEFENDER_LOSES]) * man_worth(state, target)
+        - (chances[BOTH_LOSE] + chances[ATTACKER_LOSES]) * man_worth(state, ships[0])
+    )

@@ -142,7 +142,8 @@ def combat_worth(
     if kind == RAKE:
         return rake_by(state, target, margin)
     if kind == RAM:
-        return ram_by(state, ships[0], target, margin)
+        held = holding(state, [ships[0]], [target])
+        return ram_by(state, ships[0], target, margin, held)
     if kind == GRAPPLE:
         return greater(margin) * holding(state, [ships[0]], [target])
     return melee_by(state, ships, target, margin)
@@ -154,9 +155,10 @@ def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: 
         return missile_worth(state, ship, target)
     if kind == RAKE:
         return rake_worth(state, ship, target)
+    held = holding(state, [ship], [target])
     if kind == RAM:
-        return ram_worth(state, ship, target, ship.facing, full_now(state, ship))
-    return grapple_worth(state, ship, target, corvus)
+        return ram_worth(state, ship, target, ship.facing, full_now(state, ship), held)
+    return grapple_worth(state, ship, target, corvus, held)
 
 
 def full_now(state: Navarchoi, ship: Ship) -> bool:
@@ -186,13 +188,14 @@ def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: 
     if ship.transport:
         return 0.0
     lesson = state.battle.lesson
+    held = holding(state, [ship], [target])
     best = 0.0
     if ship.undamaged():
         if lesson.rams:
-            best = max(best, ram_worth(state, ship, target, heading, full))
+            best = max(best, ram_worth(state, ship, target, heading, full, held))
         apart = points_between(heading, target.facing)
         if lesson.rakes and not ship.sail and apart % 4 == 0 and target.status != IMMOBILE:
             best = max(best, rake_worth(state, ship, target))
     if lesson.grapples and ship.status != IMMOBILE:
-        best = max(best, grapple_worth(state, ship, target, ship.corvus))
+        best = max(best, grapple_worth(state, ship, target, ship.corvus, held))
     return best
