@@ -109,7 +109,7 @@ BRINK = 'square = "0105"; facing = "W"'
 BEFORE = 'square = "0205"; facing = "W"'
 LATE = """[setup.a.reinforcements.late]
 from_turn = 1
-success = 9
+success = 8
 squares = ["0105"]
 facing = "E"
 """

@@ -82,7 +82,7 @@ def test_ships_are_set_up(open_harbour: OpenScreen, harbour: Served) -> None:
 def test_a_late_comer_rows_in_from_the_edge(open_harbour: OpenScreen, harbour: Served) -> None:
     table = Table(open_harbour, harbour, "relief")
     screen = table.screen
-    expect(screen.page.get_by_text("late may enter on 9 or less")).to_be_visible()
+    expect(screen.page.get_by_text("late may enter on 8 or less")).to_be_visible()
     throw(screen, 5)
     assert table.at("A2") == "to come"
     screen.ship("A2").click()

@@ -167,6 +167,23 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
 
 
 @pytest.mark.clause("NAV-SCN-01")
+@pytest.mark.parametrize("unguarded", [False, True])
+def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
+    state = coming(2, "A1 3 0107 W", free=False)
+    menelaus = Reinforcement("Menelaus", 1, 6, 3 if unguarded else 9, EAST)
+    menelaus.entries = [(1, 7)]
+    if unguarded:
+        menelaus.success_unguarded, menelaus.guards = 9, 2
+        menelaus.within, menelaus.watched = 2, (1, 7)
+    state.battle.reinforcements = [menelaus]
+    events = run(state, Arrivals())
+    assert facts_of(events, "may_enter")["name"] == "Menelaus"
+    assert state.free == [True]
+    assert asked(state) == "rest"
+    assert "may_enter" not in kinds(run(state, Arrivals()))
+
+
+@pytest.mark.clause("NAV-SCN-01")
 def test_nobody_comes_before_his_turn() -> None:
     state = coming(2, "A1 3 0306 W", free=False, turn=5)
     run(state, Arrivals())

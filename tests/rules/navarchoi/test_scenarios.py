@@ -221,6 +221,26 @@ def test_every_lesson_adds_to_the_one_before(letter: str) -> None:
     assert found.max_turns == 10
 
 
+def test_the_cards_of_the_wind_are_left_out_before_it_is_taught() -> None:
+    winds = ("shifting_breeze", "sudden_squall")
+    before, after = (battle(f"first-strokes-{letter}").deck for letter in "fg")
+    assert [before.with_effect(effect) for effect in winds] == [[], []]
+    gone = sum(len(after.with_effect(effect)) for effect in winds)
+    assert gone == after.size - before.size == 2
+    kept = [card for card in after.cards[1:] if card.effect not in winds]
+    assert [card.number for card in before.cards[1:]] == before.numbers()
+    assert [(card.title, card.value, card.red, card.icon) for card in before.cards[1:]] == [
+        (card.title, card.value, card.red, card.icon) for card in kept
+    ]
+
+
+def test_a_deck_keeps_a_card() -> None:
+    carried = dict.fromkeys(card.effect for card in battle("catana").deck.cards[1:])
+    every = ", ".join(f'"{effect}"' for effect in carried)
+    with pytest.raises(BadScenario, match="at least one card left in the deck"):
+        small('wind = "S"', f'wind = "S"\nwithout = [{every}]')
+
+
 def test_the_clauses_that_read_reconstructed_values_are_told_apart() -> None:
     found = battle("catana")
     assert set(READ_BY) | set(DECK_CLAUSES) <= set(CLAUSES)
@@ -349,6 +369,11 @@ def test_the_small_battle_is_right_as_it_stands() -> None:
         ('name = "line"', 'name = "line"\nfacing = "X"', "not TOML"),
         ('facing = "E"', 'facing = "EAST"', "line 16, field setup.a.groups[1].facing; expected o"),
         ('wind = "S"', 'wind = "down"', "line 3, field setup.wind; expected one of N, NE, E"),
+        (
+            'wind = "S"',
+            'wind = "S"\nwithout = ["squall"]',
+            "field setup.without; expected events that cards carry: king_of_the_seas",
+        ),
         ('wind = "S"', 'wind = "S"\nlesson = "h"', "field setup.lesson; expected one of a, b, c"),
         ('wind = "S"', 'wind = "S"\nmax_turns = 21', "field setup.max_turns; expected a whole nu"),
         ('map = "one"', 'map = "two"', "expected one of one, side_by_side, stacked, four"),

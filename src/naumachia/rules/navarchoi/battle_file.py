@@ -5,6 +5,7 @@ map = "four"                    # a layout of map.toml
 wind = "S"                      # where it blows to, or "roll"
 game_end = 3                    # absent: no game-end roll
 initiative = "a"                # absent: dice
+without = ["sudden_squall"]     # events whose cards are left out of the deck; absent: none
 [setup.a]
 name = "Carthage"
 quality = 5
@@ -48,7 +49,7 @@ from naumachia.rules.navarchoi.battle import (
     Lesson,
     Reinforcement,
 )
-from naumachia.rules.navarchoi.cards import packaged_deck, read_deck
+from naumachia.rules.navarchoi.cards import Deck, packaged_deck, read_deck, without
 from naumachia.rules.navarchoi.charts import packaged_charts, read_charts
 from naumachia.rules.navarchoi.design import packaged_design
 from naumachia.rules.navarchoi.fleet_file import read_groups, square_in
@@ -69,7 +70,7 @@ def read_battle(setup: DataTable) -> Battle:
     """The battle of a scenario. Raises BadScenario with file, line and field."""
     setup.asked = set()
     charts = read_charts(setup.table("charts")) if setup.has("charts") else packaged_charts()
-    deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
+    deck = read_cards(setup)
     types = packaged_ship_types()
     if setup.has("ship_types"):
         types = read_ship_types(setup.table("ship_types"))
@@ -91,6 +92,20 @@ def read_battle(setup: DataTable) -> Battle:
         check_panels(battle, setup)
     setup.close()
     return battle
+
+
+def read_cards(setup: DataTable) -> Deck:
+    """The deck of a battle: its own or the packaged one, less the events it leaves out."""
+    deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
+    left_out = setup.texts("without") if setup.has("without") else []
+    for effect in left_out:
+        if not deck.with_effect(effect):
+            carried = dict.fromkeys(card.effect for card in deck.cards[1:])
+            setup.fail("without", f"events that cards carry: {', '.join(carried)}", effect)
+    kept = without(deck, left_out)
+    if kept.size == 0:
+        setup.fail("without", "at least one card left in the deck", left_out)
+    return kept if left_out else deck
 
 
 def read_map(setup: DataTable) -> tuple[int, int]:

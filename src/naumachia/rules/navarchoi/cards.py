@@ -161,6 +161,17 @@ class Deck:
         return [int(card.number) for card in self.cards[1:] if card.effect == effect]
 
 
+def without(deck: Deck, effects: list[str]) -> Deck:
+    """The deck less the cards of some events; the others are numbered anew, from 1."""
+    events = {effect: event for effect, event in deck.events.items() if effect not in effects}
+    kept = [card for card in deck.cards[1:] if card.effect not in effects]
+    cards = [
+        Card(number, card.event, card.value, card.red, card.icon)
+        for number, card in enumerate(kept, 1)
+    ]
+    return Deck(cards, events, deck.source)
+
+
 # -- reading -----------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.bands import LAST_DIE
 from naumachia.rules.navarchoi.battle import Reinforcement
 from naumachia.rules.navarchoi.model import RESERVE, SEATS, Navarchoi
 from naumachia.rules.navarchoi.tallies import FACES
@@ -18,6 +19,8 @@ from naumachia.rules.navarchoi.tallies import FACES
 
 class Arrivals(Phase[Navarchoi, Action]):
     """At the start of phase C: a die for each reinforcement that may come now.
+
+    One that comes on every die comes without it.
 
     `cursor`: how many of the battle's reinforcements have been looked at.
     """
@@ -34,14 +37,22 @@ class Arrivals(Phase[Navarchoi, Action]):
         if self.cursor == len(state.battle.reinforcements) or not awaited(state, self.cursor):
             return None
         coming = state.battle.reinforcements[self.cursor]
-        facts: Facts = {"name": coming.name, "limit": int(success(state, coming))}
+        limit = success(state, coming)
+        if limit >= LAST_DIE:
+            return None
+        facts: Facts = {"name": coming.name, "limit": int(limit)}
         return Dice(clauses.SCN_01, "arrival", facts, (FACES,), (SEATS[coming.side],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.cursor == len(state.battle.reinforcements):
             leave(state)
-        else:
-            self.cursor += 1
+            return
+        if awaited(state, self.cursor):
+            state.free[self.cursor] = True
+            if log.on:
+                name = state.battle.reinforcements[self.cursor].name
+                log.add(clauses.SCN_01, "may_enter", name=name)
+        self.cursor += 1
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         coming = state.battle.reinforcements[self.cursor]
