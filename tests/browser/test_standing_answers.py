@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import OpenScreen
@@ -24,6 +26,8 @@ CLOCK = """() => {
 PAUSE_MS = 1200
 AWRY_MS = 1500
 """How late a busy machine may be."""
+UNSEEN_MS = 250
+"""How long the clock may run on it before it is drawn."""
 
 
 def attacked(open_screen: OpenScreen, server: Served, scenario: str) -> Pair:
@@ -67,7 +71,7 @@ def test_a_card_is_not_asked_about_again(open_harbour: OpenScreen, harbour: Serv
             expect(window).to_contain_text("You chose not to be asked about Counter Attack.")
         pauses.append(paused(carthage))
         expect(log(pair.rome)).not_to_contain_text("plays Counter Attack")
-    assert all(PAUSE_MS - 50 <= pause <= PAUSE_MS + AWRY_MS for pause in pauses), pauses
+    assert all(PAUSE_MS - UNSEEN_MS <= pause <= PAUSE_MS + AWRY_MS for pause in pauses), pauses
 
 
 def test_a_window_that_always_asks_waits(open_harbour: OpenScreen, harbour: Served) -> None:
@@ -94,4 +98,36 @@ def test_a_window_that_never_asks_lets_a_card_lie(
     carthage = pair.carthage
     standing(carthage, "In this window", "Never")
     expect(carthage.page.get_by_test_id("window")).to_contain_text("You chose never to answer this")
-    assert PAUSE_MS - 50 <= paused(carthage) <= PAUSE_MS + AWRY_MS
+    assert PAUSE_MS - UNSEEN_MS <= paused(carthage) <= PAUSE_MS + AWRY_MS
+
+
+def test_one_press_in_the_window_and_one_to_take_it_back(
+    open_harbour: OpenScreen, harbour: Served
+) -> None:
+    """By mouse and by key; each answer given so comes after the usual pause."""
+    pair = attacked(open_harbour, harbour, "answers")
+    page = pair.carthage.page
+    mute, hush = page.get_by_test_id("mute"), page.get_by_test_id("hush")
+    for again, asks in (("/", "/"), ("Shift+Space", "Shift+Space")):
+        page.keyboard.press(again)
+        expect(page.get_by_test_id("hold")).to_be_visible()
+        page.keyboard.press(asks)
+        expect(page.get_by_test_id("hold")).to_have_count(0)
+    hush.click()
+    expect(page.get_by_test_id("hushed")).to_be_visible()
+    expect(mute).to_have_count(0)
+    hush.click()
+    expect(page.get_by_test_id("hold")).to_have_count(0)
+    expect(mute).to_have_text(re.compile("^Never ask me about Counter Attack"))
+    page.evaluate("window.counting = undefined")
+    mute.click()
+    assert PAUSE_MS - UNSEEN_MS <= paused(pair.carthage) <= PAUSE_MS + AWRY_MS
+
+
+def test_the_window_hides_neither_board_nor_dice(open_harbour: OpenScreen, harbour: Served) -> None:
+    pair = attacked(open_harbour, harbour, "answers")
+    page = pair.carthage.page
+    card, board = (page.get_by_test_id(name).bounding_box() for name in ("window", "board"))
+    assert card is not None
+    assert board is not None
+    assert card["x"] >= board["x"] + board["width"]

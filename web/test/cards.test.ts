@@ -15,6 +15,7 @@ const play = (text: string, cards: string[], more: Partial<Order> = {}): Order =
 const none = order("none", { subject: null, kind: "pass", declines: true, sentence: "Let it come" });
 const hand = [card("1", "Fend Off!"), card("2", "Fend Off!"), card("3", "Elasis!"), card("4", "Back Water!")];
 const sets = [none, play("a", ["1"]), play("b", ["3"]), play("ab", ["1", "3"]), play("aa", ["1", "2"])];
+const MOMENT = { turn: 3, alone: false };
 const ram: CardWindow = { id: "W4", title: "A ram", text: "", cards: ["Back Water!", "Counter Attack"], clause: null };
 
 describe("numbers that a card names", () => {
@@ -74,19 +75,33 @@ describe("standing answers", () => {
   const can = [none, play("back", ["4"])];
 
   it("answers after the same pause whether or not something fits", () => {
-    const idle = reply(ram, [none], hand, PLAIN);
-    const unwanted = reply(ram, can, hand, presets({ never: ["Back Water!"] }));
-    const never = reply(ram, can, hand, presets({ windows: { W4: "never" } }));
+    const idle = reply(ram, [none], hand, PLAIN, MOMENT);
+    const unwanted = reply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
+    const never = reply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
     expect([idle, unwanted, never].map((found) => [found?.text, found?.delay])).toEqual(Array(3).fill(["none", DELAYS.soon]));
-    expect(reply(ram, [none], hand, presets({ idle: "slow" }))?.delay).toBe(DELAYS.slow);
+    expect(reply(ram, [none], hand, presets({ idle: "slow" }), MOMENT)?.delay).toBe(DELAYS.slow);
+  });
+
+  it("answers sooner where only computers wait, whatever is held", () => {
+    const alone = { ...MOMENT, alone: true };
+    const found = [reply(ram, [none], hand, PLAIN, alone), reply(ram, can, hand, presets({ never: ["Back Water!"] }), alone), reply(ram, can, hand, presets({ turn: 3 }), alone)];
+    expect(found.map((one) => one?.delay)).toEqual(Array(3).fill(DELAYS.alone));
+    expect(reply(ram, can, hand, PLAIN, alone)).toBeNull();
+  });
+
+  it("plays nothing for the rest of one turn, after the same pause", () => {
+    expect(reply(ram, can, hand, presets({ turn: 3 }), MOMENT)?.delay).toBe(DELAYS.soon);
+    expect(reply(ram, can, hand, presets({ turn: 2 }), MOMENT)).toBeNull();
+    expect(reply(ram, can, hand, presets({ turn: 3, idle: "ask" }), MOMENT)).toBeNull();
+    expect(reply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT)).toBeNull();
   });
 
   it("asks when something fits, when told to always ask, and where nothing can be declined", () => {
-    expect(reply(ram, can, hand, PLAIN)).toBeNull();
-    expect(reply(ram, [none], hand, presets({ idle: "ask" }))).toBeNull();
-    expect(reply(ram, [none], hand, presets({ windows: { W4: "always" } }))).toBeNull();
-    expect(reply(ram, can, hand, presets({ never: ["Counter Attack"] }))).toBeNull();
-    expect(reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }))).toBeNull();
+    expect(reply(ram, can, hand, PLAIN, MOMENT)).toBeNull();
+    expect(reply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
+    expect(reply(ram, [none], hand, presets({ windows: { W4: "always" } }), MOMENT)).toBeNull();
+    expect(reply(ram, can, hand, presets({ never: ["Counter Attack"] }), MOMENT)).toBeNull();
+    expect(reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT)).toBeNull();
     expect(playableTitles(can, hand)).toEqual(["Back Water!"]);
   });
 
@@ -114,7 +129,7 @@ describe("the desk", () => {
     vi.useFakeTimers();
     localStorage.clear();
     session = new Session("g", "t");
-    session.welcome.value = { you: ["green"], seats: [] } as unknown as Welcome;
+    session.welcome.value = { you: ["green"], seats: [{ id: "green", kind: "person" }, { id: "orange", kind: "person" }] } as unknown as Welcome;
     plot = new Plot(session);
     sent = [];
     plot.send = async (text: string) => {
@@ -134,6 +149,41 @@ describe("the desk", () => {
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(DELAYS.soon * 5);
     expect(sent).toEqual(["none"]);
+  });
+
+  it("never asks about a card again, at one press, until another takes it back", () => {
+    const can = [none, play("back", ["4"])];
+    session.live.value = moment(1, can);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([]);
+    expect(desk.mute()).toBe(true);
+    expect(desk.presets.value.never).toEqual(["Back Water!"]);
+    expect(desk.mute()).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect([desk.presets.value.never, sent]).toEqual([[], []]);
+    desk.mute("Back Water!");
+    vi.advanceTimersByTime(DELAYS.soon - 1);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(["none"]);
+  });
+
+  it("holds a standing answer given after its clock was stopped", () => {
+    session.live.value = moment(1, [none]);
+    desk.hold();
+    expect(desk.hush()).toBe(true);
+    expect(desk.hushed.value).toBe(true);
+    vi.advanceTimersByTime(DELAYS.soon);
+    expect(sent).toEqual(["none"]);
+    expect(desk.hush()).toBe(true);
+    expect(desk.hushed.value).toBe(false);
+  });
+
+  it("cannot be told to answer by itself where it is to ask every time", () => {
+    desk.set({ ...PLAIN, idle: "ask" });
+    session.live.value = moment(1, [none, play("back", ["4"])]);
+    expect([desk.mute(), desk.hush()]).toEqual([false, false]);
+    expect(desk.presets.value.never).toEqual([]);
   });
 
   it("takes no press for the window it has just answered as one for the next", () => {

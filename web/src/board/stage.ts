@@ -11,8 +11,10 @@ export class Stage {
   readonly picture = signal<Rect | null>(null);
   readonly screen = signal<Size>({ w: 0, h: 0 });
   private readonly chosen = signal<View | null>(null);
-  /** How many pixels at the foot of the pane the hand of cards covers. */
-  readonly covered = signal(0);
+  /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of buttons above the prompt. */
+  readonly hand = signal(0);
+  readonly strip = signal(0);
+  readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
   private readonly slack = computed<Slack>(() => ({ right: 0, below: this.covered.value }));
   pane: HTMLElement | null = null;
 

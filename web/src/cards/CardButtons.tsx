@@ -3,22 +3,24 @@ import type { Order } from "../net/wire";
 import { useTable } from "../game/table";
 import { naming, numbersOf } from "./choices";
 
-/** The uses of the cards that are ticked, and the button that plays none. */
-export function CardButtons() {
+/** The button that plays no card. */
+export function Decline() {
   const { desk, session } = useTable();
-  if (session.past.value || desk.orders.value.length === 0) return null;
-  const uses = desk.uses.value;
+  const none = desk.none.value;
+  if (session.past.value || !none) return null;
   return (
-    <>
-      {desk.none.value && (
-        <button type="button" class="btn" onClick={() => desk.decline()} title={desk.none.value.sentence} data-testid="decline">
-          {desk.none.value.sentence.length <= 22 ? desk.none.value.sentence : "Nothing"}<kbd aria-hidden="true">Space</kbd>
-        </button>
-      )}
-      {numbersOf(uses) && <Numbers key={desk.ticked.value.join()} uses={uses} />}
-      {uses.length > 1 && !numbersOf(uses) && <div class="uses" role="group" aria-label="What to use it for">{uses.map((order) => <Use key={order.text} order={order} />)}</div>}
-    </>
+    <button type="button" class="btn" onClick={() => desk.decline()} title={none.sentence} data-testid="decline">
+      {none.sentence.length <= 22 ? none.sentence : "Nothing"}<kbd aria-hidden="true">Space</kbd>
+    </button>
   );
+}
+
+/** The uses of the cards that are ticked, each a button, or the numbers that one of them asks for. */
+export function Uses({ uses }: { uses: Order[] }) {
+  const { desk } = useTable();
+  if (uses.length === 0) return null;
+  if (numbersOf(uses)) return <Numbers key={desk.ticked.value.join()} uses={uses} />;
+  return <>{uses.map((order) => <Use key={order.text} order={order} />)}</>;
 }
 
 function Use({ order }: { order: Order }) {

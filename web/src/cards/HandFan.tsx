@@ -23,9 +23,9 @@ export function HandFan() {
   const hand = desk.hand.value;
   const raised = hand.length > 0 && !desk.folded.value && !desk.veiled.value && asksForCards(desk, session);
   useEffect(() => {
-    stage.covered.value = raised && layout.value !== "phone" ? RAISED : 0;
+    stage.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
     return () => {
-      stage.covered.value = 0;
+      stage.hand.value = 0;
     };
   }, [raised, layout.value]);
   if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0))) return null;
@@ -37,6 +37,7 @@ export function HandFan() {
       <button type="button" class="fold" aria-expanded={!folded} onClick={() => (desk.folded.value = !folded)}>
         {folded ? `Show ${hand.length} cards` : "Fold"}
       </button>
+      {desk.hushed.value && <button type="button" class="fold hushed" onClick={() => desk.hush()} data-testid="hushed">Nothing this turn · Ask again</button>}
       {desk.veiled.value && <Veil count={hand.length} seat={own.seat} />}
       {laid.length > 0 && !desk.veiled.value && (
         <div class="laid">

@@ -2,10 +2,9 @@ import { ClauseLink } from "../common/ClauseLink";
 import { seatName } from "../game/SeatCard";
 import { useTable } from "../game/table";
 import type { CardWindow } from "../net/wire";
-import { playableTitles } from "./choices";
 import { Presets } from "./PresetForm";
 
-/** What happened, which cards of the game could answer it, and what this page does by itself. The same stands there whatever is
+/** Beside the board, so that it hides nothing of what it is about: what happened, which cards of the game could answer it, and what this page does by itself. The same stands there whatever is
  * held; only the line about the own hand differs. */
 export function WindowCard() {
   const { desk } = useTable();
@@ -31,17 +30,14 @@ function Waiting() {
 function Mine({ window }: { window: CardWindow }) {
   const { desk } = useTable();
   const counting = desk.countdown.value;
-  const fitting = playableTitles(desk.orders.value, desk.hand.value);
+  const fitting = desk.fitting.value;
   const toggle = (): void => {
     desk.hold();
     desk.showPresets.value = !desk.showPresets.value;
   };
   return (
     <>
-      <p class="wait">
-        {fitting.length > 0 ? <>You can play <b>{fitting.join(", ")}</b>.</> : "Nothing in your hand fits."}{" "}
-        <button type="button" class="cl" aria-expanded={desk.showPresets.value} onClick={toggle} data-testid="presets">{desk.showPresets.value ? "Hide standing answers" : "Standing answers"}</button>
-      </p>
+      <p class="wait">{fitting.length > 0 ? <>You can play <b>{fitting.join(", ")}</b>.</> : "Nothing in your hand fits."}</p>
       {counting && (
         <div class="counting" role="status">
           <span class="bar" aria-hidden="true"><i key={counting.key} style={{ animationDuration: `${counting.reply.delay}ms` }} /></span>
@@ -49,7 +45,31 @@ function Mine({ window }: { window: CardWindow }) {
           <button type="button" class="btn small" onClick={() => desk.hold()} data-testid="hold">Stop<kbd aria-hidden="true">Esc</kbd></button>
         </div>
       )}
+      {desk.tellable.value ? <Tell /> : <p class="wait">You have chosen to be asked every time.</p>}
+      <button type="button" class="cl" aria-expanded={desk.showPresets.value} onClick={toggle} data-testid="presets">{desk.showPresets.value ? "Hide standing answers" : "All standing answers"}</button>
       {desk.showPresets.value && <Presets window={window} />}
     </>
+  );
+}
+
+const PAUSE = "Your page then says “none” after the same pause as with nothing to play, so nobody learns of it.";
+
+/** What can be told to the page here, one press each and taken back by another. */
+function Tell() {
+  const { desk } = useTable();
+  const { never } = desk.presets.value;
+  const first = desk.fitting.value.find((title) => !never.includes(title)) ?? desk.fitting.value[0];
+  return (
+    <div class="tell" role="group" aria-label="Standing answers">
+      {!desk.hushed.value && desk.fitting.value.map((title) => (
+        <button type="button" class="btn small" key={title} aria-pressed={never.includes(title)} onClick={() => desk.mute(title)} data-testid="mute">
+          {never.includes(title) ? `Ask me about ${title} again` : `Never ask me about ${title}`}{title === first && <kbd aria-hidden="true">/</kbd>}
+        </button>
+      ))}
+      <button type="button" class="btn small" aria-pressed={desk.hushed.value} onClick={() => desk.hush()} data-testid="hush">
+        {desk.hushed.value ? "Ask me again this turn" : "Play nothing more this turn"}<kbd aria-hidden="true">⇧ Space</kbd>
+      </button>
+      {desk.fitting.value.length > 0 && !desk.hushed.value && <small>{PAUSE}</small>}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { readStored, writeStored } from "../common/settings";
 import type { Plot } from "../game/plot";
 import type { Session } from "../game/session";
 import { declining, isCardOrder, numbersOf, ordersWith, playableTitles, pressed, takesSeveral } from "./choices";
-import { PLAIN, readPresets, reply, writePresets, type Presets, type Reply } from "./presets";
+import { PLAIN, readPresets, reply, standing, writePresets, type Moment, type Presets, type Reply } from "./presets";
 
 /** So soon after an answer by itself a press is taken to be meant for it. */
 const HASTE_MS = 500;
@@ -41,6 +41,16 @@ export class Desk {
   readonly window = computed(() => (this.session.past.value ? null : (this.session.live.value?.prompt.window ?? null)));
   /** The window waits for the seat of this page. */
   readonly asked = computed(() => this.window.value !== null && this.session.myTurn.value && this.none.value !== null);
+  /** Titles of the cards in hand that could be played. */
+  readonly fitting = computed(() => playableTitles(this.orders.value, this.hand.value));
+  /** The page may answer this window by itself, so that it can be told to. */
+  readonly tellable = computed(() => this.window.value !== null && this.asked.value && !this.veiled.value && standing(this.window.value, this.presets.value));
+  readonly moment = computed<Moment>(() => {
+    const others = (this.session.welcome.value?.seats ?? []).filter((seat) => seat.id !== this.session.acting.value);
+    return { turn: this.session.live.value?.turn.number ?? 0, alone: others.every((seat) => seat.kind === "computer") };
+  });
+  /** Nothing is played for the rest of this turn. */
+  readonly hushed = computed(() => this.presets.value.turn !== null && this.presets.value.turn === this.moment.value.turn);
   /** The orders for what is ticked, one for each use. */
   readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
   /** What is still to be chosen, where cards are asked for and nothing else. */
@@ -136,6 +146,31 @@ export class Desk {
     if (seat !== null) writePresets(this.session.game, seat, presets);
   }
 
+  /** Never asks about a card any more, or asks again; without a title about the first that fits. False where there is none. */
+  mute(title = this.fitting.value.find((one) => !this.presets.value.never.includes(one)) ?? this.fitting.value[0]): boolean {
+    if (title === undefined || !this.tellable.value) return false;
+    const { never } = this.presets.value;
+    this.tell({ never: never.includes(title) ? never.filter((one) => one !== title) : [...never, title] });
+    return true;
+  }
+
+  /** Plays nothing for the rest of the turn, or asks again; false where the page may not answer by itself. */
+  hush(): boolean {
+    if (!this.tellable.value && !this.hushed.value) return false;
+    this.tell({ turn: this.hushed.value ? null : this.moment.value.turn });
+    return true;
+  }
+
+  /** A standing answer that is given at a window holds at once, though its clock was stopped before. */
+  private tell(more: Partial<Presets>): void {
+    batch(() => {
+      if (Date.now() - this.answered > HASTE_MS) this.held.value = "";
+      this.ticked.value = [];
+      this.plot.reset();
+      this.set({ ...this.presets.value, ...more });
+    });
+  }
+
   private follow(_seq: number | undefined): void {
     this.ticked.value = [];
     const prompt = this.session.live.peek()?.prompt;
@@ -151,7 +186,7 @@ export class Desk {
     const window = this.window.value;
     const live = this.session.live.value;
     const key = `${live?.branch ?? 0}/${live?.seq}`;
-    const found = window && this.asked.value && !this.veiled.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value) : null;
+    const found = window && this.asked.value && !this.veiled.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value, this.moment.value) : null;
     if (!found) {
       this.countdown.value = null;
       return undefined;

@@ -10,12 +10,25 @@ export interface Presets {
   windows: Record<string, "always" | "never">;
   /** Titles of cards that are not asked about. */
   never: string[];
+  /** The number of the turn for the rest of which nothing is played. */
+  turn: number | null;
 }
 
-export const PLAIN: Presets = { idle: "soon", windows: {}, never: [] };
+export const PLAIN: Presets = { idle: "soon", windows: {}, never: [], turn: null };
 
-/** Milliseconds until the page answers "none" by itself: the same whatever the hand, so that the pause tells nothing. */
-export const DELAYS = { soon: 1200, slow: 4000 } as const;
+/** Milliseconds until the page answers "none" by itself: the same whatever the hand, so that the pause tells nothing. `alone`
+ * takes the place of `soon` where all the others are computers, which do not look at the clock. */
+export const DELAYS = { alone: 500, soon: 1200, slow: 4000 } as const;
+
+/** In which turn a window is open, and whether no other person is at the table. */
+export interface Moment {
+  turn: number;
+  alone: boolean;
+}
+
+/** Whether a seat's page may answer this window by itself. Where it is always asked it may not: an answer to the second, among
+ * others that a person gives in his own time, would tell of a card that was let lie. */
+export const standing = (window: CardWindow, presets: Presets): boolean => presets.idle !== "ask" && presets.windows[window.id] !== "always";
 
 const keyOf = (game: string, seat: SeatId): string => `cards.${game}.${seat}`;
 
@@ -34,12 +47,13 @@ export interface Reply {
 }
 
 /** What the page answers by itself in a window, and after how long; null when the seat is asked. */
-export function reply(window: CardWindow, orders: readonly Order[], hand: readonly Card[], presets: Presets): Reply | null {
+export function reply(window: CardWindow, orders: readonly Order[], hand: readonly Card[], presets: Presets, moment: Moment): Reply | null {
   const none = declining(orders);
-  const rule = presets.windows[window.id];
-  if (!none || presets.idle === "ask" || rule === "always") return null;
-  const answer = (why: string): Reply => ({ text: none.text, delay: DELAYS[presets.idle === "slow" ? "slow" : "soon"], why });
-  if (rule === "never") return answer("You chose never to answer this.");
+  if (!none || !standing(window, presets)) return null;
+  const delay = DELAYS[presets.idle === "slow" ? "slow" : moment.alone ? "alone" : "soon"];
+  const answer = (why: string): Reply => ({ text: none.text, delay, why });
+  if (presets.turn === moment.turn) return answer("You play nothing more this turn.");
+  if (presets.windows[window.id] === "never") return answer("You chose never to answer this.");
   const fitting = playableTitles(orders, hand);
   if (fitting.length === 0) return answer("Nothing in your hand fits.");
   return fitting.every((title) => presets.never.includes(title)) ? answer(`You chose not to be asked about ${fitting.join(", ")}.`) : null;

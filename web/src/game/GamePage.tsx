@@ -56,12 +56,12 @@ function DeskLayout() {
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
         <ImpulseBar />
-        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><WindowCard /><UseTiles /><Banner /><ResultCard /></div>
+        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><UseTiles /><Banner /><ResultCard /></div>
         <HandFan />
         <Prompt />
       </main>
       {layout.value === "wide" && <LeftColumn />}
-      <aside class="right" aria-label="Log"><LogPanel /></aside>
+      <aside class="right" aria-label="Log"><LogPanel /><WindowCard /></aside>
       <Scrubber />
     </div>
   );

@@ -2,7 +2,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
 import { Tray } from "../board/Tray";
-import { CardButtons } from "../cards/CardButtons";
+import { Decline } from "../cards/CardButtons";
 import { HandFan } from "../cards/HandFan";
 import { ImpulseBar } from "../cards/ImpulseBar";
 import { UseTiles } from "../cards/UseTiles";
@@ -11,12 +11,14 @@ import type { Order } from "../net/wire";
 import { chained, furtherPart } from "./chain";
 import { LastLines } from "./LogPanel";
 import { Answers, OddsBar, OddsLines } from "./Odds";
-import { ExtraButtons, PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
+import { choiceCount, Choices, MOST_BELOW } from "./Choices";
+import { PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
 
 /** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons in reach of the thumb. */
 export function PhoneSheet() {
-  const { session, plot, desk } = useTable();
+  const table = useTable();
+  const { session, plot, desk } = table;
   const live = session.live.value;
   if (!live) return <div class="sheet"><Prompt /></div>;
   const selected = plot.selected.value;
@@ -30,6 +32,7 @@ export function PhoneSheet() {
   const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack").sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
   const inHand = plot.order.value;
+  const listed = choiceCount(table) > MOST_BELOW;
   // Cards that can be played come first; those that are only looked at, after what ships can do.
   const cardsFirst = !shows && (live.orders.some((order) => (order.cards?.length ?? 0) > 0) || (plot.muster.offer.value?.cards.length ?? 0) > 0 || plot.orders.value.length === 0);
   const cards = <><HandFan /><ImpulseBar /></>;
@@ -39,6 +42,7 @@ export function PhoneSheet() {
         {shows && title ? <h2>{title}</h2> : !desk.window.value && <Prompt />}
         <WindowCard />
         <UseTiles />
+        {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}
         {shows && plot.aim.subject.value !== null && <p class="aim-hint">{plot.order.value ? `${plot.order.value.sentence}.` : "Drag her, or press where she shall go."}</p>}
         {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
@@ -53,7 +57,7 @@ export function PhoneSheet() {
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {!cardsFirst && cards}
       </div>
-      {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><ExtraButtons /><CardButtons /><PrimaryButton /></div>}
+      {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><Decline />{!listed && <Choices />}<PrimaryButton /></div>}
     </div>
   );
 }

@@ -1,22 +1,13 @@
-import { buttonOrders, sideOrders } from "../board/orders";
-import { CardButtons } from "../cards/CardButtons";
-import { ofLaidCard } from "../cards/choices";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
-import type { Order, PieceId, Refusal } from "../net/wire";
+import type { Order, Refusal } from "../net/wire";
+import { Decline } from "../cards/CardButtons";
 import { chained, furtherPart } from "./chain";
+import { Choices, words } from "./Choices";
 import { DiceEntry } from "./DiceEntry";
-import { sameSet } from "./muster";
 import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
-
-/** Sentences up to so many letters fit on a button. */
-const LONGEST_LABEL = 38;
-/** Buttons with more letters than this beside each other leave the sentence no room; they are then small and in rows. */
-const LONGEST_ROW = 44;
-
-const words = (order: Order): string => (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label);
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
 export function Prompt() {
@@ -36,8 +27,8 @@ export function Prompt() {
       {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
         <>
           <UndoButton />
-          <ExtraButtons />
-          <CardButtons />
+          <Decline />
+          <Choices />
           <PrimaryButton />
         </>
       )}
@@ -120,67 +111,6 @@ export function UndoButton() {
       </button>
       {asks && <button type="button" class="btn" title="Your last order and all that came after it, dice too, if the others agree" onClick={() => void session.askBack()} data-testid="ask-back">Ask to take it back</button>}
     </>
-  );
-}
-
-/** Orders of the whole side or that end a ship's move: each a button of its own. */
-export function ExtraButtons() {
-  const { plot, session } = useTable();
-  if (session.past.value) return null;
-  const listed = plot.orders.value.filter((order) => !ofLaidCard(order));
-  const orders = [...sideOrders(listed), ...buttonOrders(listed, plot.selected.value ?? plot.muster.single.value)];
-  const labels = [...(plot.muster.offer.value?.suites ?? []).map((suite) => suite.label), ...orders.map(words)];
-  const letters = labels.reduce((sum, label) => sum + label.length, 0);
-  return (
-    <div class={labels.length > 3 || letters > LONGEST_ROW ? "extras many" : "extras"}>
-      <SuggestButton />
-      <SuiteButtons />
-      {orders.map((order) => <OrderButton key={order.text} order={order} />)}
-    </div>
-  );
-}
-
-/** Takes up, press by press, the sets of ships that suggest themselves. */
-function SuggestButton() {
-  const { plot } = useTable();
-  const { muster } = plot;
-  if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
-  // The prompt says that Enter plays what is suggested, and the focus is still here.
-  const enter = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || !plot.order.value) return;
-    event.preventDefault();
-    void plot.commit();
-  };
-  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} onKeyDown={enter} data-testid="suggest">Suggest</button>;
-}
-
-/** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is sent. */
-function SuiteButtons() {
-  const { plot } = useTable();
-  const { muster } = plot;
-  const press = (pieces: PieceId[]): void => {
-    if (plot.order.value && sameSet(pieces, muster.pieces.value)) void plot.commit();
-    else muster.take(pieces);
-  };
-  return (
-    <>
-      {(muster.offer.value?.suites ?? []).map((suite) => (
-        <button key={suite.label} type="button" class="btn" title={suite.pieces.join(", ")} onClick={() => press(suite.pieces)} data-testid="suite">{suite.label}</button>
-      ))}
-    </>
-  );
-}
-
-function OrderButton({ order }: { order: Order }) {
-  const { plot } = useTable();
-  const press = (): void => {
-    if (plot.order.value?.text !== order.text) plot.pick(order);
-    else void plot.commit();
-  };
-  return (
-    <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {words(order)}{order === plot.ending.value && <kbd aria-hidden="true">Space</kbd>}
-    </button>
   );
 }
 

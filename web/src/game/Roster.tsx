@@ -4,15 +4,16 @@ import { toPicture } from "../board/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { useTable } from "./table";
 
-/** With more ships than this their rows are small, and stand in two columns. */
+/** With more ships than this their rows are small, and stand in two columns; with more than that, on a low screen, in three. */
 const MANY = 24;
+const MOST = 40;
 
 /** A row for each ship of one side; a press selects her and brings her into view. */
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = useTable();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   return (
-    <section class={`roster ${fleetClass(fleet)} ${all > MANY ? "compact" : ""}`} aria-label={side.title} data-testid={`roster-${side.seat}`}>
+    <section class={`roster ${fleetClass(fleet)} ${all > MOST ? "compact dense" : all > MANY ? "compact" : ""}`} aria-label={side.title} data-testid={`roster-${side.seat}`}>
       <h2><span>{side.title}</span><span>{side.note}</span></h2>
       <ul>{side.ships.map((ship) => <Row key={ship.id} ship={ship} fleet={fleet} />)}</ul>
     </section>
@@ -37,11 +38,17 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
         <ShipGlyph fleet={fleet} />
         <span class="tg">{ship.id}</span>
         {ship.share == null ? <span class="mut">{ship.place}</span> : <Bar share={ship.share} place={ship.place} />}
-        <span class="st">{ship.note}</span>
+        <Note text={ship.note} />
         <Mark mark={ship.mark} />
       </button>
     </li>
   );
+}
+
+/** What is noted of a ship; where room is short only its first word stays. */
+function Note({ text }: { text: string }) {
+  const end = text.indexOf(" ");
+  return <span class="st">{end < 0 ? text : <>{text.slice(0, end)}<span class="rest">{text.slice(end)}</span></>}</span>;
 }
 
 /** What is left of a crew, with where the ship is when the pointer rests on it. */

@@ -12,6 +12,8 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["letters"], "an order of the selected ship, as F, L, R, B, or of the whole side"],
   [["1", "2", "…"], "a card of the hand, counted from the left"],
   [["Space"], "play no card: let it pass; pressed twice: be done, where one order says so"],
+  [["/"], "when asked for a card: never ask me about it, or ask again"],
+  [["Shift+Space"], "when asked for a card: play nothing more this turn, or ask again"],
   [["Enter"], "play the order in hand"],
   [["Esc"], "drop the order, then the selection; the turn is never lost"],
   [["Backspace"], "one step back, then undo"],
@@ -70,7 +72,10 @@ function press(table: Table, event: KeyboardEvent): boolean {
       if (!table.look.drop() && !table.desk.hold() && !table.desk.drop()) plot.cancel();
       return true;
     case " ":
+      if (event.shiftKey) return table.desk.hush();
       return !onControl && (table.desk.decline() || plot.done());
+    case "/":
+      return table.desk.mute();
     case "Enter":
       if (onControl || !plot.order.value) return false;
       void plot.commit();

@@ -1,0 +1,147 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { buttonOrders, sideOrders } from "../board/orders";
+import { Uses } from "../cards/CardButtons";
+import { numbersOf, ofLaidCard } from "../cards/choices";
+import { layout } from "../common/settings";
+import type { Order, PieceId } from "../net/wire";
+import { sameSet } from "./muster";
+import { useTable, type Table } from "./table";
+
+/** Sentences up to so many letters fit on a button. */
+const LONGEST_LABEL = 38;
+/** Pixels: a letter of a button and what is around its words, in a row and where two rows of small ones stand; a number to be ticked. */
+const LETTER = 7.6;
+const AROUND = 36;
+const SMALL_LETTER = 7.1;
+const SMALL_AROUND = 26;
+const NUMBER = 34;
+/** What stands in the prompt beside these buttons: undo, the order in hand, and room for the sentence. */
+const OTHERS = 230;
+const SENTENCE = 250;
+const SHORT_SENTENCE = 200;
+const DECLINE = 120;
+/** On a phone more buttons than this stand in the sheet, where they can be scrolled, rather than below it. */
+export const MOST_BELOW = 5;
+
+export const words = (order: Order): string => (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label);
+
+/** Orders of the whole side or that end a ship's move, each a button of its own. */
+function buttons({ plot }: Table): Order[] {
+  const listed = plot.orders.value.filter((order) => !ofLaidCard(order));
+  return [...sideOrders(listed), ...buttonOrders(listed, plot.selected.value ?? plot.muster.single.value)];
+}
+
+const usesOf = ({ desk, session }: Table): Order[] => (session.past.value || desk.uses.value.length < 2 ? [] : desk.uses.value);
+
+/** What is on the buttons. */
+function labelsOf(table: Table): string[] {
+  const { muster } = table.plot;
+  const uses = usesOf(table);
+  const suggests = (muster.offer.value?.suggested.length ?? 0) > 0 ? ["Suggest"] : [];
+  return [
+    ...suggests, ...(muster.offer.value?.suites ?? []).map((suite) => suite.label), ...buttons(table).map(words),
+    ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
+  ];
+}
+
+/** How many buttons there are to choose from. */
+export const choiceCount = (table: Table): number => (table.session.past.value ? 0 : labelsOf(table).length);
+
+export type Place = "beside" | "doubled" | "strip";
+
+/** Where buttons stand, by the width of the prompt: in a row beside its sentence, in two rows of small ones, or in a strip above. */
+export function placeFor(labels: readonly string[], numbers: number, declines: boolean, width: number): Place {
+  const ticks = numbers > 0 ? [NUMBER * (numbers + 2)] : [];
+  const room = width - OTHERS - (declines ? DECLINE : 0);
+  const whole = [...labels.map((label) => LETTER * label.length + AROUND), ...ticks];
+  if (whole.reduce((sum, one) => sum + one, 0) <= room - SENTENCE) return "beside";
+  const small = [...labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND), ...ticks];
+  return rowsOf(small, room - SHORT_SENTENCE) <= 2 ? "doubled" : "strip";
+}
+
+/** In how many rows of this width things stand; more than can be where one is wider. */
+function rowsOf(widths: readonly number[], width: number): number {
+  let rows = 1;
+  let used = 0;
+  for (const one of widths) {
+    if (one > width) return Infinity;
+    if (used + one > width) {
+      rows += 1;
+      used = 0;
+    }
+    used += one;
+  }
+  return rows;
+}
+
+/** What is decided by a button: sets of ships, orders of the whole side, uses of a card. They stand in the prompt where they have
+ * room beside its sentence, else in a strip above it: all of them can always be read. */
+export function Choices() {
+  const table = useTable();
+  const { stage, session, desk } = table;
+  const strip = useRef<HTMLDivElement>(null);
+  const labels = labelsOf(table);
+  const uses = usesOf(table);
+  const numbers = numbersOf(uses)?.all.length ?? 0;
+  const place = layout.value === "phone" ? "beside" : placeFor(labels, numbers, desk.none.value !== null, stage.screen.value.w);
+  useLayoutEffect(() => {
+    const board = stage.pane?.getBoundingClientRect().bottom ?? 0;
+    stage.strip.value = place === "strip" && strip.current ? Math.max(0, board - strip.current.getBoundingClientRect().top) : 0;
+    return () => {
+      stage.strip.value = 0;
+    };
+  }, [place, labels.join("|"), stage.screen.value]);
+  if (session.past.value || labels.length + numbers === 0) return null;
+  return (
+    <div class={`picks ${place}`} ref={strip} role="group" aria-label="Choices" data-testid="choices">
+      <SuggestButton />
+      <SuiteButtons />
+      {buttons(table).map((order) => <OrderButton key={order.text} order={order} />)}
+      <Uses uses={uses} />
+    </div>
+  );
+}
+
+/** Takes up, press by press, the sets of ships that suggest themselves. */
+function SuggestButton() {
+  const { plot } = useTable();
+  const { muster } = plot;
+  if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
+  // The prompt says that Enter plays what is suggested, and the focus is still here.
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !plot.order.value) return;
+    event.preventDefault();
+    void plot.commit();
+  };
+  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} onKeyDown={enter} data-testid="suggest">Suggest</button>;
+}
+
+/** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is sent. */
+function SuiteButtons() {
+  const { plot } = useTable();
+  const { muster } = plot;
+  const press = (pieces: PieceId[]): void => {
+    if (plot.order.value && sameSet(pieces, muster.pieces.value)) void plot.commit();
+    else muster.take(pieces);
+  };
+  return (
+    <>
+      {(muster.offer.value?.suites ?? []).map((suite) => (
+        <button key={suite.label} type="button" class="btn" title={suite.pieces.join(", ")} onClick={() => press(suite.pieces)} data-testid="suite">{suite.label}</button>
+      ))}
+    </>
+  );
+}
+
+function OrderButton({ order }: { order: Order }) {
+  const { plot } = useTable();
+  const press = (): void => {
+    if (plot.order.value?.text !== order.text) plot.pick(order);
+    else void plot.commit();
+  };
+  return (
+    <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
+      {words(order)}{order === plot.ending.value && <kbd aria-hidden="true">Space</kbd>}
+    </button>
+  );
+}
