@@ -86,8 +86,12 @@ export function Choices() {
   const place = layout.value === "phone" ? "beside" : placeFor(labels, numbers, desk.none.value !== null, stage.screen.value.w);
   useLayoutEffect(() => {
     const board = stage.pane?.getBoundingClientRect().bottom ?? 0;
-    stage.strip.value = place === "strip" && strip.current ? Math.max(0, board - strip.current.getBoundingClientRect().top) : 0;
+    const covers = place === "strip" && strip.current ? Math.max(0, board - strip.current.getBoundingClientRect().top) : 0;
+    const centre = strip.current?.closest<HTMLElement>(".centre");
+    centre?.style.setProperty("--strip", `${covers}px`);
+    stage.strip.value = covers;
     return () => {
+      centre?.style.removeProperty("--strip");
       stage.strip.value = 0;
     };
   }, [place, labels.join("|"), stage.screen.value]);
