@@ -126,6 +126,7 @@ def test_which_cards_fit(kind: int, role: int, effects: set[str]) -> None:
         (IRON_HANDS, 0, 3),
         (FEND_OFF, 2, 3),
         (EPOTIDES, 2, 2),
+        (EPOTIDES, 3, 2),
         (EPOTIDES, 4, 4),
         (MARINES, 0, 2),
         (ARCHERS, 0, 2),
@@ -221,6 +222,19 @@ def test_a_split_has_cards_for_each_bout_before_any_die() -> None:
     assert (first["attack"], first["defence"]) == (5 + 5 + 3, 5 + 5 + 5 + 2)
     second = facts_of(answer(state, 5, 5), "combat_rolled")
     assert (second["attack"], second["defence"]) == (5 + 5 + 2 + 2, 5 + 5 + 5)
+
+
+@pytest.mark.clause("NAV-RULE-83", "NAV-RULE-18")
+def test_a_card_put_down_in_the_first_bout_is_none_held_in_the_second() -> None:
+    lines = [f"{name} 5 1010 N grappled" for name in ("A1", "B1", "B2")]
+    state = stage(*lines, hands=((MARINES,), (MORE_MARINES, FISH)))
+    run(state, MeleePhase(0))
+    decide(state, Fight(state.sheet.named("1010"), (1, 2), (3, 2)))
+    seats = []
+    while asked(state) == "battle_cards":
+        seats.append(seat_asked(state))
+        decide(state, Battle((MARINES,) if seats == [0] else ()))
+    assert seats == [0, 1, 1]
 
 
 # -- secrecy ---------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from naumachia.rules.navarchoi.actions import (
     Run,
 )
 from naumachia.rules.navarchoi.model import PULLED, Navarchoi
+from naumachia.rules.navarchoi.pulling import Pulling
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 SPARE_OARS, ENTRAILS_3, BONUS = 12, 2, 34
@@ -123,6 +124,27 @@ def test_a_pass_can_be_final_by_option() -> None:
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
     assert prompt.seats == (0,)
+
+
+@pytest.mark.clause("NAV-STRAT-03", "NAV-RULE-08")
+def test_a_new_turn_lets_both_plan_again_and_ends_a_final_pass() -> None:
+    red = ("A1 3 0505 E red", "B1 3 2005 W red")
+    state = stage(*red, hands=((18, 19), (34, 35)), pass_final=True)
+    run(state, ActionCycles())
+    choose(state, 18, 34)
+    decide(state, Declare(PLANNING), Declare(PLANNING))
+    choose(state, 19, 0)
+    assert refused(state, Declare(PLANNING)).clause.id == "NAV-STRAT-03"
+    decide(state, Declare(ACTIVATION))
+    decline(state, "omens", "leadership")
+    assert asked(state) == "rest"
+    state.hands.planned = [0, 0]
+    state.hands.hands[0] = [20]
+    run(state, ActionCycles())
+    choose(state, 20, 35)
+    for _ in range(2):
+        assert Declare(PLANNING) in legal(state)
+        decide(state, Declare(PLANNING))
 
 
 @pytest.mark.clause("NAV-CYC-03", "NAV-RULE-07", "NAV-SEQ-02")
@@ -299,6 +321,16 @@ def test_example_14_pull_for_the_trierarch_goes_before_an_activation() -> None:
     assert seat_asked(state) in (0, 1)
 
 
+@pytest.mark.clause("NAV-CARD-20", "NAV-FORM-03", "NAV-RULE-26")
+@pytest.mark.parametrize("words", ["grappled red", "immobile red"])
+def test_pull_for_the_trierarch_does_not_move_a_ship_that_cannot_row(words: str) -> None:
+    lines = (f"A1 3 0505 E {words}", "A2 3 0506 E yellow", "B1 3 2005 W")
+    state = stage(*lines, hands=((6, 20), (19,)))
+    run(state, Pulling(0))
+    assert refused(state, Form((0,))).clause.id == "NAV-FORM-03"
+    assert legal(state) == [Form((1,))]
+
+
 @pytest.mark.clause("NAV-RULE-15", "NAV-CARD-04")
 def test_lookouts_warning_gives_the_order_to_the_other_side() -> None:
     state = stage(*PAIR, hands=((18, 19), (28, 30)), initiative=0)
@@ -311,6 +343,17 @@ def test_lookouts_warning_gives_the_order_to_the_other_side() -> None:
     decline(state, "omens", "leadership")
     assert state.leader == 1
     assert (asked(state), seat_asked(state)) == ("impulse_order", 1)
+
+
+@pytest.mark.clause("NAV-RULE-15", "NAV-RULE-83")
+def test_a_side_that_decides_already_is_not_asked_for_lookouts_warning() -> None:
+    state = stage(*PAIR, hands=((18, 28), (29, 30)), initiative=0)
+    run(state, ActionCycles())
+    choose(state, 18, 30)
+    decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
+    assert (asked(state), seat_asked(state)) == ("omens", 1)
+    decide(state, NOTHING)
+    assert asked(state) == "leadership"
 
 
 @pytest.mark.clause("NAV-RULE-83")

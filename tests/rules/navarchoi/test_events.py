@@ -175,6 +175,18 @@ def test_survivors_of_both_sides_stay_grappled_to_each_other() -> None:
 
 
 @pytest.mark.clause("NAV-RULE-69", "NAV-EVT-05")
+def test_a_ship_held_by_two_that_sink_rolls_once() -> None:
+    lines = [f"{name} 3 0505 E immobile grappled manpower=1" for name in ("A1", "A2")]
+    state = stage(*lines, "B1 3 0505 W grappled")
+    run(state, Sinking([0, 1]))
+    answer(state, 9)
+    answer(state, 9)
+    answer(state, 0)
+    assert asked(state) == "rest"
+    assert at(state, "B1") == "0505 W"
+
+
+@pytest.mark.clause("NAV-RULE-69", "NAV-EVT-05")
 @pytest.mark.parametrize(("die", "told"), [(3, ["cut_free"]), (9, ["sunk"])])
 def test_nobody_is_told_free_of_a_sunk_ship_before_the_die(die: int, told: list[str]) -> None:
     state = stage("A1 5 0505 E immobile grappled manpower=1", "B1 3 0505 W grappled")

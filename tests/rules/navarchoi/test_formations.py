@@ -105,7 +105,7 @@ EXAMPLES = [
     Example("23-raked", ["A1 3 0505 N red", "A2 3 0605 N"], "NAV-FORM-02", "A1"),
     Example(
         "two-groups",
-        ["A1 3 0505 N", "A2 3 0605 N", "A3 3 0905 N", "A4 3 1005 N"],
+        ["A1 3 0505 N", "A2 3 0605 N", "A3 3 0805 N", "A4 3 0905 N"],
         "NAV-RULE-22",
         "A3",
     ),

@@ -49,6 +49,7 @@ CUT_THE_CABLES = 29
         ("5 0605 E corvus", "5 0705 N", False, 28),
         ("5 0605 E corvus", "5 0705 N full", True, 45),
         ("5 0605 E harpax", "5 0705 N", False, 45),
+        ("5 0605 E corvus harpax", "5 0705 N", True, 64),
         ("5 0605 E sail", "5 0705 N", False, 15),
         ("5 0605 E", "5 0705 N damaged", False, 36),
         ("5 0605 E", "5 0705 N immobile", False, 45),

@@ -22,6 +22,7 @@ from tests.rules.navarchoi.stage import (
 )
 from tests.rules.navarchoi.tables import MELEE
 
+from naumachia.kernel.event import SILENT
 from naumachia.rules.navarchoi import boarding
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
@@ -37,6 +38,7 @@ from naumachia.rules.navarchoi.charts import (
     CAPTURED,
     DEFENDER_LOSES,
 )
+from naumachia.rules.navarchoi.damage import capture
 from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import Navarchoi
 
@@ -99,6 +101,15 @@ def test_example_69_two_attack_one(second: str, captured: int) -> None:
     state = locked("A1 5", f"A2 5 {second}", "B1 5 manpower=4")
     decide(state, Fight(here(state), (2,)))
     assert chance_of(state, "captured") == Fraction(captured, 100)
+
+
+@pytest.mark.clause("NAV-RULE-61", "NAV-RULE-24")
+@pytest.mark.parametrize("crews", [("own_quality=7", ""), ("", "own_quality=7")])
+def test_two_attackers_fight_at_the_lower_quality(crews: tuple[str, str]) -> None:
+    state = locked(f"A1 5 {crews[0]}", f"A2 5 manpower=2 {crews[1]}", "B1 5")
+    decide(state, Fight(here(state), (2,)))
+    rolled = facts_of(answer(state, 0, 9), "combat_rolled")
+    assert rolled["attack_reasons"][0] == "NAV-MEL-01 quality +5"
 
 
 @pytest.mark.clause("NAV-RULE-61")
@@ -278,3 +289,33 @@ def test_example_74_a_prize_is_recaptured() -> None:
     assert (prize.side, prize.manpower, prize.manpower_max) == (1, 1, 5)
     assert state.quality(prize) == 4
     assert named(state, "A1").grappled
+
+
+@pytest.mark.clause("NAV-RULE-78", "NAV-MEL-06", "NAV-COMP-16")
+def test_a_ship_taken_back_has_its_own_quality_and_shows_its_one_man() -> None:
+    state = stage("A1 5 1010 N own_quality=7", "B1 5 1010 N", quality=(5, 4), manpower="hidden")
+    ship = named(state, "A1")
+    capture(ship, 1, SILENT)
+    assert (state.quality(ship), ship.manpower, ship.shown) == (4, 1, 1)
+    capture(ship, 0, SILENT)
+    assert (state.quality(ship), ship.manpower, ship.shown) == (7, 1, 1)
+    assert ship.manpower_max == 5
+
+
+@pytest.mark.clause("NAV-RULE-34", "NAV-RULE-78")
+@pytest.mark.parametrize(("words", "seats"), [("", [0, 1]), ("captured", [0])])
+def test_with_hidden_crews_only_a_prize_is_known_to_start_no_melee(
+    words: str, seats: list[int]
+) -> None:
+    """No square is open, so whoever is asked is asked for a melee."""
+    held = "A2" if words else "B2"
+    lines = ("A1 5 0101 N grappled", f"{held} 5 0101 N grappled manpower=1 {words}")
+    state = stage(*lines, columns=1, rows=1, manpower="hidden")
+    run(state, MeleePhase())
+    if asked(state) == "melee_first":
+        decide(state, First(0))
+    found = []
+    while asked(state) == "melee_phase":
+        found.append(seat_asked(state))
+        decide(state, NOTHING)
+    assert found == seats

@@ -66,12 +66,16 @@ EXAMPLES = [
     Example("27-one-left", "3 0505 E full", "9 F F F F stop", "0905 E", 8),
     Example("28-one-payment", "4 0505 E", "8 F R2", "0605 S", 4),
     Example("28-per-point", "4 0505 E", "8 F R2", "0605 S", 6, more={"turn_cost": "per_point"}),
+    Example(
+        "28-per-point-left", "4 0505 E", "8 F L2", "0605 N", 6, more={"turn_cost": "per_point"}
+    ),
     Example("29-back", "4 0505 N", "4 B R1", "0506 NE", 4),
     Example("29-back-again", "4 0505 N", "4 B", "", 2, "B", "NAV-MOVE-04"),
     Example("29-forward-then", "4 0505 N", "4 B", "", 2, "F", "NAV-MOVE-05"),
     Example("29-exactly", "4 0505 N", "4 B", "", 2, "stop", "NAV-RULE-27"),
     Example("29-not-exactly", "4 0505 N", "6", "", 0, "B", "NAV-RULE-27"),
     Example("29-two-points-back", "4 0505 N", "4 B", "", 2, "R2", "NAV-MOVE-08"),
+    Example("29-one-too-many", "4 0505 N", "3", "", 0, "B", "NAV-RULE-27"),
     Example("29-full-back", "4 0505 N full", "9", "", 0, "B", "NAV-MOVE-04"),
     Example("29-damaged-back", "4 0505 N damaged", "2", "", 0, "B", "NAV-MOVE-04"),
     Example("29-back-after-forward", "3 0505 N", "4 F", "", 2, "B", "NAV-MOVE-05"),
@@ -157,6 +161,14 @@ EXAMPLES = [
         "NAV-RULE-57",
         [],
         {"manpower_speed": True},
+    ),
+    Example(
+        "slowed-not-below-two",
+        "5 0505 E damaged manpower=1",
+        "2 F",
+        "0605 E",
+        2,
+        more={"manpower_speed": True},
     ),
     Example("periplous", "5 0505 E", "8 F R3 F", "0506 SW", 5, more={"cards": (PERIPLOUS,)}),
     Example("periplous-full", "5 0505 E full", "9 F R2", "0605 S", 2, more={"cards": (PERIPLOUS,)}),
@@ -247,6 +259,16 @@ def test_example_27_a_full_ship_stops_where_every_way_is_barred() -> None:
     assert words_of(state, "A1") == "full red"
 
 
+@pytest.mark.clause("NAV-MOVE-10", "NAV-RULE-27")
+@pytest.mark.parametrize("words", ["0 =W", "8 =W"])
+def test_a_ship_rotates_once_and_is_done(words: str) -> None:
+    state = moving("A1 3 0505 E", "B1 3 2005 W", declare_mp=words.startswith("0"))
+    play(state, words)
+    assert at(state, "A1") == "0505 W"
+    assert asked(state) == "rest"
+    assert words_of(state, "A1") == "cruise red"
+
+
 @pytest.mark.clause("NAV-RULE-29", "NAV-FAT-06")
 def test_mp_stated_and_not_spent_count_as_none() -> None:
     state = moving("A1 3 0505 NE damaged", "B1 3 2005 W")
@@ -298,6 +320,19 @@ def test_a_clean_exit_may_lead_through_a_second_enemy() -> None:
         state = moving(*lines, lesson="a")
         play(state, str(points))
         assert (Forward(0) in legal(state)) == open_way, points
+
+
+@pytest.mark.clause("NAV-RULE-36", "NAV-STACK-02")
+def test_a_clean_exit_may_lead_round_to_the_square_the_ship_has_left() -> None:
+    """Between two enemies and three wrecks; two friends are left in its square, not three."""
+    lines = ["A1 3 0101 E transport", "A2 3 0101 E", "A3 3 0101 E", "B1 3 0201 N", "B2 3 0102 N"]
+    wrecks = [f"B{n} 3 0202 N awash" for n in (3, 4, 5)]
+    state = moving(*lines, *wrecks, columns=2, rows=2, cards=(PERIPLOUS,))
+    play(state, "7")
+    assert Forward(0) in legal(state)
+    state = moving(*lines, *wrecks, columns=2, rows=2, cards=(PERIPLOUS,))
+    play(state, "6")
+    assert refused(state, Forward(0)).clause.id == "NAV-STACK-01"
 
 
 @pytest.mark.clause("NAV-RULE-37")

@@ -160,7 +160,7 @@ def test_example_56_backfire_damages_the_rammer() -> None:
 
 
 @pytest.mark.clause("NAV-RULE-49")
-@pytest.mark.parametrize(("limit", "lost"), [(0, False), (12, True)])
+@pytest.mark.parametrize(("limit", "lost"), [(0, False), (14, True), (15, False)])
 def test_damage_beyond_immobile(limit: int, lost: bool) -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N immobile", ram_sink_at=limit)
     enter(state, "A1", 10)

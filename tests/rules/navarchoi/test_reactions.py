@@ -45,6 +45,7 @@ REACTION = 20
 KYKLOS = 23
 BACK_WATER = 25
 ANASTROPHE = 32
+DIEKPLOUS = 34
 FISH = 1
 """An Action card: of no use in any window of this chapter."""
 
@@ -106,8 +107,10 @@ def test_a_counter_ram_has_the_vector_of_the_attack() -> None:
 
 @pytest.mark.clause("NAV-RULE-82")
 @pytest.mark.parametrize("grappled", [True, False])
-def test_a_counter_ram_with_a_free_hand(grappled: bool) -> None:
-    state = countered("A1 3 0605 E", "B1 3 0705 N")
+@pytest.mark.parametrize("behind", [(), ("A2 3 0605 E",)])
+def test_a_counter_ram_with_a_free_hand(grappled: bool, behind: tuple[str, ...]) -> None:
+    """Nobody withdraws after an answer, so it does not matter who is in the entry square."""
+    state = countered("A1 3 0605 E", "B1 3 0705 N", *behind)
     attack(state, Strike(RAM, 1))
     decide(state, Play(COUNTER))
     decide(state, Answer(1, Strike(RAM, 0)))
@@ -143,6 +146,27 @@ def test_the_counter_lasts_for_the_formation_and_each_answer_is_optional() -> No
     decide(state, Fire(0, 2))
     assert asked(state) == "answering"
     assert legal(state) == [NOTHING, Answer(2, Strike(MISSILE, 0))]
+
+
+@pytest.mark.clause("NAV-CARD-13", "NAV-RULE-15")
+def test_a_counter_in_force_is_not_asked_for_again() -> None:
+    state = stage("A1 3 0605 E", "B1 3 0705 W", hands=((), (COUNTER, FISH)))
+    row(state, "A1", 0)
+    assert state.formation is not None
+    state.formation.countered = True
+    decide(state, Fire(0, 1))
+    assert asked(state) == "answering"
+
+
+@pytest.mark.clause("NAV-CARD-05", "NAV-RULE-82")
+def test_diekplous_does_not_help_the_answer_to_a_rake_of_its_formation() -> None:
+    state = stage("A1 3 0605 E", "B1 3 0705 W", hands=((), (COUNTER,)))
+    enter(state, "A1", 8, cards=(DIEKPLOUS,))
+    skip(state, "attacks")
+    attack(state, Strike(RAKE, 1))
+    decide(state, Play(COUNTER), Answer(1, Strike(RAKE, 0)))
+    rolled = facts_of(answer(state, 0, 0), "combat_rolled")
+    assert (rolled["attack"], rolled["defence"]) == (5, 5)
 
 
 @pytest.mark.clause("NAV-RULE-82")
@@ -308,6 +332,7 @@ def test_kyklos_before_a_formation_moves() -> None:
         "B2 3 1105 N",
         "B3 3 1305 N",
         "B4 3 1106 N red",
+        "B5 3 1006 N",
         hands=((), (KYKLOS,)),
         quality=(5, 2),
     )

@@ -23,6 +23,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.chance import Chance
+from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
     Avoid,
@@ -86,6 +87,19 @@ def test_example_42_each_entry_costs_two_more() -> None:
     assert at(state, "B5") == "reserve"
     answer(state, 0)
     assert words_of(state, "B5") == "cruise red"
+
+
+@pytest.mark.clause("NAV-RULE-43", "NAV-REINF-01")
+def test_example_42_next_turn_the_first_pays_two_again() -> None:
+    state = coming(3, "A1 3 2005 W")
+    entering(state, 0, 1)
+    decide(state, Run(0, 2), Forward(0), Run(1, 4), Forward(1))
+    assert state.entered == {state.sheet.named("0107"): 2}
+    answer(state, 0)
+    run(state, ActionCycles())
+    entering(state, 2)
+    decide(state, Run(2, 2), Forward(2))
+    assert at(state, "B3") == "0107 E"
 
 
 @pytest.mark.clause("NAV-REINF-01")

@@ -180,6 +180,17 @@ def test_the_only_card_of_a_cycle_is_seen_by_all_when_the_enemy_had_none() -> No
     fits(state, 1)
 
 
+@pytest.mark.clause("NAV-RULE-07", "NAV-RULE-19")
+def test_a_known_card_that_lies_open_is_in_the_hand_no_more() -> None:
+    state = stage(*PAIR, hands=((18, 19), ()))
+    state.hands.known[0] = [18]
+    run(state, ActionCycles())
+    decide(state, Commit(18), seat=0)
+    view = seen(state, 1)
+    assert (view.hands.committed[0], view.hands.hands[0]) == (18, [X])
+    fits(state, 1)
+
+
 @pytest.mark.clause("NAV-RULE-07")
 def test_after_a_voluntary_pass_the_card_stays_face_down_until_declared() -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W red", hands=HANDS)
@@ -274,15 +285,18 @@ def test_reading_the_entrails_shows_the_hand_and_not_what_lies_face_down() -> No
 
 
 @pytest.mark.clause("NAV-RULE-18")
-def test_entrails_last_until_the_end_of_the_turn_and_spectators_see_nothing() -> None:
+@pytest.mark.parametrize("reader", [0, 1])
+def test_entrails_last_until_the_end_of_the_turn_and_spectators_see_nothing(reader: int) -> None:
     state = stage(*PAIR, hands=HANDS)
-    events.read_entrails(state, 0, SILENT)
-    assert seen(state, 0).hands.hands[1] == [30, 31, 32]
-    assert seen(state, 1).hands.hands[0] == [X, X]
-    assert seen(state, None).hands.hands[1] == [X, X, X]
-    fits(state, 0)
+    enemy = 1 - reader
+    down = [[X] * len(hand) for hand in HANDS]
+    events.read_entrails(state, reader, SILENT)
+    assert seen(state, reader).hands.hands[enemy] == list(HANDS[enemy])
+    assert seen(state, enemy).hands.hands[reader] == down[reader]
+    assert seen(state, None).hands.hands[enemy] == down[enemy]
+    fits(state, reader)
     run(state, TurnAdvance())
-    assert seen(state, 0).hands.hands[1] == [X, X, X]
+    assert seen(state, reader).hands.hands[enemy] == down[enemy]
 
 
 @pytest.mark.clause("NAV-RULE-18", "NAV-RULE-19")

@@ -84,6 +84,14 @@ def test_examples_80_and_81_what_may_be_chosen(words: str, action: Action, claus
         assert action in legal(state)
 
 
+@pytest.mark.clause("NAV-SPD-05", "NAV-RULE-41")
+@pytest.mark.parametrize("place", ["outside", "reserve"])
+def test_ships_off_the_map_lose_their_markers_too(place: str) -> None:
+    state = speeds(f"A1 3 0005 E red {place}", "B1 3 2005 W")
+    assert words_of(state, "A1") == "cruise none"
+    assert asked(state) == "rest"
+
+
 @pytest.mark.clause("NAV-SPD-04", "NAV-SPD-05")
 def test_a_ship_is_set_once() -> None:
     state = speeds("A1 3 0505 E yellow", "A2 3 0506 E yellow", "B1 3 2005 W")
