@@ -46,6 +46,8 @@ export class Gestures {
 
   onPointerMove = (event: PointerEvent): void => {
     if (!this.down.has(event.pointerId)) return;
+    // Let go outside the board, where nobody told it.
+    if (event.buttons === 0) return this.onPointerCancel(event);
     const at = this.table.stage.panePoint(event.clientX, event.clientY);
     this.down.set(event.pointerId, at);
     if (this.down.size === 2) return this.pinch(event);

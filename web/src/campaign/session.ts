@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import { ApiError } from "../net/api";
 import { backoff } from "../net/backoff";
+import { FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { rememberCampaign } from "./known";
 import type { CampaignState } from "./wire";
@@ -10,9 +11,6 @@ export interface Refusal {
   sentence: string;
   clause: string | null;
 }
-
-/** The server closes with these when the link itself is wrong. */
-const FINAL_CODES = new Set([4403, 4404]);
 
 /** One campaign as this page knows it, and the way to go on with it. */
 export class CampaignSession {

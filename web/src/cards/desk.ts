@@ -73,7 +73,11 @@ export class Desk {
     readonly plot: Plot,
   ) {
     this.allOpen.value = readStored(`hands.${session.game}`, false);
-    this.stops = [effect(() => this.follow(this.session.live.value?.seq)), effect(() => this.load(this.session.acting.value)), effect(() => this.count())];
+    const follow = (): void => {
+      void this.session.position.value;
+      this.follow();
+    };
+    this.stops = [effect(follow), effect(() => this.load(this.session.acting.value)), effect(() => this.count())];
   }
 
   close(): void {
@@ -171,7 +175,8 @@ export class Desk {
     });
   }
 
-  private follow(_seq: number | undefined): void {
+  /** At another moment of the game nothing is ticked. */
+  private follow(): void {
     this.ticked.value = [];
     const prompt = this.session.live.peek()?.prompt;
     if (prompt?.yours && !prompt.window) this.answered = 0;
@@ -184,8 +189,7 @@ export class Desk {
   /** Starts the clock of an answer that needs nobody; it is stopped by `hold`, by a change of the presets, or by the next moment. */
   private count(): (() => void) | undefined {
     const window = this.window.value;
-    const live = this.session.live.value;
-    const key = `${live?.branch ?? 0}/${live?.seq}`;
+    const key = this.session.position.value;
     const found = window && this.asked.value && !this.veiled.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value, this.moment.value) : null;
     if (!found) {
       this.countdown.value = null;

@@ -15,7 +15,7 @@ export function Prompt() {
   const { session } = table;
   const live = session.live.value;
   if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
-  if (live.ask_dice && !session.past.value) return <DiceEntry ask={live.ask_dice} />;
+  if (live.ask_dice && !session.past.value) return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
   const absent = session.past.value || table.plot.order.value ? null : live.prompt.absent;
   return (

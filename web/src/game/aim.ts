@@ -56,6 +56,7 @@ export class Aim {
     });
     effect(() => {
       const [subject, attack] = [this.subject.value, this.attack.value];
+      void this.session.live.value;
       this.bands.value = "";
       if (subject !== null && attack !== null && !this.plot.blind.value) void this.learnBands(subject, attack);
     });

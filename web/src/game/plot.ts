@@ -29,6 +29,10 @@ export class Plot {
   /** The two ends of the ruler, in board units. */
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
   private asked = "";
+  /** The moment for which the orders in hand were made up; "" while the past is looked at. */
+  private followed = "";
+  /** How often threats were asked for, dropped, or overtaken by an update: an answer to an older question is nothing. */
+  private threatsAsked = 0;
   private readonly oddsKnown = signal<Record<string, Odds | null>>({});
   readonly orders = computed(() => (this.session.past.value ? [] : (this.session.live.value?.orders ?? [])));
   readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
@@ -263,6 +267,7 @@ export class Plot {
   }
 
   async showThreats(on: boolean): Promise<void> {
+    const asked = ++this.threatsAsked;
     if (!on) {
       this.threats.value = null;
       return;
@@ -275,6 +280,12 @@ export class Plot {
     const own = new Set(this.session.live.value?.roster.find((side) => side.seat === mine)?.ships.map((ship) => ship.id));
     const others = (this.session.welcome.value?.seats ?? []).filter((seat) => seat.id !== mine);
     const answers = await Promise.all(others.map((seat) => this.session.connection.ask({ do: "threats", seat: seat.id })));
+    if (asked !== this.threatsAsked) return;
+    const failed = answers.find((answer) => answer.type === "error" || answer.type === "refused");
+    if (failed) {
+      this.session.notice.value = failed.type === "error" ? failed.message : failed.sentence;
+      return;
+    }
     const found = answers.flatMap((answer) => (answer.type === "threats" ? answer.items : []));
     // With three players those of an ally are no threat to this one.
     this.threats.value = found.filter((threat) => threat.target === null || own.has(threat.target) || mine === null);
@@ -286,8 +297,21 @@ export class Plot {
     return !order.refused && !this.own.value.some((o) => o.steps.length > order.steps.length && startsWith(o, order.steps) && !o.refused);
   }
 
-  /** After each update: what is plotted stays only while it can still be played. */
+  /** After each update: what is known of odds may be old, and with another moment of the game so may be all that is in hand. */
   private follow(orders: readonly Order[]): void {
+    const moment = this.session.past.peek() ? "" : this.session.position.peek();
+    const same = moment !== "" && moment === this.followed;
+    this.followed = moment;
+    batch(() => {
+      this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
+      this.oddsKnown.value = {};
+      this.asked = "";
+      if (!same) this.goOn(orders);
+    });
+  }
+
+  /** At another moment what is plotted stays only while it can still be played. */
+  private goOn(orders: readonly Order[]): void {
     const selected = this.selected.peek();
     const plotted = this.order.peek();
     const ready = actors(orders);
@@ -295,10 +319,8 @@ export class Plot {
       this.muster.follow();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
-      this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
+      this.threatsAsked++;
       this.threats.value = null;
-      this.oddsKnown.value = {};
-      this.asked = "";
       if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected)) this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place")) this.selected.value = ready[0] ?? null;
     });

@@ -11,6 +11,8 @@ const NOTICE_MS = 6000;
 const ROLL_MS = 4500;
 /** Ships row when the replay goes on by so many moves at most; farther on they are simply there. */
 const MOST_ROWED = 8;
+/** So many moments of the past are kept, so that going to and fro asks for none twice. */
+const MOST_KEPT = 120;
 
 export interface Past {
   n: number;
@@ -38,6 +40,8 @@ export class Session {
   readonly playing = signal(false);
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
+  /** Which moment of the game is the present. An update may tell of the same one again: a board that is flipped, a request, a line that was lost. */
+  readonly position = computed(() => (this.live.value ? `${this.live.value.branch ?? 0}/${this.live.value.seq}` : ""));
   readonly shown = computed(() => this.past.value?.update ?? this.live.value);
   readonly you = computed(() => this.welcome.value?.you ?? []);
   /** The seat for which the page acts now: the one that must answer, of those this link holds. */
@@ -132,6 +136,11 @@ export class Session {
     if (past) void this.goTo(past.n);
   }
 
+  /** How the reader wants the board; the present follows as soon as the server has drawn it so. */
+  private flipped(live: Update): boolean {
+    return this.flip.value ?? live.frame.flip;
+  }
+
   /** Puts the position after move `n` on the board; the last move is the present. */
   async goTo(n: number): Promise<void> {
     const live = this.live.value;
@@ -149,6 +158,8 @@ export class Session {
         this.past.value = { n: wanted, update };
       });
     } catch (error) {
+      if (ask !== this.asked) return;
+      this.playing.value = false;
       this.notice.value = error instanceof Error ? error.message : "That moment cannot be shown.";
     }
   }
@@ -164,11 +175,12 @@ export class Session {
 
   /** The position after move `n`; with the ways of the ships since move `since`, where that is not -1. */
   private async moment(n: number, since: number, live: Update): Promise<Update> {
-    const flip = live.frame.flip;
+    const flip = this.flipped(live);
     const key = `${live.branch ?? 0}/${since}/${n}/${flip}`;
     const known = this.moments.get(key);
     if (known) return known;
     const update = await api.moment(this.game, this.token, n, flip, since);
+    if (this.moments.size >= MOST_KEPT) this.moments.clear();
     this.moments.set(key, update);
     return update;
   }
@@ -209,6 +221,8 @@ export class Session {
       this.welcome.value = welcome;
       this.online.value = Object.fromEntries(welcome.seats.map((seat) => [seat.id, seat.online]));
     });
+    // The server draws for every line as it does for a new one.
+    if (this.flip.value) void this.ask({ do: "flip", on: true });
     if (!first) return;
     this.leftAt.value = readStored<number | null>(this.leavingKey(), null);
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
@@ -218,7 +232,6 @@ export class Session {
       title: welcome.title, scenario: welcome.scenario, fleet: mine?.fleet ?? "A",
       opponent: others.map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase())).join(", "),
     });
-    if (this.flip.value !== null) void this.ask({ do: "flip", on: this.flip.value });
     if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);
   }
 

@@ -14,7 +14,7 @@ export interface Bookmark {
 const ANSWERS = new Set(["done", "refused", "checked", "aimed", "gathered", "reach", "threats", "odds", "pong", "error"]);
 const SILENCE_MS = 25_000;
 /** The server closes with these when the link itself is wrong: there is no use in trying again. */
-const FINAL_CODES = new Set([4403, 4404]);
+export const FINAL_CODES: ReadonlySet<number> = new Set([4403, 4404]);
 
 /** One game's socket: it joins again after a loss, asks only for what is new, and sends unanswered requests again. */
 export class Connection {
@@ -35,11 +35,14 @@ export class Connection {
     private readonly receive: (message: ServerMessage) => void,
   ) {}
 
+  /** Joins the game. A try that is still on its way is given up for this one. */
   open(): void {
     clearTimeout(this.timer);
     this.retryAt.value = null;
+    const before = this.socket;
     const socket = new WebSocket(this.address(this.bookmark()));
     this.socket = socket;
+    before?.close();
     socket.onopen = () => this.joined(socket);
     socket.onmessage = (event) => this.read(socket, String(event.data));
     socket.onclose = (event) => this.dropped(socket, event.code, event.reason);
@@ -55,12 +58,7 @@ export class Connection {
   }
 
   retryNow(): void {
-    if (this.state.value === "lost") this.open();
-  }
-
-  /** True while an order is on its way: the page then offers no second one. */
-  get busy(): boolean {
-    return this.outbox.has("order") || this.outbox.has("dice") || this.outbox.has("undo");
+    if (this.state.value === "lost" && !this.closed) this.open();
   }
 
   close(): void {
@@ -71,6 +69,7 @@ export class Connection {
   }
 
   private joined(socket: WebSocket): void {
+    if (socket !== this.socket) return;
     this.attempt = 0;
     this.state.value = "open";
     this.heard = Date.now();

@@ -37,12 +37,4 @@ export class Outbox {
     found?.reply(answer);
     return true;
   }
-
-  get size(): number {
-    return this.waiting.length;
-  }
-
-  has(kind: Request["do"]): boolean {
-    return this.waiting.some((w) => w.request.do === kind);
-  }
 }

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Session } from "../src/game/session";
+import { api } from "../src/net/api";
+import type { Request, ServerMessage, Welcome } from "../src/net/wire";
+import { frame, update } from "./builders";
+
+const welcome = { type: "welcome", game: "g", ruleset: "trireme", title: "Trireme", scenario: "Lines", seats: [], you: [], options: [] } as unknown as Welcome;
+
+describe("one game's session", () => {
+  let session: Session;
+  let asked: Request[];
+  const tell = (message: ServerMessage): void => (session as unknown as { receive(message: ServerMessage): void }).receive(message);
+
+  beforeEach(() => {
+    localStorage.clear();
+    vi.restoreAllMocks();
+    session = new Session("g", "t");
+    asked = [];
+    vi.spyOn(session.connection, "ask").mockImplementation((request) => {
+      asked.push(request);
+      return Promise.resolve({ type: "done" as const, id: "1" });
+    });
+  });
+
+  it("asks for the board as the reader turned it at every connection", () => {
+    tell(welcome);
+    tell(update(3));
+    session.setFlip(true);
+    asked = [];
+    tell(welcome);
+    expect(asked).toEqual([{ do: "flip", on: true }]);
+  });
+
+  it("turns a moment of the past at once, before the present has come turned", async () => {
+    const moment = vi.spyOn(api, "moment").mockImplementation((_game, _token, n, flip) => Promise.resolve(update(n, { frame: { ...frame, flip } })));
+    tell(welcome);
+    tell(update(3));
+    await session.goTo(1);
+    session.setFlip(true);
+    await vi.waitFor(() => expect(session.shown.value?.frame.flip).toBe(true));
+    expect(moment).toHaveBeenLastCalledWith("g", "t", 1, true, -1);
+  });
+
+  it("stops the replay where a moment cannot be fetched, and says why", async () => {
+    vi.spyOn(api, "moment").mockRejectedValue(new Error("The server does not answer."));
+    tell(welcome);
+    tell(update(3));
+    session.playing.value = true;
+    await session.goTo(1);
+    expect(session.playing.value).toBe(false);
+    expect(session.notice.value).toBe("The server does not answer.");
+  });
+
+  it("knows the same moment told again from another one", () => {
+    tell(welcome);
+    tell(update(3));
+    const before = session.position.value;
+    tell(update(3, { frame: { ...frame, flip: true } }));
+    expect(session.position.value).toBe(before);
+    tell(update(3, { branch: 1 }));
+    expect(session.position.value).not.toBe(before);
+  });
+});
