@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as clipboard from "../src/common/copy";
 import { Setup } from "../src/lobby/setup";
-import type { RulesetSpec } from "../src/net/api";
+import { api, type RulesetSpec } from "../src/net/api";
 
 const seats = [{ id: "green", title: "Green", fleet: "A" }, { id: "orange", title: "Orange", fleet: "B" }];
 const RULES: RulesetSpec = {
@@ -44,5 +45,44 @@ describe("a scenario with more seats than the rule set", () => {
     expect(made.players.value.map((seat) => seat.id)).toEqual(["green", "orange", "blue"]);
     made.hold("blue", "you");
     expect(made.request()).toMatchObject({ you: "blue", seats: [{ kind: "computer" }, { kind: "computer" }, { kind: "person" }] });
+  });
+});
+
+describe("an invitation that is copied before the start", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  function inviting(): Setup {
+    let count = 0;
+    vi.spyOn(api, "create").mockImplementation(() => {
+      const game = `g${++count}`;
+      const link = (seat: string) => ({ seats: [seat], token: `${seat}${count}`, path: `/game/${game}#${seat}` });
+      return Promise.resolve({ game, links: [link("green"), link("orange")], watch: { token: "w", path: `/game/${game}#w` } });
+    });
+    vi.spyOn(clipboard, "copyText").mockResolvedValue(true);
+    const made = setup();
+    made.hold("orange", "friend");
+    return made;
+  }
+
+  it("is told to be copied only while it opens the game that would be started", async () => {
+    const made = inviting();
+    await made.copyInvitation();
+    expect(clipboard.copyText).toHaveBeenCalledWith(expect.stringContaining("/game/g1#orange"));
+    expect(made.copied.value).toBe(true);
+    made.dice.value = "typed";
+    expect(made.copied.value).toBe(false);
+    made.dice.value = "rolled";
+    expect(made.copied.value).toBe(true);
+  });
+
+  it("opens a game that is started once; back on the page another one is made", async () => {
+    const made = inviting();
+    await made.copyInvitation();
+    await made.copyInvitation();
+    expect(api.create).toHaveBeenCalledTimes(1);
+    made.renew();
+    expect(made.copied.value).toBe(false);
+    await made.copyInvitation();
+    expect(api.create).toHaveBeenCalledTimes(2);
   });
 });

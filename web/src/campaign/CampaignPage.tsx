@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { absolute, copyText } from "../common/games";
+import { useEffect, useMemo } from "preact/hooks";
 import { Wordmark } from "../common/icons";
+import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Sheet } from "../common/Sheet";
@@ -163,7 +163,7 @@ function CampaignDrawers() {
     case "settings":
       return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /></Sheet>;
     case "links":
-      return <Sheet title="Links" kind="card" onClose={close}><Links /></Sheet>;
+      return <Sheet title="Links" kind="card" onClose={close}><OwnLinks /></Sheet>;
     case null:
       return null;
   }
@@ -172,30 +172,19 @@ function CampaignDrawers() {
 /** The links for friends, in sight until the first order is given. */
 function Invitation() {
   const { session } = useCampaign();
-  const known = knownCampaigns.value.find((c) => c.campaign === session.campaign && c.token === session.token);
+  const known = knownCampaigns.find(session.campaign, session.token);
   if (!known || known.invitations.length === 0 || (session.state.value?.log.length ?? 0) > 0) return null;
-  return <section aria-labelledby="invitation-head" data-testid="campaign-invitation"><h2 id="invitation-head">Send this link to your friend</h2><Links /></section>;
+  return <section aria-labelledby="invitation-head" data-testid="campaign-invitation"><h2 id="invitation-head">Send this link to your friend</h2><OwnLinks /></section>;
 }
 
-function Links() {
+function OwnLinks() {
   const { session } = useCampaign();
-  const [copied, setCopied] = useState("");
-  const known = knownCampaigns.value.find((c) => c.campaign === session.campaign && c.token === session.token);
-  const titles = (ids: string[]): string => ids.map((id) => session.state.value?.seats.find((seat) => seat.id === id)?.title ?? id).join(", ");
-  const links = [
-    ...(known?.invitations ?? []).map((link) => ({ what: `${titles(link.seats)}, for your friend`, path: link.path })),
-    ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : []),
-  ];
-  if (links.length === 0) return <p class="hint">This browser did not begin the campaign, so it has no other side's link.</p>;
+  const seats = session.state.value?.seats ?? [];
   return (
-    <>
-      <p class="hint">Whoever opens a side's link commands that side, here and in its battles. Send it to nobody else.</p>
-      {links.map((link) => (
-        <div class="invite" key={link.path}>
-          <label>{link.what}<input class="field" readOnly value={absolute(link.path)} onFocus={(e) => e.currentTarget.select()} /></label>
-          <button type="button" class="btn" onClick={() => void copyText(absolute(link.path)).then((done) => setCopied(done ? link.path : ""))}>{copied === link.path ? "Copied" : "Copy"}</button>
-        </div>
-      ))}
-    </>
+    <Links
+      known={knownCampaigns.find(session.campaign, session.token)} called={(link) => `${titlesOf(link, seats)}, for your friend`}
+      hint="Whoever opens a side's link commands that side, here and in its battles. Send it to nobody else."
+      none="This browser did not begin the campaign, so it has no other side's link."
+    />
   );
 }

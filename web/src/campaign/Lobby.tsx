@@ -7,7 +7,7 @@ import { SeatRow, Options } from "../lobby/NewGamePanel";
 import type { Setup } from "../lobby/setup";
 import { ApiError, type RulesetSpec } from "../net/api";
 import { campaigns } from "./calls";
-import { forgetCampaign, knownCampaigns, type KnownCampaign } from "./known";
+import { knownCampaigns, type KnownCampaign } from "./known";
 import { beginCampaign, type Beginning } from "./setup";
 import type { CampaignSpec, CampaignState } from "./wire";
 
@@ -114,7 +114,7 @@ const WORDS: Record<CampaignState["status"], [words: string, tone: string]> = {
 
 /** The campaigns whose links this browser keeps. */
 export function YourCampaigns() {
-  const all = knownCampaigns.value;
+  const all = knownCampaigns.all.value;
   if (all.length === 0) return null;
   return (
     <>
@@ -148,7 +148,7 @@ function Row({ known }: { known: KnownCampaign }) {
         </span>
         <i class={tone}>{words}</i>
       </a>
-      <button type="button" class="x" aria-label={`Forget ${known.title}`} title="Forget this link" onClick={() => forgetCampaign(known)}><Line name="close" size={14} /></button>
+      <button type="button" class="x" aria-label={`Forget ${known.title}`} title="Forget this link" onClick={() => knownCampaigns.forget(known)}><Line name="close" size={14} /></button>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError } from "../net/api";
 import { backoff } from "../net/backoff";
 import { FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
-import { rememberCampaign } from "./known";
+import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
 
 export interface Refusal {
@@ -146,7 +146,7 @@ export class CampaignSession {
     const mine = state.seats.find((seat) => state.you.includes(seat.id));
     if (!old && mine && state.you.length === 1 && mine.kind === "person" && !mine.name && settings.name.value.trim()) void this.giveName(settings.name.value, mine.id);
     const path = `/campaign/${this.campaign}#${this.token}`;
-    rememberCampaign({ campaign: this.campaign, token: this.token, path, game: state.game, title: state.title, fleet: mine?.fleet ?? "A" });
+    knownCampaigns.remember({ campaign: this.campaign, token: this.token, path, game: state.game, title: state.title, fleet: mine?.fleet ?? "A" });
   }
 
   private listen(): void {

@@ -1,7 +1,7 @@
 import { settings } from "../common/settings";
 import type { Setup } from "../lobby/setup";
 import { campaigns } from "./calls";
-import { rememberCampaign } from "./known";
+import { knownCampaigns } from "./known";
 import type { CampaignSpec, NewCampaign, NewCampaignRequest } from "./wire";
 
 /** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a campaign of the reader's own. */
@@ -37,7 +37,7 @@ function kept(setup: Setup, spec: CampaignSpec, made: NewCampaign): string {
   const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
   const own = made.links.find((link) => you !== undefined && link.seats.includes(you));
   const { token, path } = own ?? made.watch;
-  rememberCampaign({
+  knownCampaigns.remember({
     campaign: made.campaign, token, path, game: setup.rulesets.value.find((r) => r.id === made.ruleset)?.title ?? "", title: made.title,
     fleet: spec.seats.find((seat) => seat.id === own?.seats[0])?.fleet ?? "A", invitations: made.links.filter((link) => link !== own), watch: made.watch.path,
   });

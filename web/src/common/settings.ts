@@ -20,6 +20,13 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+/** Calls back when another tab has changed what is stored. */
+export function watchStored(key: string, changed: () => void): void {
+  addEventListener("storage", (event) => {
+    if (event.key === PREFIX + key) changed();
+  });
+}
+
 function stored<T>(key: string, fallback: T): Signal<T> {
   const kept = signal<T>(readStored(key, fallback));
   effect(() => writeStored(key, kept.value));

@@ -1,13 +1,15 @@
 import { useState } from "preact/hooks";
 import { Presets } from "../cards/PresetForm";
 import { campaignPath } from "../campaign/calls";
-import { absolute, copyText, knownGames } from "../common/games";
+import { knownGames } from "../common/games";
+import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
 import { KEY_LIST } from "./keys";
 import { NameSetting } from "./NameField";
+import { withSeat } from "./session";
 import { Briefing } from "./Briefing";
 import { useTable } from "./table";
 
@@ -82,14 +84,17 @@ function Resign({ onDone }: { onDone: () => void }) {
   const { session } = useTable();
   const [sure, setSure] = useState(false);
   const campaign = session.welcome.value?.campaign;
+  const seat = session.acting.value;
+  // Where several seats share a screen it has to be plain whose game it is.
+  const shared = session.you.value.length > 1 ? session.welcome.value?.seats.find((one) => one.id === seat)?.title : undefined;
   if (session.you.value.length === 0 || session.live.value?.result) return null;
   if (campaign) return <div class="setting"><span>A battle of a campaign, fought to its end</span><a class="btn" href={campaignPath(campaign, session.token)}>To the campaign</a></div>;
   const resign = (): void => {
-    void session.ask({ do: "resign", ...(session.acting.value === null ? {} : { seat: session.acting.value }) });
+    void session.ask(withSeat({ do: "resign" }, seat));
     onDone();
   };
   return sure ? (
-    <div class="setting"><span>Resign this game?</span><span><button type="button" class="btn bad" onClick={resign}>Resign</button> <button type="button" class="btn" onClick={() => setSure(false)}>Play on</button></span></div>
+    <div class="setting"><span>{shared ? `Resign for ${shared}?` : "Resign this game?"}</span><span><button type="button" class="btn bad" onClick={resign}>Resign</button> <button type="button" class="btn" onClick={() => setSure(false)}>Play on</button></span></div>
   ) : (
     <div class="setting"><span>Give up</span><button type="button" class="btn" onClick={() => setSure(true)}>Resign…</button></div>
   );
@@ -97,25 +102,12 @@ function Resign({ onDone }: { onDone: () => void }) {
 
 function Invitation() {
   const { session } = useTable();
-  const known = knownGames.value.find((g) => g.game === session.game && g.token === session.token);
-  const [copied, setCopied] = useState("");
-  const copy = async (path: string): Promise<void> => setCopied((await copyText(absolute(path))) ? path : "");
   const seats = session.welcome.value?.seats ?? [];
-  const titles = (ids: string[]): string => ids.map((id) => seats.find((s) => s.id === id)?.title ?? id).join(", ");
-  const links = [
-    ...(known?.invitations ?? []).map((link) => ({ what: `${titles(link.seats)} seat, for your friend`, path: link.path })),
-    ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : []),
-  ];
-  if (links.length === 0) return <p class="hint">This browser did not set the game up, so it has no other seat's link.</p>;
   return (
-    <>
-      <p class="hint">Whoever opens a seat's link plays that seat. Send it to nobody else.</p>
-      {links.map((link) => (
-        <div class="invite" key={link.path}>
-          <label>{link.what}<input class="field" readOnly value={absolute(link.path)} onFocus={(e) => e.currentTarget.select()} /></label>
-          <button type="button" class="btn" onClick={() => void copy(link.path)}>{copied === link.path ? "Copied" : "Copy"}</button>
-        </div>
-      ))}
-    </>
+    <Links
+      known={knownGames.find(session.game, session.token)} called={(link) => `${titlesOf(link, seats)} seat, for your friend`}
+      hint="Whoever opens a seat's link plays that seat. Send it to nobody else."
+      none="This browser did not set the game up, so it has no other seat's link."
+    />
   );
 }

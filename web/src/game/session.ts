@@ -2,7 +2,7 @@ import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { ApiError, api } from "../net/api";
 import { Connection } from "../net/connection";
 import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
-import { remember } from "../common/games";
+import { knownGames } from "../common/games";
 import { readStored, settings, stillness, writeStored } from "../common/settings";
 import { merged } from "./log";
 import { Playback, rowingTime } from "./playback";
@@ -227,7 +227,7 @@ export class Session {
     this.leftAt.value = readStored<number | null>(this.leavingKey(), null);
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
     const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
-    remember({
+    knownGames.remember({
       game: this.game, token: this.token, path: location.pathname + location.hash, ruleset: welcome.ruleset,
       title: welcome.title, scenario: welcome.scenario, fleet: mine?.fleet ?? "A",
       opponent: others.map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase())).join(", "),

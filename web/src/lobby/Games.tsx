@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { YourCampaigns } from "../campaign/Lobby";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
-import { forget, knownGames, type KnownGame } from "../common/games";
+import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 
 const SHOWN = 8;
 
 /** The games whose links this browser keeps, those that wait for the reader first. */
 export function Games() {
-  const games = knownGames.value;
+  const games = knownGames.all.value;
   const [all, setAll] = useState(false);
   return (
     <section class="games" aria-labelledby="games-head">
@@ -51,7 +51,7 @@ function Row({ known }: { known: KnownGame }) {
         </span>
         <i class={tone}>{words}</i>
       </a>
-      <button type="button" class="x" aria-label={`Forget ${known.title} ${known.scenario}`} title="Forget this link" onClick={() => forget(known)}><Line name="close" size={14} /></button>
+      <button type="button" class="x" aria-label={`Forget ${known.title} ${known.scenario}`} title="Forget this link" onClick={() => knownGames.forget(known)}><Line name="close" size={14} /></button>
     </li>
   );
 }

@@ -20,6 +20,11 @@ export function Lobby() {
   useEffect(() => {
     document.title = "Naumachia";
     void setup.load();
+    const back = (event: PageTransitionEvent): void => {
+      if (event.persisted) setup.renew();
+    };
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
   }, [setup]);
   const ruleset = setup.ruleset.value;
   const campaign = setup.campaign.value;

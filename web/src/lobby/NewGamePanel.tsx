@@ -60,7 +60,7 @@ const HOLDERS: readonly (readonly [Holder, string, string])[] = [
 
 export function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
   const usual = setup.campaign.value ? seat.id : (setup.seats.value[player]?.id ?? seat.id);
-  const holder = setup.holders.value[usual] ?? "you";
+  const holder = setup.holder(usual);
   const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);
   return (

@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
-import { absolute, copyText, remember } from "../common/games";
+import { absolute, copyText } from "../common/copy";
+import { knownGames } from "../common/games";
 import type { CampaignSpec } from "../campaign/wire";
 import { readStored, settings, writeStored } from "../common/settings";
 import { api, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
@@ -22,7 +23,6 @@ export class Setup {
   readonly rulesets = signal<RulesetSpec[]>([]);
   readonly trouble = signal("");
   readonly busy = signal(false);
-  readonly copied = signal(false);
   readonly rulesetId = signal("");
   readonly scenarioId = signal("");
   /** The campaign that is chosen instead of a scenario. */
@@ -54,8 +54,12 @@ export class Setup {
   readonly hasFriend = computed(() => this.seats.value.some((s) => this.holder(s.id) === "friend"));
   /** Whether somebody may be away when he owes an answer in another's turn. */
   readonly mayBeAway = computed(() => this.hasFriend.value && this.ruleset.value?.interrupts === true);
-  /** The game made for an invitation that was copied before the start, so that the start opens that very game. */
-  private made: { key: string; game: NewGame } | null = null;
+  /** The game made for an invitation that was copied before the start, so that the start opens that very game; with its request. */
+  private readonly made = signal<{ key: string; game: NewGame } | null>(null);
+  /** The request whose invitation was copied last. */
+  private readonly copiedKey = signal("");
+  /** The invitation to what is set up here now has been copied; to what it was before, it opens another game. */
+  readonly copied = computed(() => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()));
 
   async load(): Promise<void> {
     try {
@@ -138,23 +142,30 @@ export class Setup {
     if (game) location.assign(this.ownPath(game));
   }
 
+  /** Who comes back to this page from a game and starts again wants another one. */
+  renew(): void {
+    this.made.value = null;
+    this.copiedKey.value = "";
+  }
+
   async copyInvitation(): Promise<void> {
     const game = await this.make();
     const link = game ? this.otherLinks(game)[0] : undefined;
-    if (link) this.copied.value = await copyText(absolute(link.path));
-    if (link && !this.copied.value) this.trouble.value = `This browser does not let the page copy. The link is ${absolute(link.path)}`;
+    if (!link) return;
+    if (await copyText(absolute(link.path))) this.copiedKey.value = this.made.value?.key ?? "";
+    else this.trouble.value = `This browser does not let the page copy. The link is ${absolute(link.path)}`;
   }
 
   private async make(): Promise<NewGame | null> {
     const request = this.request();
     if (!request || this.busy.value) return null;
     const key = JSON.stringify(request);
-    if (this.made?.key === key) return this.made.game;
+    if (this.made.value?.key === key) return this.made.value.game;
     this.busy.value = true;
     this.trouble.value = "";
     try {
       const game = await api.create(request);
-      this.made = { key, game };
+      this.made.value = { key, game };
       this.keep(request, game);
       return game;
     } catch (error) {
@@ -175,7 +186,7 @@ export class Setup {
     this.keepChoice();
     const own = this.ownLink(game);
     const path = this.ownPath(game);
-    remember({
+    knownGames.remember({
       game: game.game, token: own?.token ?? game.watch.token, path, ruleset: request.ruleset, title: this.ruleset.value?.title ?? "",
       scenario: this.scenario.value?.title ?? "", invitations: this.otherLinks(game), watch: game.watch.path,
       fleet: this.seats.value.find((s) => s.id === own?.seats[0])?.fleet ?? "A",

@@ -1,0 +1,41 @@
+import { useState } from "preact/hooks";
+import type { GameLink } from "../net/api";
+import { absolute, copyText } from "./copy";
+
+/** A link to be sent to somebody: it can be selected, or copied by a press. */
+export function LinkRow({ what, path }: { what: string; path: string }) {
+  const [copied, setCopied] = useState(false);
+  const address = absolute(path);
+  return (
+    <div class="invite">
+      <label>{what}<input class="field" readOnly value={address} onFocus={(e) => e.currentTarget.select()} /></label>
+      <button type="button" class="btn" aria-live="polite" onClick={() => void copyText(address).then(setCopied)}>{copied ? "Copied" : "Copy"}</button>
+    </div>
+  );
+}
+
+/** The titles of the seats that a link opens. */
+export const titlesOf = (link: GameLink, seats: readonly { id: string; title: string }[]): string =>
+  link.seats.map((id) => seats.find((seat) => seat.id === id)?.title ?? id).join(", ");
+
+interface Props {
+  known: { invitations: GameLink[]; watch: string } | undefined;
+  /** What a seat's link is called. */
+  called(link: GameLink): string;
+  /** Who opens a link does this. */
+  hint: string;
+  /** Said where this browser has no other links. */
+  none: string;
+}
+
+/** All links that this browser has for others: those of the seats, and the one to watch. */
+export function Links({ known, called, hint, none }: Props) {
+  const links = [...(known?.invitations ?? []).map((link) => ({ what: called(link), path: link.path })), ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : [])];
+  if (links.length === 0) return <p class="hint">{none}</p>;
+  return (
+    <>
+      <p class="hint">{hint}</p>
+      {links.map((link) => <LinkRow key={link.path} {...link} />)}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Kept, type KeptLink } from "../src/common/kept";
+
+interface Link extends KeptLink {
+  game: string;
+  title: string;
+  watch: string;
+}
+
+const BLANK: Link = { game: "", token: "", path: "", title: "", watch: "", opened: 0 };
+const tab = (most = 5): Kept<Link> => new Kept<Link>("links", "game", BLANK, most);
+const link = (game: string, more: Partial<Link> = {}) => ({ game, token: "t", path: `/game/${game}`, ...more });
+const games = (kept: Kept<Link>): string[] => kept.all.value.map((one) => one.game);
+
+describe("links that a browser keeps", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("keeps what was known of a link and puts it first, so many at most", () => {
+    const kept = tab(2);
+    kept.remember(link("a", { watch: "/w" }));
+    kept.remember(link("b"));
+    kept.remember(link("a", { title: "A" }));
+    expect(kept.find("a", "t")).toMatchObject({ watch: "/w", title: "A" });
+    expect(kept.find("a", "other")).toBeUndefined();
+    kept.remember(link("c"));
+    expect(games(kept)).toEqual(["c", "a"]);
+  });
+
+  it("loses nothing that another tab has kept meanwhile", () => {
+    const [one, other] = [tab(), tab()];
+    one.remember(link("a"));
+    other.remember(link("b"));
+    expect(games(tab())).toEqual(["b", "a"]);
+    one.forget({ ...BLANK, ...link("a") });
+    expect(games(one)).toEqual(["b"]);
+    expect(games(tab())).toEqual(["b"]);
+  });
+
+  it("shows what another tab has changed", () => {
+    const kept = tab();
+    tab().remember(link("a"));
+    expect(games(kept)).toEqual([]);
+    dispatchEvent(new StorageEvent("storage", { key: "naumachia.links" }));
+    expect(games(kept)).toEqual(["a"]);
+  });
+});
