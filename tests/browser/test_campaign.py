@@ -221,7 +221,7 @@ def test_two_players_by_name_and_once_more(open_screen: OpenScreen, server: Serv
     for sea, link in zip((green, orange), made["links"], strict=True):
         sea.page.goto(server.address.rstrip("/") + link["path"])
     seat = green.page.locator('.campaign-players [data-seat="orange"]')
-    expect(seat.get_by_label("on line")).to_be_visible()
+    expect(seat.get_by_label("here", exact=True)).to_be_visible()
     orange.page.get_by_test_id("campaign-name").fill("Hanno")
     orange.page.get_by_test_id("campaign-name").press("Enter")
     expect(seat).to_contain_text("Hanno")

@@ -100,7 +100,7 @@ def test_a_game_by_invitation(open_screen: OpenScreen) -> None:
     assert orange.welcome["you"] == ["orange"]
     assert green.page.url != orange.page.url
     expect(orange.seat("green")).to_contain_text("Artemisia")
-    expect(green.seat("orange").get_by_role("img", name="on line")).to_be_visible()
+    expect(green.seat("orange").get_by_role("img", name="here", exact=True)).to_be_visible()
 
     # Who is not to move has no orders, and cannot move the other's ships.
     assert green.update["orders"]

@@ -3,7 +3,7 @@ import { useTable } from "../game/table";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "./frame";
 import { piecesOf, USUAL_SIZE } from "./pieces";
-import { Ghost, useHandles } from "./Overlay";
+import { Ghost } from "./Overlay";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws it. */
 export function AimReach() {
@@ -20,7 +20,7 @@ export function AimReach() {
 export function AimMarks({ update }: { update: Update }) {
   const table = useTable();
   const { plot, stage } = table;
-  const handles = useHandles(table).value;
+  const handles = table.handles.value;
   const subject = plot.aim.subject.value;
   const order = plot.order.value;
   const refused = plot.aim.refused.value;

@@ -2,12 +2,11 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { layout } from "../common/settings";
-import { Answers, OddsBar, OddsLines } from "../game/Odds";
+import { OddsBody } from "../game/Odds";
 import { refusalTitle } from "../game/Prompt";
 import { useTable } from "../game/table";
 import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "./frame";
-import { useHandles } from "./Overlay";
 import { magnitude, piecesOf } from "./pieces";
 import { leader, placed } from "./placing";
 import { ShipCard } from "./ShipCard";
@@ -45,8 +44,7 @@ function OddsText({ odds }: { odds: Odds }) {
   return (
     <>
       <h4><span>{odds.title}</span><ClauseLink id={odds.clause} /></h4>
-      {odds.answers ? <Answers odds={odds} /> : <OddsBar odds={odds} />}
-      <OddsLines odds={odds.answers ? { ...odds, parts: [] } : odds} />
+      <OddsBody odds={odds} />
     </>
   );
 }
@@ -88,7 +86,7 @@ export function Chip({ update, anchor, tone, held = true, children }: ChipProps)
   const { stage } = table;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ w: 232, h: 96 });
-  const handles = useHandles(table).value;
+  const handles = table.handles.value;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

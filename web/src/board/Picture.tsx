@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
 import type { Update } from "../net/wire";
 import { fade, row } from "./motion";
-import type { Rect } from "./view";
+import { rectOf, type Rect } from "./view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
 const DENSE = 17;
@@ -26,7 +26,7 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
     if (!holder.current) return;
     const fresh = parsed(update.svg);
     if (!fresh) return;
-    const size = boxOf(fresh);
+    const size = rectOf(fresh.getAttribute("viewBox"));
     const before = shown.current;
     if (before && before.dataset.flip === fresh.dataset.flip) {
       const lost = rowing > 0 ? lostPieces(before, fresh) : [];
@@ -53,11 +53,6 @@ function parsed(svg: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (root.nodeName !== "svg") return null;
   return document.importNode(root, true) as unknown as SVGSVGElement;
-}
-
-function boxOf(svg: SVGSVGElement): Rect {
-  const [x = 0, y = 0, w = 100, h = 100] = (svg.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
-  return { x, y, w, h };
 }
 
 function carryView(from: SVGSVGElement, to: SVGSVGElement): void {

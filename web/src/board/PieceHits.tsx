@@ -2,10 +2,8 @@ import { useTable } from "../game/table";
 import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
 import { toPicture } from "./frame";
-import { neighbour } from "./orders";
+import { ARROWS, neighbour } from "./orders";
 import { piecesOf, USUAL_SIZE, type Piece } from "./pieces";
-
-const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
 /** A round place over each ship that takes presses and the focus. Tab goes over the ships that can act, arrows over all. */
 export function PieceHits({ update }: { update: Update }) {

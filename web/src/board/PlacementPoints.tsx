@@ -2,9 +2,7 @@ import { useState } from "preact/hooks";
 import { useTable } from "../game/table";
 import type { Order, Update } from "../net/wire";
 import { toPicture, turnBetween } from "./frame";
-import { neighbour } from "./orders";
-
-const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+import { ARROWS, neighbour } from "./orders";
 
 /** One order for each place: of those that differ in heading alone the one in hand, or that keeps the ship's heading best. */
 function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {

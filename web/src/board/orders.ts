@@ -129,6 +129,9 @@ export function pickByPoint(orders: readonly Order[], [x, y]: Point, reach: numb
   return best;
 }
 
+/** The direction of each arrow key on the screen, clockwise in degrees. */
+export const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+
 /** The neighbour of `from` in a direction of the screen ("up" is 0, clockwise in degrees), for the arrow keys; null at the edge. */
 export function neighbour<T>(items: readonly T[], at: (item: T) => Point, from: T, direction: number): T | null {
   const [x0, y0] = at(from);

@@ -17,6 +17,12 @@ export interface View {
   cy: number;
 }
 
+/** The rectangle that a picture's viewBox names. */
+export function rectOf(viewBox: string | null | undefined): Rect {
+  const [x = 0, y = 0, w = 100, h = 100] = viewBox ? viewBox.split(/[\s,]+/).map(Number) : [];
+  return { x, y, w, h };
+}
+
 /** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of the pane is covered there. */
 export interface Slack {
   right: number;

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { rectOf } from "../board/view";
 import { fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
+import { counted } from "../common/words";
 import { orderTo, spot, windowOf, type Box } from "./chart";
 import { useCampaign } from "./context";
 import { baselines, placed, type Lane, type Lettered, type Lettering, type Words } from "./labels";
@@ -17,7 +19,7 @@ export function Chart({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const pane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const picture = boxOf(state.svg);
+  const picture = rectOf(/viewBox="([^"]*)"/.exec(state.svg)?.[1]);
   const shown = layout.value === "phone" ? windowOf(state.frame, state.places, state.fleets, picture) : picture;
   useLayoutEffect(() => {
     const element = pane.current;
@@ -45,7 +47,7 @@ export function Chart({ state }: { state: CampaignState }) {
 
 const placeWords = (place: Place): Words[] => [...(place.label ? [{ text: place.label, size: LETTERS - 2.5 }] : []), { text: place.id, size: LETTERS + 2 }];
 const fleetWords = (fleet: Fleet): Words[] => [{ text: fleet.id, size: LETTERS }, { text: shipsOf(fleet), size: LETTERS - 2.5 }];
-const shipsOf = (fleet: Fleet): string => (fleet.ships.length === 1 ? "1 ship" : `${fleet.ships.length} ships`);
+const shipsOf = (fleet: Fleet): string => counted(fleet.ships.length, "ship");
 
 /** Where all names stand: those of the places first, then those of the fleets that lie below them. */
 function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
@@ -64,11 +66,6 @@ function Name({ words, side, small, unit }: { words: Words[]; side: Lettering | 
       {baselines(words, side).map((line, i) => <text key={line.text} x={side.x} y={line.y} font-size={line.size} class={i === small && words.length > 1 ? "small" : ""}>{line.text}</text>)}
     </g>
   );
-}
-
-function boxOf(svg: string): Box {
-  const [x = 0, y = 0, w = 100, h = 100] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(/[\s,]+/).map(Number);
-  return { x, y, w, h };
 }
 
 /** An order of the selected fleet, from where it lies to where it would go. */

@@ -24,7 +24,7 @@ function Player({ state, seat }: { state: CampaignState; seat: CampaignSide }) {
       ) : (
         <span>{called(seat)}</span>
       )}
-      <span class={seat.online ? "dot on" : "dot"} role="img" aria-label={seat.online ? "on line" : "away"}><Icon name={seat.online ? "m-here" : "m-away"} size={13} /></span>
+      <span class={seat.online ? "dot on" : "dot"} role="img" aria-label={seat.online ? "here" : "away"}><Icon name={seat.online ? "m-here" : "m-away"} size={13} /></span>
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { toPicture } from "../board/frame";
+import type { Rect } from "../board/view";
 import type { Frame } from "../net/wire";
 import type { CampaignOrder, Fleet, Place } from "./wire";
 
@@ -5,17 +7,12 @@ export interface Spot {
   x: number;
   y: number;
 }
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+export type Box = Rect;
 
 /** A place of the chart in the picture's units. */
 export function spot(frame: Frame, at: [x: number, y: number]): Spot {
-  const sign = frame.flip ? -1 : 1;
-  return { x: sign * (at[0] - frame.x0) * frame.scale, y: sign * (frame.y0 - at[1]) * frame.scale };
+  const [x, y] = toPicture(frame, at);
+  return { x, y };
 }
 
 /** The part of the picture that is worth seeing: all places and fleets with room for their names. */

@@ -1,8 +1,8 @@
+import { ClauseButton } from "../common/ClauseButton";
 import { useCampaign } from "./context";
 
-/** A clause's number, which opens its text. */
+/** A clause's number on a campaign's page, which opens its text in the rules drawer. */
 export function Clause({ id }: { id: string | null | undefined }) {
   const table = useCampaign();
-  if (!id) return null;
-  return <button type="button" class="cl" onClick={() => table.openClause(id)} aria-label={`Rule ${id}`}>{id}</button>;
+  return <ClauseButton id={id} onOpen={(clause) => table.openClause(clause)} />;
 }

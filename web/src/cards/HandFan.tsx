@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
+import { counted } from "../common/words";
 import type { Card, Pile, SeatId } from "../net/wire";
 import { useTable } from "../game/table";
 import { fleetClass } from "../common/icons";
@@ -35,7 +36,7 @@ export function HandFan() {
   return (
     <section class={["hand-wrap", wanted && "wanted", folded && "folded"].filter(Boolean).join(" ")} aria-label="Your cards" data-testid="hand">
       <button type="button" class="fold" aria-expanded={!folded} onClick={() => (desk.folded.value = !folded)}>
-        {folded ? `Show ${hand.length} cards` : "Fold"}
+        {folded ? `Show ${counted(hand.length, "card")}` : "Fold"}
       </button>
       {desk.hushed.value && <button type="button" class="fold hushed" onClick={() => desk.hush()} data-testid="hushed">Nothing this turn · Ask again</button>}
       {desk.veiled.value && <Veil count={hand.length} seat={own.seat} />}

@@ -1,6 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
+import { Segmented } from "../common/Segmented";
 import { Sheet } from "../common/Sheet";
+import { counted } from "../common/words";
 import type { Pile } from "../net/wire";
 import { useTable } from "../game/table";
 import { CardPrint, spokenCard } from "./CardFace";
@@ -39,11 +41,9 @@ function Leaf({ pile }: { pile: Pile }) {
   };
   return (
     <>
-      <p class="hint">{pile.note || `${pile.cards.length} ${pile.cards.length === 1 ? "card" : "cards"}, the last one first.`}{pile.face_down > 0 ? ` ${pile.face_down} more lie face down.` : ""}</p>
+      <p class="hint">{pile.note || `${counted(pile.cards.length, "card")}, the last one first.`}{pile.face_down > 0 ? ` ${pile.face_down} more lie face down.` : ""}</p>
       {kinds.length > 1 && (
-        <div class="seg" role="radiogroup" aria-label="Kinds of cards">
-          {["", ...kinds].map((one) => <button type="button" role="radio" key={one} aria-checked={kind === one} onClick={() => setKind(one)}>{one || "All"}</button>)}
-        </div>
+        <Segmented label="Kinds of cards" value={kind} choices={["", ...kinds].map((one) => [one, one || "All"] as const)} onChange={setKind} />
       )}
       <ul class="leaf" ref={box} onKeyDown={move} data-testid="pile-cards">
         {shown.map((card, i) => (

@@ -1,9 +1,8 @@
 import { fleetClass } from "../common/icons";
+import { counted } from "../common/words";
 import type { WelcomeSeat } from "../net/wire";
 import { useTable } from "../game/table";
 import { Backs } from "./CardFace";
-
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** What is known of the cards of a seat, beside its card: how many it holds, and what lies before it. */
 export function SeatHand({ seat }: { seat: WelcomeSeat }) {

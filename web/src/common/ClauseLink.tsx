@@ -1,14 +1,8 @@
 import { useTable } from "../game/table";
+import { ClauseButton } from "./ClauseButton";
 
-/** A clause's number, which opens its text. */
+/** A clause's number on a game's page, which opens its text in the rules drawer. */
 export function ClauseLink({ id }: { id: string | null | undefined }) {
   const table = useTable();
-  if (!id) return null;
-  const open = (event: Event): void => {
-    event.stopPropagation();
-    table.openClause(id);
-  };
-  return (
-    <button type="button" class="cl" onClick={open} aria-label={`Rule ${id}`}>{id}</button>
-  );
+  return <ClauseButton id={id} onOpen={(clause) => table.openClause(clause)} />;
 }

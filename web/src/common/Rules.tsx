@@ -14,7 +14,9 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
     const load = async (): Promise<void> => {
       try {
         const clauses = await api.clauses(ruleset);
-        if (wanted) setAll(clauses);
+        if (!wanted) return;
+        setAll(clauses);
+        setTrouble("");
       } catch (error) {
         const one = clause === null ? null : await api.clause(ruleset, clause).catch(() => null);
         if (!wanted) return;

@@ -18,10 +18,12 @@ export function Segmented<T extends string>({ label, value, choices, onChange }:
     const group = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => group.querySelector<HTMLElement>("[aria-checked=true]")?.focus());
   };
+  // Where none is taken the first can be reached with the keyboard.
+  const reached = choices.some(([v]) => v === value) ? value : choices[0]?.[0];
   return (
     <span class="seg" role="radiogroup" aria-label={label} onKeyDown={move}>
       {choices.map(([v, word, help]) => (
-        <button type="button" key={v} role="radio" aria-checked={v === value} tabindex={v === value ? 0 : -1} title={help} onClick={() => onChange(v)}>{word}</button>
+        <button type="button" key={v} role="radio" aria-checked={v === value} tabindex={v === reached ? 0 : -1} title={help} onClick={() => onChange(v)}>{word}</button>
       ))}
     </span>
   );

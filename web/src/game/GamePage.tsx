@@ -8,6 +8,7 @@ import { SeatHand } from "../cards/SeatHand";
 import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
+import type { WelcomeSeat } from "../net/wire";
 import { callToTurn } from "./attention";
 import { brief } from "./Briefing";
 import { Banner } from "./Banner";
@@ -76,6 +77,11 @@ function useSeats() {
   return { below, above: seats.filter((s) => s !== below) };
 }
 
+/** Another side's card, and what is known of the cards that it holds. */
+function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
+  return <><SeatCard seat={seat} slim={slim} /><SeatHand seat={seat} /></>;
+}
+
 function LeftColumn() {
   const { session } = useTable();
   const { below, above } = useSeats();
@@ -85,7 +91,7 @@ function LeftColumn() {
   const sides = [...roster].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
   return (
     <aside class="left" aria-label="Fleets">
-      {above.map((seat) => <><SeatCard key={seat.id} seat={seat} /><SeatHand seat={seat} /></>)}
+      {above.map((seat) => <Seat key={seat.id} seat={seat} />)}
       <div class="rosters" tabindex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
       <MarkLegend />
       {below && <><SeatHand seat={below} /><SeatCard seat={below} /></>}
@@ -95,18 +101,23 @@ function LeftColumn() {
 
 function SeatLine() {
   const { below, above } = useSeats();
-  return <div class="seat-line">{above.map((seat) => <><SeatCard key={seat.id} seat={seat} slim /><SeatHand seat={seat} /></>)}{below && <SeatCard seat={below} slim />}</div>;
+  return <div class="seat-line">{above.map((seat) => <Seat key={seat.id} seat={seat} slim />)}{below && <SeatCard seat={below} slim />}</div>;
 }
 
 function PhoneLayout() {
-  const { tab } = useTable();
+  const { tab, session } = useTable();
+  const past = session.past.value;
+  useEffect(() => {
+    // A line of the log was pressed: its moment stands on the board, which the log hides here.
+    if (past && tab.value === "log") tab.value = "replay";
+  }, [past]);
   const { below, above } = useSeats();
   return (
     <div class="phone">
       <PhoneBars />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
-          {above.map((seat) => <><SeatCard key={seat.id} seat={seat} slim /><SeatHand seat={seat} /></>)}
+          {above.map((seat) => <Seat key={seat.id} seat={seat} slim />)}
           <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><Banner /><ResultCard /></div>
           {below && <SeatCard seat={below} slim />}
           {tab.value === "board" ? <PhoneSheet /> : <div class="sheet replay-sheet"><PhaseStrip /><Prompt /><Scrubber /></div>}

@@ -40,8 +40,14 @@ export function Answers({ odds }: { odds: Odds }) {
   );
 }
 
+/** The chances with all that is known of them. */
+export function OddsBody({ odds }: { odds: Odds }) {
+  if (odds.answers) return <><Answers odds={odds} /><OddsLines odds={{ ...odds, parts: [] }} /></>;
+  return <><OddsBar odds={odds} /><OddsLines odds={odds} /></>;
+}
+
 /** What the bar could not say inside itself, and the further lines. */
-export function OddsLines({ odds }: { odds: Odds }) {
+function OddsLines({ odds }: { odds: Odds }) {
   const outside = named(odds) ? [] : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
   const lines = [...outside, ...odds.lines.map(([label, value]): [string, string, string] => [label, value, ""])];
   if (lines.length === 0) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { campaignPath } from "../campaign/calls";
 import { Wordmark } from "../common/icons";
 import { useTable, type Drawer, type Tab } from "./table";
@@ -9,6 +9,19 @@ export function PhoneBars() {
   const table = useTable();
   const { session, plot, drawer } = table;
   const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event): void => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !(event.target instanceof Node && bar.current?.contains(event.target))) setOpen(false);
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("keydown", away);
+    return () => {
+      removeEventListener("pointerdown", away);
+      removeEventListener("keydown", away);
+    };
+  }, [open]);
   const welcome = session.welcome.value;
   const flipped = session.shown.value?.frame.flip ?? false;
   const pick = (act: () => void) => () => {
@@ -17,16 +30,16 @@ export function PhoneBars() {
   };
   const show = (which: Drawer) => pick(() => (drawer.value = which));
   return (
-    <header class="phone-top">
+    <header class="phone-top" ref={bar}>
       <Wordmark />
       <h1 class="title"><b>{welcome?.title ?? "…"}</b>, <i>{(session.shown.value?.turn.title ?? "").toLowerCase()}</i></h1>
-      <button type="button" class="more" aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>More</button>
+      <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>More</button>
       {open && (
         <div class="more-menu" role="group" aria-label="More">
           {welcome?.campaign && <a href={campaignPath(welcome.campaign, session.token)}>Campaign</a>}
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>Flip the board</button>
-          <button type="button" onClick={pick(() => toggleRuler(table))}>Ruler</button>
-          <button type="button" onClick={pick(() => void plot.showThreats(plot.threats.value === null))}>Threats</button>
+          {!plot.blind.value && <button type="button" onClick={pick(() => toggleRuler(table))}>Ruler</button>}
+          {!plot.blind.value && <button type="button" onClick={pick(() => void plot.showThreats(plot.threats.value === null))}>Threats</button>}
           {(welcome?.briefing?.length ?? 0) > 0 && <button type="button" onClick={show("briefing")}>Briefing</button>}
           <button type="button" onClick={show("notes")}>Notes</button>
           <button type="button" onClick={show("invite")}>Invitation</button>
@@ -59,4 +72,3 @@ export function PhoneTabs() {
     </nav>
   );
 }
-

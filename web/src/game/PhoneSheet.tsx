@@ -10,7 +10,7 @@ import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { chained, furtherPart } from "./chain";
 import { LastLines } from "./LogPanel";
-import { Answers, OddsBar, OddsLines } from "./Odds";
+import { Answers, OddsBar, OddsBody } from "./Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
 import { PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
@@ -69,8 +69,7 @@ function InHand({ order }: { order: Order }) {
   return (
     <div class="in-hand" data-testid="in-hand">
       <h3><span>{odds.title}</span><ClauseLink id={odds.clause} /></h3>
-      {odds.answers ? <Answers odds={odds} /> : <OddsBar odds={odds} />}
-      <OddsLines odds={odds.answers ? { ...odds, parts: [] } : odds} />
+      <OddsBody odds={odds} />
     </div>
   );
 }

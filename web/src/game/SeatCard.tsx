@@ -24,7 +24,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
       <ShipGlyph fleet={seat.fleet} size={slim ? 24 : 34} />
       <span class="nm">
         {name}
-        <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "on line" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
+        <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
       </span>
       {session.unnamed.value?.id === seat.id && !plainName.value ? <NameField /> : <span class="fl">{[slim || called === seat.title ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>}
       <span class="ck">{state}</span>

@@ -36,7 +36,7 @@ export function listenForKeys(table: Table): () => void {
   const down = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || editing(event.target)) return;
     if (table.drawer.value !== null || table.desk.open.value !== null) return;
-    if (event.key.toLowerCase() === "e" && !event.repeat && !ordersUse(table, "e")) {
+    if (event.key.toLowerCase() === "e" && !event.repeat) {
       threatsSince = table.plot.threats.value ? 0 : Date.now();
       void table.plot.showThreats(table.plot.threats.value === null);
       event.preventDefault();
@@ -57,10 +57,6 @@ export function listenForKeys(table: Table): () => void {
 
 function editing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-}
-
-function ordersUse(table: Table, letter: string): boolean {
-  return table.plot.own.value.some((o) => o.key.toLowerCase().startsWith(table.plot.typed.value + letter));
 }
 
 /** True when the key meant something here. */

@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
+import { planned } from "../board/plan";
 import { Stage } from "../board/stage";
 import { Desk } from "../cards/desk";
 import { Look } from "./look";
@@ -17,6 +18,8 @@ export class Table {
   readonly stage = new Stage();
   readonly look: Look;
   readonly desk: Desk;
+  /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep clear of it. */
+  readonly handles = computed(() => planned(this));
   readonly drawer = signal<Drawer>(null);
   readonly clause = signal<string | null>(null);
   readonly tab = signal<Tab>("board");

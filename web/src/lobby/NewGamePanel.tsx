@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ClauseButton } from "../common/ClauseButton";
 import { Segmented } from "../common/Segmented";
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { settings } from "../common/settings";
@@ -107,7 +108,7 @@ function OptionRow({ setup, option, onClause }: { setup: Setup; option: OptionSp
       <label for={id}>{option.title}</label>
       <OptionField id={id} option={option} value={setup.options.value[option.id] ?? setup.given.value[option.id] ?? option.default} onChange={(v) => setup.setOption(option.id, v)} />
       <small>
-        {option.help} {option.clause && <button type="button" class="cl" onClick={() => onClause(option.clause as string)} aria-label={`Rule ${option.clause}`}>{option.clause}</button>}
+        {option.help} <ClauseButton id={option.clause} onOpen={onClause} />
       </small>
     </div>
   );

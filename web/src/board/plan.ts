@@ -1,0 +1,38 @@
+import { coarse } from "../common/settings";
+import { chained, furtherPart } from "../game/chain";
+import { pillLabel } from "../game/pills";
+import type { Table } from "../game/table";
+import type { Point, Pose, Update } from "../net/wire";
+import { toPicture } from "./frame";
+import { handlesOf, type Handle } from "./handles";
+import { poseAfter, startsWith, turnsOnly } from "./orders";
+import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
+
+/** The handles of the ship in hand, laid out for what is in sight. */
+export function planned({ plot, session, stage }: Table): Handle[] {
+  const update = session.live.value;
+  const bounds = stage.window.value;
+  const selected = plot.selected.value;
+  if (!update || !bounds || selected === null || session.past.value) return [];
+  const pieces = piecesOf(update);
+  const own = plot.own.value;
+  const first = own[0];
+  const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
+  if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
+  // A ship that can only turn is turned by the dot at her bow.
+  if (plot.aim.subject.value === selected && turnsOnly(own, start)) return [];
+  const through = plot.open.value ? own.find((o) => startsWith(o, plot.steps.value)) : undefined;
+  const now = (through && poseAfter(through, plot.steps.value.length)) ?? start;
+  const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
+  return handlesOf({
+    frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
+    strikes: plot.pills.value, labels: new Map(plot.pills.value.map((o) => [o.text, furtherPart(o) ?? pillLabel(o, plot.known, chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value, plot.pills.value)])), others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
+    targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
+    magnitude: magnitude(update), ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
+  });
+}
+
+/** On an open table the handles of attacks keep clear of the wheel about a target. */
+const frameGap = (update: Update): number => update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update);
+
+const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({ x: r.x + by, y: r.y + by, w: r.w - 2 * by, h: r.h - 2 * by });
