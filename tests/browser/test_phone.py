@@ -85,5 +85,12 @@ def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
     for tab in ("Ships", "Log", "Replay", "Board"):
         page.get_by_role("navigation").get_by_role("button", name=re.compile(f"^{tab}")).tap()
         fits(screen)
+    # A line of the log leads to the board of its moment, which the log hides on a phone.
+    page.get_by_role("navigation").get_by_role("button", name=re.compile("^Log")).tap()
+    page.locator("li.ev .tag").first.tap()
+    expect(page.get_by_role("button", name="Back to now").first).to_be_visible()
+    expect(screen.board).to_be_visible()
     page.get_by_role("button", name="More").tap()
     fits(screen)
+    page.keyboard.press("Escape")
+    expect(page.locator(".more-menu")).to_have_count(0)

@@ -5,7 +5,7 @@ import { settings, theme } from "../common/settings";
 import { Thumb } from "../common/Thumb";
 import { SeatRow, Options } from "../lobby/NewGamePanel";
 import type { Setup } from "../lobby/setup";
-import { ApiError, type RulesetSpec } from "../net/api";
+import { ApiError, reasonOf, type RulesetSpec } from "../net/api";
 import { campaigns } from "./calls";
 import { knownCampaigns, type KnownCampaign } from "./known";
 import { beginCampaign, type Beginning } from "./setup";
@@ -56,7 +56,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
     try {
       location.assign(await beginCampaign(setup, spec, beginning));
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : "The campaign could not be begun.");
+      setTrouble(reasonOf(error, "The campaign could not be begun."));
     } finally {
       setBusy(false);
     }

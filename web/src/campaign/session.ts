@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { settings } from "../common/settings";
-import { ApiError } from "../net/api";
+import { ApiError, reasonOf } from "../net/api";
 import { backoff } from "../net/backoff";
 import { FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
@@ -59,7 +59,7 @@ export class CampaignSession {
       this.take(found);
     } catch (error) {
       if (error instanceof ApiError && [403, 404, 409].includes(error.status)) this.lost.value = error.message;
-      else if (!this.state.value) this.lost.value = error instanceof Error ? error.message : "The campaign cannot be read now.";
+      else if (!this.state.value) this.lost.value = reasonOf(error, "The campaign cannot be read now.");
     }
   }
 
@@ -133,7 +133,7 @@ export class CampaignSession {
   }
 
   private refuse(error: unknown): void {
-    this.refusal.value = { sentence: error instanceof Error ? error.message : "That could not be done.", clause: error instanceof ApiError ? error.clause : null };
+    this.refusal.value = { sentence: reasonOf(error, "That could not be done."), clause: error instanceof ApiError ? error.clause : null };
   }
 
   private take(state: CampaignState): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, type ClauseText } from "../net/api";
+import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
 
 /** The clauses of a rule set in our own words under their chapters, the asked one in sight; a search goes over number, title and text. */
@@ -21,7 +21,7 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
         const one = clause === null ? null : await api.clause(ruleset, clause).catch(() => null);
         if (!wanted) return;
         if (one) setAll([one]);
-        else setTrouble(error instanceof Error ? error.message : "The rules cannot be read now.");
+        else setTrouble(reasonOf(error, "The rules cannot be read now."));
       }
     };
     void load();

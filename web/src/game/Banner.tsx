@@ -18,7 +18,7 @@ export function Banner() {
   if (session.lostLink.value || state === "refused") {
     return <p class="banner bad" role="alert" data-testid="banner">{session.lostLink.value || connection.why.value || "This link opens no seat."} <a href="/">All games</a></p>;
   }
-  if (session.rematch.value) return <p class="banner" role="status" data-testid="banner">The next game is set up. <a href={session.rematch.value}>Take your seat</a></p>;
+  if (state !== "lost" && session.rematch.value) return <p class="banner" role="status" data-testid="banner">The next game is set up. <a href={session.rematch.value}>Take your seat</a></p>;
   if (state !== "lost" && session.live.value?.takeback) return <TakebackBanner asked={session.live.value.takeback} />;
   if (state !== "lost") return null;
   const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { campaignPath } from "../campaign/calls";
 import { Wordmark } from "../common/icons";
 import { useTable, type Drawer, type Tab } from "./table";
@@ -10,7 +10,7 @@ export function PhoneBars() {
   const { session, plot, drawer } = table;
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const away = (event: Event): void => {
       if (event instanceof KeyboardEvent ? event.key === "Escape" : !(event.target instanceof Node && bar.current?.contains(event.target))) setOpen(false);

@@ -1,7 +1,7 @@
 import { campaignPath } from "../campaign/calls";
 import { ClauseLink } from "../common/ClauseLink";
 import { Line } from "../common/icons";
-import { api } from "../net/api";
+import { api, reasonOf } from "../net/api";
 import { useTable } from "./table";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
@@ -15,7 +15,7 @@ export function ResultCard() {
       const { path } = await api.rematch(session.game, session.token, how);
       location.assign(path);
     } catch (error) {
-      session.notice.value = error instanceof Error ? error.message : "No other game could be set up.";
+      session.notice.value = reasonOf(error, "No other game could be set up.");
     }
   };
   const campaign = session.welcome.value?.campaign;

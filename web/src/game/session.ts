@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, type Signal } from "@preact/signals";
-import { ApiError, api } from "../net/api";
+import { ApiError, api, reasonOf } from "../net/api";
 import { Connection } from "../net/connection";
 import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
 import { knownGames } from "../common/games";
@@ -160,7 +160,7 @@ export class Session {
     } catch (error) {
       if (ask !== this.asked) return;
       this.playing.value = false;
-      this.notice.value = error instanceof Error ? error.message : "That moment cannot be shown.";
+      this.notice.value = reasonOf(error, "That moment cannot be shown.");
     }
   }
 

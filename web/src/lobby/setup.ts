@@ -3,7 +3,7 @@ import { absolute, copyText } from "../common/copy";
 import { knownGames } from "../common/games";
 import type { CampaignSpec } from "../campaign/wire";
 import { readStored, settings, writeStored } from "../common/settings";
-import { api, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
+import { api, reasonOf, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
@@ -66,7 +66,7 @@ export class Setup {
       this.trouble.value = "";
       this.rulesets.value = await api.rulesets();
     } catch (error) {
-      this.trouble.value = error instanceof Error ? error.message : "The games cannot be listed.";
+      this.trouble.value = reasonOf(error, "The games cannot be listed.");
       return;
     }
     const last = readStored<Partial<Chosen>>(LAST, {});
@@ -169,7 +169,7 @@ export class Setup {
       this.keep(request, game);
       return game;
     } catch (error) {
-      this.trouble.value = error instanceof Error ? error.message : "The game could not be set up.";
+      this.trouble.value = reasonOf(error, "The game could not be set up.");
       return null;
     } finally {
       this.busy.value = false;

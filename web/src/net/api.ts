@@ -97,6 +97,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Why something could not be done, in the words of whoever said so. */
+export const reasonOf = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
+
 export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
