@@ -153,6 +153,19 @@ describe("a campaign on the page", () => {
     expect(session.state.value?.revision).toBe(4);
   });
 
+  it("looks again when the reader comes back to the page, until it is left", async () => {
+    vi.stubGlobal("WebSocket", class { close(): void { /* no line is needed */ } });
+    const session = new CampaignSession("c", "t");
+    answers.push([200, state(3)], [200, state(4)]);
+    session.open();
+    await vi.waitFor(() => expect(session.state.value?.revision).toBe(3));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(session.state.value?.revision).toBe(4));
+    session.close();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(asked).toHaveLength(2);
+  });
+
   it("keeps the answer that was asked for last, whichever comes first", async () => {
     const session = new CampaignSession("c", "t");
     const waiting: ((answer: Response) => void)[] = [];

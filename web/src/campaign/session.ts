@@ -41,13 +41,20 @@ export class CampaignSession {
   open(): void {
     void this.look();
     this.listen();
+    document.addEventListener("visibilitychange", this.onVisibility);
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
     this.socket?.close();
+    document.removeEventListener("visibilitychange", this.onVisibility);
   }
+
+  /** A line that was cut while the machine slept may not know it yet: who comes back sees the campaign as it is. */
+  private readonly onVisibility = (): void => {
+    if (!document.hidden) void this.look();
+  };
 
   async look(): Promise<void> {
     const turn = ++this.asked;
