@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser import tactics
+from tests.browser.captain import Captain
 from tests.browser.conftest import DESK, PHONE, QUIET, chromium
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
@@ -21,6 +22,8 @@ from tests.browser.serving import Served
 IMAGES = Path("docs/images")
 ROUNDS = 3
 """Whole rounds played before the picture, so that the fleets have met."""
+FEW = 2
+"""Cards to choose from, at least one more."""
 
 
 def opened(browser: Browser, served: Served, **given: Any) -> Screen:
@@ -58,6 +61,7 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=chromium(), args=QUIET)
         try:
             take(browser, served)
+            take_battle(browser, served)
         finally:
             browser.close()
             served.stop()
@@ -87,6 +91,27 @@ def take(browser: Browser, served: Served) -> None:
         screen.handle(order["text"]).click()
         expect(screen.confirm).to_be_enabled()
         keep(screen, name)
+
+
+def take_battle(browser: Browser, served: Served) -> None:
+    """A battle with cards, when the fleets have met and a card is to be chosen."""
+    seats = [{"kind": "person", "name": "You"}, {"kind": "computer", "level": "calm"}]
+    game = served.create("lilybaeum", ruleset="navarchoi", seats=seats)
+    screen = opened(browser, served)
+    screen.sit(game["links"][0]["path"])
+    screen.page.get_by_role("button", name="To the board").click()
+    captain = Captain(screen)
+    captain.wish_to_be_asked()
+    while captain.ready() and not met(screen):
+        captain.decide()
+    keep(screen, "navarchoi/board")
+
+
+def met(screen: Screen) -> bool:
+    """Whether a card is to be chosen after some turns, with cards to choose from."""
+    update = screen.update
+    choosing = update["prompt"]["phase"] == "card_select" and len(update["orders"]) > FEW
+    return choosing and update["turn"]["number"] > ROUNDS
 
 
 def ready(screen: Screen) -> bool:
