@@ -167,6 +167,28 @@ def test_poseidon_rolls_the_own_die_again() -> None:
     assert asked(state) == "moving"
 
 
+@pytest.mark.clause("NAV-RULE-17")
+def test_the_new_result_of_a_die_stands_even_if_it_is_the_worse() -> None:
+    state = ramming((POSEIDON,), (FISH,))
+    skip(state)
+    answer(state, 5, 5)
+    decide(state, Play(POSEIDON, (), (0,)))
+    told = facts_of(answer(state, 2), "combat_rolled")
+    assert told["attack"] - told["defence"] == 2 - 5 - 2
+
+
+@pytest.mark.clause("NAV-RULE-52", "NAV-CARD-06")
+def test_the_oar_screens_of_the_enemy_do_not_shield_the_firers_friends() -> None:
+    lines = ("A1 5 0505 E", "A2 3 0605 E grappled", "B1 3 0605 N grappled")
+    state = stage(*lines, hands=((), (OAR_SCREENS,)))
+    row(state, "A1", 0)
+    decide(state, Fire(0, 2))
+    skip(state, "battle_cards")
+    decide(state, Battle((OAR_SCREENS,)))
+    told = [facts_of(answer(state, *dice), "combat_rolled") for dice in ((5, 5), (5,))]
+    assert [(facts["target"], facts["defence"]) for facts in told] == [("A2", 8), ("B1", 11)]
+
+
 def test_the_window_closes_when_both_decline() -> None:
     state = ramming((POSEIDON,), (FISH,))
     skip(state)
@@ -300,3 +322,17 @@ def test_a_guess_gives_cards_that_fit(seed: int) -> None:
     assert card in guessed.hands.hands[0]
     assert sorted([*guessed.hands.hands[0], *guessed.hands.pile]) == before
     assert named(guessed, "A1").name == "A1"
+
+
+@pytest.mark.clause("NAV-RULE-19", "NAV-CARD-07")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_guess_leaves_a_known_card_in_the_hand(seed: int) -> None:
+    state = ramming((KYBERNETES, EPOTIDES), (FEND_OFF,))
+    decide(state, Battle((EPOTIDES,)))
+    shown = combat_of(state).conceal(state, 1)
+    assert isinstance(shown, Combat)
+    state.hands.hands[0] = [2, 3]
+    state.hands.known[0] = [2]
+    state.hands.pile = sorted({*state.hands.pile, KYBERNETES, EPOTIDES} - {2, 3})
+    shown.guess(state, Random(seed))
+    assert state.hands.hands[0] == [2, shown.cards[0]]

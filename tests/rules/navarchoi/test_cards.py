@@ -25,6 +25,7 @@ from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.rules.navarchoi import events
 from naumachia.rules.navarchoi.actions import NO_CARD, Form, Name, Shift, Take
+from naumachia.rules.navarchoi.draws import TakeCards
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.resolving import Acting
 
@@ -118,6 +119,15 @@ def test_example_15_after_reading_the_entrails_the_card_is_chosen() -> None:
     state.hands.entrails = [False, False]
     act(state, 0, KING)
     assert isinstance(state.awaiting, Draw)
+
+
+@pytest.mark.clause("NAV-CARD-09")
+def test_no_more_cards_are_taken_than_the_enemy_holds() -> None:
+    state = stage(*PAIR, hands=((3,), (30,)))
+    run(state, TakeCards(0, 2, True))
+    answer(state, 30)
+    assert asked(state) == "rest"
+    assert state.hands.hands == [[3, 30], []]
 
 
 @pytest.mark.clause("NAV-RULE-18")
@@ -218,6 +228,14 @@ def test_fresh_epibatai_mans_up_to_two_ships() -> None:
     assert (named(state, "A1").manpower, named(state, "A2").manpower) == (2, 5)
 
 
+@pytest.mark.clause("NAV-CARD-03", "NAV-RULE-34")
+def test_with_hidden_crews_a_full_ship_may_be_named_and_gains_nothing() -> None:
+    state = stage("A1 3 0505 E", "B1 3 2005 W", manpower="hidden")
+    act(state, 0, EPIBATAI)
+    decide(state, Name((0,)))
+    assert named(state, "A1").manpower == 3
+
+
 @pytest.mark.clause("NAV-CARD-03")
 def test_a_ship_taken_back_may_be_manned_up_to_its_old_maximum() -> None:
     state = stage("A1 3 0505 E recaptured", "B1 3 2005 W")
@@ -261,7 +279,8 @@ def test_rest_at_oars_makes_red_markers_yellow_in_a_connected_group() -> None:
 
 @pytest.mark.clause("NAV-CARD-03")
 def test_seasick_landsmen_need_more_than_the_quality_of_the_ship() -> None:
-    state = stage("A1 3 0505 E", "B1 3 2005 W own_quality=7", "B2 3 2006 W red", "B3 3 2007 W")
+    lines = ("B1 3 2005 W own_quality=7", "B2 3 2006 W red", "B3 3 2007 W", "B4 3 2107 W grappled")
+    state = stage("A1 3 0505 E", *lines)
     act(state, 0, SEASICK)
     assert legal(state) == [Name((1,)), Name((3,))]
     decide(state, Name((1,)))

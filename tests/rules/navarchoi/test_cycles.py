@@ -22,6 +22,7 @@ from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
+    NOBODY,
     NOTHING,
     PLANNING,
     Commit,
@@ -175,6 +176,19 @@ def test_a_new_cycle_does_not_deal_or_roll_again() -> None:
     decline(state, "omens", "leadership")
     assert asked(state) == "card_select"
     assert state.hands.left == 51
+
+
+@pytest.mark.clause("NAV-RULE-01", "NAV-IMP-02")
+def test_the_impulses_of_a_card_end_with_its_cycle() -> None:
+    red = ("A1 3 0505 E red", "B1 3 2005 W red")
+    state = stage(*red, hands=((18, 19), (30, 31)))
+    run(state, ActionCycles())
+    choose(state, 18, 30)
+    events = decide(state, Declare(PLANNING), Declare(ACTIVATION))
+    events += decline(state, "omens", "leadership")
+    assert facts_of(events, "activates")["impulses"] == (2, 3, 4, 5, 6, 7)
+    assert asked(state) == "card_select"
+    assert state.impulses == [(), ()]
 
 
 # -- declaring -----------------------------------------------------------------------
@@ -348,6 +362,7 @@ def test_lookouts_warning_gives_the_order_to_the_other_side() -> None:
 @pytest.mark.clause("NAV-RULE-15", "NAV-RULE-83")
 def test_a_side_that_decides_already_is_not_asked_for_lookouts_warning() -> None:
     state = stage(*PAIR, hands=((18, 28), (29, 30)), initiative=0)
+    state.leader = NOBODY
     run(state, ActionCycles())
     choose(state, 18, 30)
     decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
@@ -381,6 +396,10 @@ def test_cards_can_be_turned_up_as_they_are_declared() -> None:
     assert kinds(decide(state, Declare(ACTIVATION))) == ["declares", "turned_up"]
     events = decide(state, Declare(ACTIVATION))
     assert kinds(events)[:2] == ["declares", "turned_up"]
+    state = stage(*PAIR, hands=((18,), ()), reveal_on_declare=True)
+    run(state, ActionCycles())
+    assert "face_up" in kinds(choose(state, 18, 0))
+    assert "turned_up" not in kinds(decide(state, Declare(ACTIVATION)))
 
 
 @pytest.mark.clause("NAV-RULE-03", "NAV-HAND-02", "NAV-RULE-02", "NAV-COMP-04")

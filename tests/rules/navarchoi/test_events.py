@@ -174,6 +174,16 @@ def test_survivors_of_both_sides_stay_grappled_to_each_other() -> None:
     assert [named(state, name).grappled for name in ("A2", "B1")] == [True, True]
 
 
+@pytest.mark.clause("NAV-COMP-16", "NAV-EVT-05")
+def test_the_roll_of_a_ship_held_by_a_sunk_one_shows_its_manpower() -> None:
+    lines = ("A1 3 0505 E immobile grappled", "B1 3 0505 W grappled manpower=2 shown=3")
+    state = stage(*lines, manpower="hidden")
+    run(state, Sinking([0]))
+    assert named(state, "B1").shown == 3
+    answer(state, 9)
+    assert named(state, "B1").shown == 2
+
+
 @pytest.mark.clause("NAV-RULE-69", "NAV-EVT-05")
 def test_a_ship_held_by_two_that_sink_rolls_once() -> None:
     lines = [f"{name} 3 0505 E immobile grappled manpower=1" for name in ("A1", "A2")]
@@ -241,6 +251,12 @@ def test_wrecks_move_with_the_wind(other: str, clause: str) -> None:
     log = Log()
     drift(state, log)
     assert [e.clause.id for e in log.take() if e.kind == "drifted"] == [f"NAV-{clause}"]
+
+
+@pytest.mark.clause("NAV-SCN-01")
+def test_in_a_lesson_without_events_no_discard_is_a_time_advance() -> None:
+    assert time_advances(stage(*PAIR, discards=(TIME_CARD,)))
+    assert not time_advances(stage(*PAIR, discards=(TIME_CARD,), lesson="e"))
 
 
 @pytest.mark.clause("NAV-RULE-70", "NAV-EVT-06")

@@ -245,6 +245,9 @@ def test_the_owner_orders_ships_in_each_others_way() -> None:
     assert refused(state, First(0)).clause.id == "NAV-OOC-03"
     decide(state, Advance(1))
     assert (at(state, "A1"), at(state, "A2")) == ("0605 E", "0705 E")
+    state, _ = uncommanded("A1 3 0505 E full", "A2 3 0705 W full")
+    decide(state, Advance(1))
+    assert (at(state, "A1"), at(state, "A2")) == ("0505 E", "0605 W")
     state, _ = uncommanded("A1 3 0505 E full", "A2 3 0605 E full")
     decide(state, Advance(0))
     assert (at(state, "A1"), at(state, "A2")) == ("0505 E", "0705 E")

@@ -351,6 +351,17 @@ def test_trailing_squadron_brings_a_second_formation() -> None:
     assert words_of(state, "A2") == "cruise red"
 
 
+@pytest.mark.clause("NAV-CARD-05", "NAV-FORM-07")
+def test_two_squadrons_in_line_add_up() -> None:
+    line = [f"A{number} 3 05{number:02} E" for number in range(1, 8)]
+    state = choosing(*line, hands=((SQUADRON, LONG_SQUADRON), ()), quality=(3, 3))
+    both = (SQUADRON, LONG_SQUADRON)
+    assert formation_refusal(state, 0, tuple(range(7)), both) is None
+    ruling = formation_refusal(state, 0, tuple(range(7)), (SQUADRON,))
+    assert ruling is not None
+    assert ruling.clause.id == "NAV-FORM-07"
+
+
 @pytest.mark.clause("NAV-RULE-83")
 def test_the_window_of_trailing_squadron_does_not_betray_a_hand() -> None:
     for hand in ((TRAILING,), (44,)):

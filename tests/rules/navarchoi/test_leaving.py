@@ -30,6 +30,7 @@ def test_example_43_rowing_off_the_map_is_for_good() -> None:
     state = moving("A1 3 3205 E", "A2 3 0101 E", "B1 3 0505 W")
     events = play(state, "2 F")
     assert "left_map" in kinds(events)
+    assert "marked" not in kinds(events)
     assert at(state, "A1") == "left"
     assert state.counters.get(state.sheet.named("3205")) is None
 

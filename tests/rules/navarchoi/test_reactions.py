@@ -313,6 +313,8 @@ def test_example_76_not_on_an_activated_ship() -> None:
     ruling = refused(state, Play(REACTION, (1,)))
     assert ruling.clause.id == "NAV-CARD-17"
     assert legal(state) == [NOTHING, Play(REACTION, (2,))]
+    state = approached("A1 3 0605 E", "B1 3 0805 N transport", "B2 3 0804 N")
+    assert legal(state) == [NOTHING, Play(REACTION, (2,))]
 
 
 def test_no_approach_no_window() -> None:
@@ -438,6 +440,13 @@ def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
     assert words_of(state, "B1") == "immobile red"
 
 
+@pytest.mark.clause("NAV-CARD-21", "NAV-RULE-16")
+def test_anastrophe_is_for_the_exit_move_of_the_rake_only() -> None:
+    state = raked()
+    decide(state, NOTHING, Forward(0))
+    assert asked(state) != "anastrophe"
+
+
 @pytest.mark.clause("NAV-CARD-21")
 @pytest.mark.parametrize(
     ("more", "squares"),
@@ -445,6 +454,7 @@ def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
         (("A2 3 0911 N",), ["1111"]),
         (("B2 3 1111 N",), ["0911"]),
         (("A2 3 0911 N", "A3 3 1111 N"), ["0911", "1111"]),
+        (("A2 3 0911 N", "A3 3 0911 N", "A4 3 0911 N", "A5 3 1111 N"), ["1111"]),
         (("B2 3 0911 N", "B3 3 1111 N"), []),
     ],
 )

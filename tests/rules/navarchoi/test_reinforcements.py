@@ -44,6 +44,7 @@ from naumachia.rules.navarchoi.placement import Placing
 from naumachia.rules.navarchoi.reinforcements import Arrivals
 
 EAST = 2
+ELASIS = 38
 
 
 def coming(count: int, *lines: str, free: bool = True, turn: int = 6) -> Navarchoi:
@@ -121,6 +122,17 @@ def test_before_it_enters_a_ship_does_nothing_else() -> None:
     assert legal(state) == [Forward(0)]
     for action in (Avoid(0, 1), Back(0), Turn(0, 1), Rotate(0, 4)):
         assert refused(state, action).clause.id.startswith("NAV-")
+
+
+@pytest.mark.clause("NAV-RULE-43", "NAV-CARD-05")
+def test_elasis_does_not_drive_a_ship_that_has_yet_to_enter() -> None:
+    state = coming(1, "B9 3 0107 E", "A1 3 2005 W")
+    state.hands.hands[1] = [ELASIS]
+    state.impulses[1] = (2,)
+    run(state, FormationChoice(1))
+    decide(state, Form((0, 1), (ELASIS,)))
+    assert Run(1, 9, True) in legal(state)
+    assert refused(state, Run(0, 9, True)).clause.id == "NAV-CARD-05"
 
 
 @pytest.mark.clause("NAV-REINF-02", "NAV-FORM-04", "NAV-FORM-05")

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.navarchoi.stage import answer, asked, decide, legal, named, run, stage
 
 from naumachia.kernel.chance import Chance, Draw
-from naumachia.kernel.event import SILENT
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import View
@@ -22,11 +22,13 @@ from naumachia.rules.navarchoi.actions import (
     PLANNING,
     Commit,
     Declare,
+    Fight,
     Take,
 )
 from naumachia.rules.navarchoi.cycle import CardSelect
 from naumachia.rules.navarchoi.draws import TakeCards, hand_pool
-from naumachia.rules.navarchoi.hands_phase import HandSizes
+from naumachia.rules.navarchoi.hands_phase import HandSizes, take_card
+from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.turn import TurnAdvance
@@ -254,7 +256,9 @@ def test_a_known_card_may_be_the_one_put_face_down() -> None:
         assert all(18 in (*g.hands.hands[0], g.hands.committed[0]) for g in guesses)
         decide(state, Declare(PLANNING), Declare(PLANNING))
         looks[-1].append(what(seen(state, 1)))
-        assert all(18 in (*g.hands.hands[0], g.hands.planned[0]) for g in fits(state, 1, 40))
+        guesses = fits(state, 1, 40)
+        assert {guess.hands.planned[0] == 18 for guess in guesses} == {True, False}
+        assert all(18 in (*g.hands.hands[0], g.hands.planned[0]) for g in guesses)
         assert seen(state, 1).hands.known[0] == [18]
     assert looks[0] == looks[1]
 
@@ -310,6 +314,38 @@ def test_the_entrails_tell_which_known_card_was_set_aside() -> None:
     events.read_entrails(state, 0, SILENT)
     assert seen(state, 0).hands.planned[1] == 32
     fits(state, 0)
+    run(state, TurnAdvance())
+    view = seen(state, 0)
+    assert (view.hands.planned[1], view.hands.hands[1]) == (32, [X, X])
+    fits(state, 0)
+
+
+@pytest.mark.clause("NAV-RULE-02", "NAV-RULE-19")
+def test_a_known_card_turned_up_as_a_plan_is_held_no_more() -> None:
+    state = stage(*PAIR, hands=((18, 19), (30, 31)), turn=3)
+    state.hands.pile.remove(32)
+    state.hands.left -= 1
+    state.hands.planned[1] = 32
+    state.hands.known[1] = [32]
+    run(state, HandSizes())
+    answer(state, 0)
+    assert seen(state, 0).hands.hands[1] == [X, X]
+    assert seen(state, 0).hands.discards == [32]
+    fits(state, 0)
+
+
+@pytest.mark.clause("NAV-RULE-18")
+@pytest.mark.parametrize("reader", [0, 1])
+def test_who_reads_the_entrails_is_told_what_is_dealt_to_the_enemy(reader: int) -> None:
+    state = stage(*PAIR, hands=HANDS)
+    state.hands.entrails[reader] = True
+    log = Log()
+    take_card(state, 1 - reader, 40, log)
+    take_card(state, reader, 41, log)
+    told = [
+        [event.known_to(seat)["number"] for seat in (reader, 1 - reader)] for event in log.take()
+    ]
+    assert told == [[40, 40], [41, 0]]
 
 
 # -- crews ---------------------------------------------------------------------------
@@ -324,6 +360,30 @@ def test_manpower_is_open_by_default_and_can_be_hidden() -> None:
     assert [int(ship.manpower) for ship in seen(state, None).ships] == [3, 3, 4, 1]
     usual = stage(*lines)
     assert [int(ship.manpower) for ship in seen(usual, 0).ships] == [2, 1, 4]
+
+
+@pytest.mark.clause("NAV-RULE-34", "NAV-COMP-16")
+def test_a_guess_gives_every_crew_one_man_to_its_maximum() -> None:
+    lines = ("A1 3 0505 E", "B1 3 2005 W manpower=1", "B2 5 2006 W", "B3 3 2007 W captured")
+    view = RULESET.observe(stage(*lines, manpower="hidden"), 0)
+    crews = [
+        [int(ship.manpower) for ship in RULESET.guess(view, Random(seed)).ships]
+        for seed in range(80)
+    ]
+    found = [set(counts) for counts in zip(*crews, strict=True)]
+    assert found == [{3}, {1, 2, 3}, {1, 2, 3, 4, 5}, {1}]
+
+
+@pytest.mark.clause("NAV-RULE-34", "NAV-MEL-11")
+def test_a_guess_gives_those_who_board_the_men_for_it() -> None:
+    lines = ("A1 3 1010 N grappled", "B1 3 1010 N grappled manpower=3 shown=1")
+    state = stage(*lines, hands=((30,), (31,)), manpower="hidden")
+    run(state, MeleePhase(1))
+    decide(state, Fight(state.sheet.named("1010"), (0,)))
+    assert asked(state) == "battle_cards"
+    view = RULESET.observe(state, 0)
+    crews = {int(RULESET.guess(view, Random(seed)).ships[1].manpower) for seed in range(20)}
+    assert crews == {2}
 
 
 # -- in play --------------------------------------------------------------------------

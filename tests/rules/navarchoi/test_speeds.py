@@ -69,6 +69,7 @@ def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> 
         ("full yellow", Sail(0, True), "NAV-SAIL-03"),
         ("damaged", Sail(0, True), ""),
         ("immobile", Sail(0, True), "NAV-SAIL-03"),
+        ("grappled", Sail(0, True), "NAV-SAIL-03"),
         ("sail", Sail(0, True), "NAV-RULE-33"),
         ("", Sail(0, False), "NAV-SAIL-01"),
         ("sail", Sail(0, False), ""),
@@ -136,6 +137,15 @@ def test_a_scenario_may_keep_ships_from_full() -> None:
     state.battle.ships[0].never_full = True
     run(state, SideSpeeds(0, []))
     assert refused(state, Speed(0, FULL)).clause.id == "NAV-SCN-01"
+
+
+@pytest.mark.clause("NAV-SCN-01", "NAV-RULE-80")
+@pytest.mark.parametrize("slow", [0, 1])
+def test_a_prize_is_slow_with_the_fleet_that_holds_it(slow: int) -> None:
+    state = stage("B1 3 0505 E captured yellow", "B2 3 2005 W", turn=2)
+    state.battle.fleets[slow].slow_turns = [2]
+    run(state, SideSpeeds(0, []))
+    assert (Speed(0, FULL) in legal(state)) == (slow == 1)
 
 
 @pytest.mark.clause("NAV-SPD-01")
