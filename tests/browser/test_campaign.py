@@ -160,6 +160,9 @@ def test_by_keyboard_and_from_the_lobby(sea: Sea, server: Served, tmp_path: Path
     saved.value.save_as(file)
     assert "green: Duilius Panormus" in file.read_text()
     page.get_by_role("link", name="Naumachia, all games").click()
+    # A click does not wait for the page that it leads to: each step has a patience of its own.
+    page.wait_for_url(server.address)
+    expect(page.get_by_test_id("campaign-sicily")).to_be_visible()
     expect(page.get_by_role("link", name="The lanes of Sicily")).to_contain_text("Your move")
     page.get_by_test_id("campaign-sicily").click()
     page.get_by_test_id("load-campaign").set_input_files(file)

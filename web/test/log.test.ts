@@ -20,11 +20,11 @@ describe("the log", () => {
   });
 
   it("names what follows each other and begins alike in one line", () => {
-    const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry => line(n, { parts: [{ t: "text", s: `${who} is dealt ` }, { t: "strong", s: what }, ...rest, { t: "clause", id: rest.length > 0 ? "C2" : "C1" }] });
-    const lines = folded([dealt(1, "Athens", "Ill Omen"), dealt(2, "Athens", "Elasis!"), dealt(3, "Corinth", "a card"), dealt(4, "Corinth", "a card"), dealt(5, "Corinth", "a card", { t: "text", s: ", Athens goes first" }), line(6), line(7)]);
+    const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry => line(n, { parts: [{ t: "text", s: `${who} is dealt ` }, { t: "strong", s: what }, ...(rest.length > 0 ? rest : [{ t: "text", s: "." } as const]), { t: "clause", id: rest.length > 0 ? "C2" : "C1" }] });
+    const lines = folded([dealt(1, "Athens", "Ill Omen"), dealt(2, "Athens", "Elasis!"), dealt(3, "Corinth", "a card"), dealt(4, "Corinth", "a card"), dealt(5, "Corinth", "a card", { t: "text", s: ". Athens goes first." }), line(6), line(7)]);
     expect(lines.map((e) => [e.n, plainText(e)])).toEqual([
-      [2, "Athens is dealt Ill Omen, Elasis!"],
-      [5, "Corinth is dealt a card, 3 times, Athens goes first"],
+      [2, "Athens is dealt Ill Omen, Elasis!."],
+      [5, "Corinth is dealt a card, 3 times. Athens goes first."],
       [6, "line 6"],
       [7, "line 7"],
     ]);

@@ -1,8 +1,9 @@
 """Sentences for people, from data: templates keyed by event, refusal, prompt and result.
 
 A template is plain text with `{name}` for a fact, `{name:one|many}` to choose by a count (1 or a
-true flag takes the first), and `**words**` for emphasis. A table of words says what values are
-called, and a rule set how its facts are spelled beyond that.
+true flag takes the first), `**words**` for emphasis, and `` `{dice}` `` for dice, which a board
+shows by their faces. A table of words says what values are called, and a rule set how its facts are
+spelled beyond that.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from naumachia.kernel.data import DataTable, read_toml
 
 SLOT: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}")
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+DICE: Final = re.compile(r"`([^`]*)`")
 SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chances", "labels")
 
 Spell = Callable[[str, object], str]
@@ -85,8 +87,8 @@ class Phrasebook:
 
 
 def unmarked(text: str) -> str:
-    """The text without emphasis marks."""
-    return BOLD.sub(r"\1", text)
+    """The text without the marks of emphasis and of dice."""
+    return DICE.sub(r"\1", BOLD.sub(r"\1", text))
 
 
 def packaged_phrases(package: str, spell: Spell = plain) -> Phrasebook:

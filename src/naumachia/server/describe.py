@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.phrase import BOLD
+from naumachia.kernel.phrase import BOLD, DICE
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import FLEETS
 
@@ -13,6 +14,8 @@ Json = dict[str, object]
 
 COMMON = 6
 """The faces of a common die."""
+
+FACE = re.compile(r"\d+")
 
 
 def fleet(seat: int) -> str:
@@ -40,12 +43,29 @@ def text_parts(text: str) -> list[Json]:
     return parts
 
 
-def dice_parts(facts: Mapping[str, object], usual: int = COMMON) -> list[Json]:
-    """The dice of an event: its facts `dice`, and `dice_seats` and `dice_sides` where given.
+def parts_with_dice(text: str, dice: list[Json]) -> list[Json]:
+    """A sentence in which the dice stand where they are marked, one after the other."""
+    left = iter(dice)
+    parts: list[Json] = []
+    for index, piece in enumerate(DICE.split(text)):
+        if index % 2:
+            parts += [die for _, die in zip(FACE.findall(piece), left, strict=False)]
+        else:
+            parts += text_parts(piece)
+    return parts
+
+
+def marked_faces(text: str) -> list[int]:
+    """The faces that a sentence marks as dice."""
+    return [int(face) for marked in DICE.findall(text) for face in FACE.findall(marked)]
+
+
+def dice_parts(facts: Mapping[str, object], faces: list[int], usual: int = COMMON) -> list[Json]:
+    """The dice of an event, of the fleets and with the sides of its facts `dice_seats` and
+    `dice_sides` where these are given.
 
     A die has `usual` faces where nothing is said of it.
     """
-    faces = numbers(facts.get("dice"))
     seats = numbers(facts.get("dice_seats"))
     sides = numbers(facts.get("dice_sides"))
     return [

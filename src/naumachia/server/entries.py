@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from naumachia.kernel.chance import Chance
@@ -10,7 +10,17 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.course import Course, Moment
-from naumachia.server.describe import COMMON, Json, dice_parts, numbers, seat_title, text_parts
+from naumachia.server.describe import (
+    COMMON,
+    Json,
+    dice_parts,
+    marked_faces,
+    numbers,
+    parts_with_dice,
+    seat_title,
+    text_parts,
+)
+from naumachia.server.sentences import Saying, saying, sentences
 from naumachia.server.store import ChatRow, GameRow
 
 LINES_PER_MOVE = 1000
@@ -115,25 +125,31 @@ def _sides(course: Course, moment: Moment) -> int:
 def _sentence(
     ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
 ) -> list[Json]:
-    """The events of one line after each other, the piece in front, dice where they fell."""
-    parts: list[Json] = []
-    for number, event in enumerate(events):
+    """The events of one line as sentences, the piece in front, dice where they are told."""
+    sayings: list[Saying] = []
+    dice: list[Json] = []
+    for event in events:
         facts = event.known_to(reader)
-        text = ruleset.say(event, reader)
-        if text == "-".join(map(str, numbers(facts.get("dice")))):
-            # The dice themselves are shown; what is said is who throws them.
-            text = " against ".join(str(facts[key]) for key in ("ship", "target") if key in facts)
-        elif number == 0 and piece and not text.removeprefix("**").startswith(piece):
-            text = f"**{piece}** {text}"
-        parts += text_parts(_capital(text) if number == 0 else f", {text}")
-        parts += dice_parts(facts, sides)
-    return parts
+        text = _with_dice(ruleset.say(event, reader), numbers(facts.get("dice")))
+        if not sayings and piece and (text[:1].islower() or text.startswith("`")):
+            text = f"{piece} {text}"
+        sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
+        dice += dice_parts(facts, marked_faces(text), sides)
+    told = sentences(sayings)
+    if piece and told.startswith(f"{piece} "):
+        told = f"**{piece}**{told[len(piece) :]}"
+    return parts_with_dice(told, dice)
 
 
-def _capital(text: str) -> str:
-    """The text as a line begins, with a capital, bold or not."""
-    start = 2 if text.startswith("**") else 0
-    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+def _with_dice(text: str, faces: list[int]) -> str:
+    """The text with its dice marked; at its end where it does not tell them."""
+    untold = faces and not marked_faces(text)
+    return f"{text} `{'-'.join(map(str, faces))}`" if untold else text
+
+
+def _names(ruleset: AnyRuleset, facts: Mapping[str, object]) -> list[str]:
+    """What the facts of an event are called, names among them."""
+    return [ruleset.phrases.spelled(key, value) for key, value in facts.items()]
 
 
 def event_kind(ruleset: AnyRuleset, event: Event) -> str:

@@ -55,7 +55,7 @@ export function saidOf(entry: Entry): EntryPart[] {
 }
 
 export const plainText = (entry: Entry): string =>
-  saidOf(entry).map((part) => (part.t === "die" ? `die ${part.face}` : part.t === "clause" ? "" : part.s)).join("").replace(/\s+/g, " ").trim();
+  saidOf(entry).map((part) => (part.t === "die" ? ` die ${part.face} ` : part.t === "clause" ? "" : part.s)).join("").replace(/\s+/g, " ").replace(/ (?=[.,:;])/g, "").trim();
 
 /** A line of one thing: how it begins, the thing in bold, and what else it says. */
 interface Single {
@@ -85,7 +85,8 @@ function singleOf({ parts: [opening, thing, ...rest] }: Entry): Single | null {
   return opening?.t === "text" && thing?.t === "strong" ? { opening: opening.s, thing: thing.s, rest } : null;
 }
 
-const onlyCites = (one: Single): boolean => one.rest.every((part) => part.t === "clause");
+/** Whether a line ends with its one thing, but for its full stop and its clause. */
+const onlyCites = (one: Single): boolean => one.rest.every((part) => part.t === "clause" || (part.t === "text" && part.s === "."));
 
 const cited = (one: Single): string => one.rest.map((part) => (part.t === "clause" ? part.id : "")).join(" ");
 

@@ -64,7 +64,7 @@ def spell(name: str, value: object) -> str:
         return ("-" if name == "dice" else ", ").join(str(part) for part in value)
     if isinstance(value, int) and not isinstance(value, bool):
         if name in LENGTHS:
-            return f"{length_text(value)}″"
+            return f"{length_text(abs(value))}″{' astern' if value < 0 else ''}"
         if name in ANGLES:
             return f"{angle_text(value)}°"
         if name == "turned":

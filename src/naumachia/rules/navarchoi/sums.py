@@ -37,4 +37,4 @@ def sum_text(terms: list[tuple[str, int]], total: int, phrases: Phrasebook) -> s
     added = [f"{value:+d} {phrases.spelled('what', what)}" for what, value in terms if value != 0]
     if not added:
         return phrases.fill("labels", "sum_plain", {"die": die})
-    return phrases.fill("labels", "sum", {"die": die, "added": ", ".join(added), "total": total})
+    return phrases.fill("labels", "sum", {"die": die, "added": " ".join(added), "total": total})
