@@ -98,7 +98,7 @@ class Close(Duel):
 def test_a_ram(open_yard: OpenScreen, yard: Served, hand: str) -> None:
     game = Close(open_yard(), yard, "beam-on")
     game.do(hand, "Ram O1")
-    assert game.logged("G1 rams O1 at 90° after 5″")
+    assert game.logged("rams O1 at 90° after 5″")
     assert game.screen.orders_sent[-1].startswith("G1 ram O1")
 
 
@@ -128,7 +128,7 @@ def test_a_swipe_and_a_defence(
     assert (prompt["phase"], prompt["seats"]) == ("defence", ["orange"])
     game.do(hand, said)
     assert game.screen.orders_sent[-1] == f"O1 defend {defence}"
-    assert game.logged("G1 sweeps along O1")
+    assert game.logged("sweeps along O1")
     assert game.logged(happens), game.screen.log_lines()
 
 
@@ -181,7 +181,7 @@ def test_a_fire(open_yard: OpenScreen, yard: Served, hand: str) -> None:
     screen = game.screen
     assert game.named("Shoot fire at O1")["target"] == "O1"
     game.do(hand, "Shoot fire at O1")
-    assert game.logged("G1 shoots at O1")
+    assert game.logged("shoots at O1")
     for _ in range(40):
         if "burning" in game.note("O1"):
             break
@@ -196,7 +196,7 @@ def test_a_fire(open_yard: OpenScreen, yard: Served, hand: str) -> None:
         if game.logged("fights the fire"):
             break
         game.order("G1 stay" if game.prompt()["phase"] == "activation" else "end")
-    assert game.logged("O1 fights the fire, needs 6+")
+    assert game.logged("fights the fire, needs 6+")
 
 
 def test_threats_show_who_strikes_whom(open_yard: OpenScreen, yard: Served) -> None:
@@ -230,7 +230,7 @@ def test_without_measuring_the_page_measures_nothing(open_yard: OpenScreen, yard
     expect(screen.prompt).to_contain_text("ram O1")
     expect(screen.odds).to_have_count(0)
     screen.changes(screen.confirm.click)
-    assert game.logged("G1 rams O1")
+    assert game.logged("rams O1")
 
 
 def test_without_measuring_a_move_goes_as_far_as_it_may(
