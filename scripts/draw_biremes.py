@@ -14,11 +14,11 @@ from typing import Final
 from naumachia.geometry.lattice import UNIT
 from naumachia.render import Theme, draw
 from naumachia.rules.biremes.classes import classes
-from naumachia.rules.biremes.drift import FAR
-from naumachia.rules.biremes.missiles import RANGE
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.oars import VEER
 from naumachia.rules.biremes.options import OPTIONS
+from naumachia.rules.biremes.rules.drift import FAR
+from naumachia.rules.biremes.rules.missiles import RANGE
+from naumachia.rules.biremes.rules.oars import VEER
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene import (
     Callout,

@@ -14,12 +14,12 @@ from naumachia.geometry.sheet import points_between
 from naumachia.kernel.options import Options
 from naumachia.render import Theme, draw
 from naumachia.rules.navarchoi.actions import Form
-from naumachia.rules.navarchoi.formations import formation_refusal
-from naumachia.rules.navarchoi.missiles import reach
+from naumachia.rules.navarchoi.board.reach import searched, tile
+from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, Running
-from naumachia.rules.navarchoi.reach import searched, tile
+from naumachia.rules.navarchoi.rules.combat.missiles import reach
+from naumachia.rules.navarchoi.rules.rowing.formations import formation_refusal
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.rules.navarchoi.scene import centre
 from naumachia.scene import (
     Callout,
     Clump,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.navarchoi import ruleset
-from naumachia.rules.navarchoi.scenarios import scenarios
+from naumachia.rules.navarchoi.tables.scenarios import scenarios
 
 EVENTS = {
     "stout_epotides": (

@@ -12,7 +12,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.plan import Plan
 from naumachia.rules import find
-from naumachia.rules.navarchoi.advisor import NavarchoiAdvisor
+from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
 

@@ -14,9 +14,9 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Swipe
-from naumachia.rules.biremes.hints import ram_exposure
+from naumachia.rules.biremes.advice.hints import ram_exposure
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.oars import ram_limit
+from naumachia.rules.biremes.rules.oars import ram_limit
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts

@@ -10,7 +10,7 @@ from tests.server.served import Page, Served
 from naumachia.kernel.errors import BadInput
 from naumachia.rules import load
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.initiative import RollOff
+from naumachia.rules.biremes.rules.initiative import RollOff
 
 SEATS = ["green", "orange", "blue"]
 THREE = [{"kind": "person"}] * 3

@@ -9,7 +9,7 @@ from itertools import product
 
 from tests.rules.biremes.stage import stage
 
-from naumachia.rules.biremes.melee import casualties, dice_of
+from naumachia.rules.biremes.rules.melee import casualties, dice_of
 
 Spread = dict[int, Fraction]
 Means = tuple[Fraction, Fraction, Fraction, Fraction]

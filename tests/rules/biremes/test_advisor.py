@@ -11,8 +11,8 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Action
-from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.ruleset import RULESET
 
 

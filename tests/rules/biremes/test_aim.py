@@ -18,11 +18,11 @@ from naumachia.rules.biremes.actions import (
     Stay,
     Swipe,
 )
-from naumachia.rules.biremes.activation import Activate
-from naumachia.rules.biremes.deployment import MEETING, Deployment
 from naumachia.rules.biremes.model import UNPLACED, Biremes
+from naumachia.rules.biremes.rules.activation import Activate
+from naumachia.rules.biremes.rules.deployment import MEETING, Deployment
+from naumachia.rules.biremes.rules.slipping import ESCAPE, SUDDEN, Slipping
 from naumachia.rules.biremes.ruleset import RULESET
-from naumachia.rules.biremes.slipping import ESCAPE, SUDDEN, Slipping
 from naumachia.scene import Callout, Region, Sector, Wash
 
 

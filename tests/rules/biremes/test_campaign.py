@@ -12,7 +12,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.campaign import (
+from naumachia.rules.biremes.campaign.campaign import (
     Campaign,
     attacker,
     battle,
@@ -25,13 +25,13 @@ from naumachia.rules.biremes.campaign import (
     situation_dice,
     winner,
 )
-from naumachia.rules.biremes.campaign_file import campaign_text, packaged_campaigns, read_campaign
-from naumachia.rules.biremes.generator import LOSER, ROLL, Generating
+from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campaigns, read_campaign
 from naumachia.rules.biremes.model import AFLOAT, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.setup import set_up
-from naumachia.rules.biremes.spoils import take_over
-from naumachia.rules.biremes.victory import remove
+from naumachia.rules.biremes.rules.generator import LOSER, ROLL, Generating
+from naumachia.rules.biremes.rules.setup import set_up
+from naumachia.rules.biremes.rules.spoils import take_over
+from naumachia.rules.biremes.rules.victory import remove
 
 SMALL = strait(
     {

@@ -17,9 +17,9 @@ from naumachia.rules.biremes.actions import (
     Swipe,
     Transfer,
 )
-from naumachia.rules.biremes.activation import Activate
-from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.activation import Activate
+from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.ruleset import RULESET
 
 

@@ -11,14 +11,14 @@ from tests.rules.biremes.stage import answer, chance_of, kinds, named, run, stag
 from naumachia.geometry.lattice import keel_angle
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
-from naumachia.rules.biremes.fire import FireChecks
-from naumachia.rules.biremes.missiles import Shooting
 from naumachia.rules.biremes.model import UNMARKED, Biremes
-from naumachia.rules.biremes.oars import idle_clause
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.ramming import Ramming
-from naumachia.rules.biremes.swiping import apply_swipe
-from naumachia.rules.biremes.turn import TurnBegins, TurnEnds
+from naumachia.rules.biremes.rules.fire import FireChecks
+from naumachia.rules.biremes.rules.missiles import Shooting
+from naumachia.rules.biremes.rules.oars import idle_clause
+from naumachia.rules.biremes.rules.ramming import Ramming
+from naumachia.rules.biremes.rules.swiping import apply_swipe
+from naumachia.rules.biremes.rules.turn import TurnBegins, TurnEnds
 
 BANDS = {
     "dead on": (57.5, 122.5, 237.5),

@@ -34,13 +34,20 @@ from naumachia.rules.biremes.actions import (
     Shoot,
     Swipe,
 )
-from naumachia.rules.biremes.activation import Activate
-from naumachia.rules.biremes.drift import Drift
-from naumachia.rules.biremes.fire import HELD, STRUCK, FireChecks, OwnerlessFires, catch_fire, touch
-from naumachia.rules.biremes.fireship import add_fireship, carry_out_fireship, fireship_ruling
-from naumachia.rules.biremes.melee import lock
-from naumachia.rules.biremes.missiles import add_shots, carry_out_shot, shoot_ruling
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.activation import Activate
+from naumachia.rules.biremes.rules.drift import Drift
+from naumachia.rules.biremes.rules.fire import (
+    HELD,
+    STRUCK,
+    FireChecks,
+    OwnerlessFires,
+    catch_fire,
+    touch,
+)
+from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
+from naumachia.rules.biremes.rules.melee import lock
+from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, shoot_ruling
 
 
 def shot(state: Biremes, missile: int) -> None:

@@ -17,8 +17,8 @@ from naumachia.rules.biremes.actions import (
     Shoot,
     Swipe,
 )
-from naumachia.rules.biremes.activation import Activate
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.ruleset import RULESET
 
 

@@ -11,7 +11,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.biremes.hints import RAMMED, SLIMMEST, evaluate, exposure, odds
+from naumachia.rules.biremes.advice.hints import RAMMED, SLIMMEST, evaluate, exposure, odds
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.bot import MakeBot

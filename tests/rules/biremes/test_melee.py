@@ -24,8 +24,9 @@ from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
-from naumachia.rules.biremes.defences import Countering
-from naumachia.rules.biremes.melee import (
+from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.defences import Countering
+from naumachia.rules.biremes.rules.melee import (
     OwedRounds,
     Rounds,
     lock,
@@ -33,8 +34,7 @@ from naumachia.rules.biremes.melee import (
     stick,
     take_losses,
 )
-from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.victory import remove
+from naumachia.rules.biremes.rules.victory import remove
 
 TURN_LATER = 2
 

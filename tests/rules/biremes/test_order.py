@@ -10,9 +10,9 @@ from tests.rules.biremes.stage import answer, asked, decide, facts_of, run, stag
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.biremes.actions import END_TURN
-from naumachia.rules.biremes.activation import Activate
-from naumachia.rules.biremes.initiative import TOTALS, Initiative, weight
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.activation import Activate
+from naumachia.rules.biremes.rules.initiative import TOTALS, Initiative, weight
 from naumachia.rules.biremes.ruleset import RULESET
 
 THREE = ("roman", "carthaginian", "roman")

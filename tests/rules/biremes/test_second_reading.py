@@ -30,9 +30,9 @@ from naumachia.rules.biremes.actions import (
     Slip,
     Swipe,
 )
-from naumachia.rules.biremes.activation import Activate
-from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import FRESH, Biremes
+from naumachia.rules.biremes.rules.activation import Activate
+from naumachia.rules.biremes.rules.melee import lock
 
 
 def active(*lines: str, **options: Any) -> Biremes:

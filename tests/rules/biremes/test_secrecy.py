@@ -19,12 +19,12 @@ from tests.rules.biremes.stage import (
 from naumachia.kernel.event import Log
 from naumachia.rules import load
 from naumachia.rules.biremes.actions import HERE, NOBODY, Move, Transfer
-from naumachia.rules.biremes.activation import Activate
-from naumachia.rules.biremes.fire import FireChecks
-from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.secrecy import conceal, guess
-from naumachia.rules.biremes.spoils import board
+from naumachia.rules.biremes.rules.activation import Activate
+from naumachia.rules.biremes.rules.fire import FireChecks
+from naumachia.rules.biremes.rules.melee import lock
+from naumachia.rules.biremes.rules.secrecy import conceal, guess
+from naumachia.rules.biremes.rules.spoils import board
 
 FLEET = ("G1 V 20,20,90 crew=31 corvus", "G2 T 10,10,0 crew=0", "O1 T 20,20.45,90 crew=9")
 

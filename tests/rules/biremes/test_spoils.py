@@ -19,9 +19,9 @@ from tests.rules.biremes.stage import (
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Man, Spoil, Stay
-from naumachia.rules.biremes.melee import lock, settle_melees
 from naumachia.rules.biremes.model import SUNK, Biremes
-from naumachia.rules.biremes.spoils import Spoils, board
+from naumachia.rules.biremes.rules.melee import lock, settle_melees
+from naumachia.rules.biremes.rules.spoils import Spoils, board
 
 
 def beaten(*lines: str) -> Biremes:

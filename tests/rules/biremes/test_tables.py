@@ -11,10 +11,10 @@ from naumachia.geometry.hull import STARBOARD
 from naumachia.geometry.measure import Strike
 from naumachia.kernel.event import SILENT
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.approach import swipe_offset_limit
 from naumachia.rules.biremes.classes import LETTERS, classes
-from naumachia.rules.biremes.initiative import RollOff, ranked, take_roll, tied
-from naumachia.rules.biremes.ramming import Run, ram_tally
+from naumachia.rules.biremes.rules.approach import swipe_offset_limit
+from naumachia.rules.biremes.rules.initiative import RollOff, ranked, take_roll, tied
+from naumachia.rules.biremes.rules.ramming import Run, ram_tally
 
 SIZES = {"BQ": -1, "TV": -1, "BV": -2, "QB": 1, "VT": 1, "VB": 2}
 

@@ -20,9 +20,9 @@ from tests.rules.biremes.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes.actions import HERE, PORT, STARBOARD, Action, Slip, Transfer
-from naumachia.rules.biremes.melee import lock
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.transfer import (
+from naumachia.rules.biremes.rules.melee import lock
+from naumachia.rules.biremes.rules.transfer import (
     add_transfers,
     carry_out_transfer,
     transfer_ruling,

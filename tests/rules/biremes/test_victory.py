@@ -11,8 +11,8 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import LEFT, Biremes
-from naumachia.rules.biremes.spoils import take_over
-from naumachia.rules.biremes.victory import ENDINGS, VictoryCheck, remove, score
+from naumachia.rules.biremes.rules.spoils import take_over
+from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, remove, score
 
 
 def ended(state: Biremes) -> Result | None:

@@ -23,8 +23,8 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
     Turn,
 )
-from naumachia.rules.navarchoi.activation import FormationChoice
 from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 
 
 def choosing(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:

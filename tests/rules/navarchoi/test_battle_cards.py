@@ -34,7 +34,9 @@ from naumachia.rules.navarchoi.actions import (
     Play,
     Strike,
 )
-from naumachia.rules.navarchoi.battle_cards import (
+from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.deck.battle_cards import (
     ATTACKER,
     DEFENDER,
     MELEE,
@@ -42,9 +44,7 @@ from naumachia.rules.navarchoi.battle_cards import (
     add_cards,
     fitting,
 )
-from naumachia.rules.navarchoi.combat import Combat
-from naumachia.rules.navarchoi.melee import MeleePhase
-from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 
 IRON_HANDS = 44
 FEND_OFF = 46

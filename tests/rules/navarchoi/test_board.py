@@ -27,11 +27,11 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
     Turn,
 )
-from naumachia.rules.navarchoi.activation import FormationChoice
-from naumachia.rules.navarchoi.attacks import AttackChoice
-from naumachia.rules.navarchoi.cycle import CardSelect
-from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Running
+from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import CardState, Clump, Region, Spot
 from naumachia.scene.margin import Forecast

@@ -20,7 +20,6 @@ from tests.rules.navarchoi.stage import (
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import sheet
 from naumachia.kernel.event import Log
-from naumachia.rules.navarchoi import grapples, ram
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     RAKE,
@@ -35,11 +34,12 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
     Turn,
 )
-from naumachia.rules.navarchoi.activation import FormationChoice
-from naumachia.rules.navarchoi.damage import damage, grapple_all
-from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import RED, STATUSES
-from naumachia.rules.navarchoi.movement import most_points
+from naumachia.rules.navarchoi.rules.combat import grapples, ram
+from naumachia.rules.navarchoi.rules.damage import damage, grapple_all
+from naumachia.rules.navarchoi.rules.movement import most_points
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 
 

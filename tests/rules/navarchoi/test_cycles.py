@@ -18,7 +18,6 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -33,7 +32,8 @@ from naumachia.rules.navarchoi.actions import (
     Run,
 )
 from naumachia.rules.navarchoi.model import PULLED, Navarchoi
-from naumachia.rules.navarchoi.pulling import Pulling
+from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.rowing.pulling import Pulling
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 SPARE_OARS, ENTRAILS_3, BONUS = 12, 2, 34

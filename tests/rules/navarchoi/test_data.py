@@ -9,7 +9,7 @@ import pytest
 
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
-from naumachia.rules.navarchoi.cards import (
+from naumachia.rules.navarchoi.tables.cards import (
     ACTION,
     EFFECTS,
     FACE_DOWN,
@@ -19,7 +19,7 @@ from naumachia.rules.navarchoi.cards import (
     packaged_deck,
     read_deck,
 )
-from naumachia.rules.navarchoi.charts import (
+from naumachia.rules.navarchoi.tables.charts import (
     CRUISE,
     DAMAGED,
     FULL,
@@ -29,7 +29,7 @@ from naumachia.rules.navarchoi.charts import (
     packaged_charts,
     read_charts,
 )
-from naumachia.rules.navarchoi.packaged import (
+from naumachia.rules.navarchoi.tables.packaged import (
     PRINTED,
     REPLACEABLE,
     SHIPPED,
@@ -38,7 +38,7 @@ from naumachia.rules.navarchoi.packaged import (
     digest_of,
     packaged_bytes,
 )
-from naumachia.rules.navarchoi.ship_types import packaged_ship_types, read_ship_types
+from naumachia.rules.navarchoi.tables.ship_types import packaged_ship_types, read_ship_types
 
 PRINTED_TITLES = {
     "King of the Seas",

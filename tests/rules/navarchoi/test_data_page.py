@@ -11,9 +11,9 @@ import pytest
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.scenario import read_scenario
-from naumachia.rules.navarchoi.battle import LESSONS
-from naumachia.rules.navarchoi.battle_file import read_battle
-from naumachia.rules.navarchoi.cards import EFFECTS, ICONS, KINDS, read_deck
+from naumachia.rules.navarchoi.tables.battle import LESSONS
+from naumachia.rules.navarchoi.tables.battle_file import read_battle
+from naumachia.rules.navarchoi.tables.cards import EFFECTS, ICONS, KINDS, read_deck
 
 PAGE = Path(__file__).parents[3] / "docs" / "rulesets" / "navarchoi-data.md"
 FILE = "duel-of-fives.toml"

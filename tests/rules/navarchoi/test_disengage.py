@@ -21,9 +21,9 @@ from tests.rules.navarchoi.stage import (
 from tests.rules.navarchoi.tables import DISENGAGE
 
 from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Put
-from naumachia.rules.navarchoi.disengaging import odds, open_squares
-from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.combat.disengaging import odds, open_squares
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 
 HERE = "1010"
 ONE = ("A1", "B1")

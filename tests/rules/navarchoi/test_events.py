@@ -18,7 +18,7 @@ from tests.rules.navarchoi.stage import (
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.omens import (
+from naumachia.rules.navarchoi.rules.deck.omens import (
     RandomEvent,
     Sinking,
     WindChange,
@@ -26,8 +26,8 @@ from naumachia.rules.navarchoi.omens import (
     endangered,
     time_advances,
 )
-from naumachia.rules.navarchoi.turn import TurnAdvance
-from naumachia.rules.navarchoi.victory import GameEnd
+from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules.victory import GameEnd
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 NO_ICON_CARD, TIME_CARD, SINKING_CARD, RESHUFFLE_CARD, WIND_CARD, DRIFT_CARD = 1, 2, 5, 8, 9, 11

@@ -23,8 +23,6 @@ from tests.rules.navarchoi.stage import (
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import Advance, Fire, First, Play
-from naumachia.rules.navarchoi.battle import FORBIDDEN, Exit
-from naumachia.rules.navarchoi.fatigue import Fatigue
 from naumachia.rules.navarchoi.model import (
     CRUISE,
     DAMAGED,
@@ -35,8 +33,10 @@ from naumachia.rules.navarchoi.model import (
     Formation,
     Navarchoi,
 )
-from naumachia.rules.navarchoi.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
 
 DRUM = 40
 

@@ -35,10 +35,10 @@ from naumachia.rules.navarchoi.actions import (
     Scuttle,
     Stop,
 )
-from naumachia.rules.navarchoi.formations import any_formation, formation_refusal
-from naumachia.rules.navarchoi.groupings import formations
-from naumachia.rules.navarchoi.impulses import Impulses
 from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
+from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.rules.rowing.groupings import formations
 
 SQUADRON = 41
 LONG_SQUADRON = 42

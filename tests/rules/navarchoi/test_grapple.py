@@ -21,7 +21,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.navarchoi import clauses, grapples
+from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -32,7 +32,8 @@ from naumachia.rules.navarchoi.actions import (
     Play,
     Strike,
 )
-from naumachia.rules.navarchoi.damage import dissolve, sink
+from naumachia.rules.navarchoi.rules.combat import grapples
+from naumachia.rules.navarchoi.rules.damage import dissolve, sink
 
 HOOKS = Strike(GRAPPLE, 1)
 CORVUS = Strike(GRAPPLE, 1, corvus=True)

@@ -19,10 +19,10 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import Back, Forward, Put, Stop
-from naumachia.rules.navarchoi.battle import FORBIDDEN, Exit
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.movement import compel_off
-from naumachia.rules.navarchoi.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.movement import compel_off
+from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
 
 
 @pytest.mark.clause("NAV-EXIT-01", "NAV-RULE-42")

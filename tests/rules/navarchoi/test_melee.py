@@ -23,7 +23,6 @@ from tests.rules.navarchoi.stage import (
 from tests.rules.navarchoi.tables import MELEE
 
 from naumachia.kernel.event import SILENT
-from naumachia.rules.navarchoi import boarding
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
     Disengage,
@@ -32,15 +31,16 @@ from naumachia.rules.navarchoi.actions import (
     Pick,
     Put,
 )
-from naumachia.rules.navarchoi.charts import (
+from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.combat import boarding
+from naumachia.rules.navarchoi.rules.damage import capture
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BOTH_LOSE,
     CAPTURED,
     DEFENDER_LOSES,
 )
-from naumachia.rules.navarchoi.damage import capture
-from naumachia.rules.navarchoi.melee import MeleePhase
-from naumachia.rules.navarchoi.model import Navarchoi
 
 HERE = "1010"
 

@@ -20,9 +20,9 @@ from tests.rules.navarchoi.stage import (
 )
 from tests.rules.navarchoi.tables import MISSILES
 
-from naumachia.rules.navarchoi import missiles
 from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
 from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.combat import missiles
 
 FIRE_POTS = 54
 

@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.actions import (
     Turn,
 )
 from naumachia.rules.navarchoi.model import Navarchoi, Running
-from naumachia.rules.navarchoi.movement import can_go_on, send_back
+from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
 
 PERIPLOUS = 36
 ELASIS = 38

@@ -23,7 +23,6 @@ from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import points_between
-from naumachia.rules.navarchoi import ram
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -34,7 +33,8 @@ from naumachia.rules.navarchoi.actions import (
     Hold,
     Strike,
 )
-from naumachia.rules.navarchoi.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
+from naumachia.rules.navarchoi.rules.combat import ram
+from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
 
 BLOW = Strike(RAM, 1)
 

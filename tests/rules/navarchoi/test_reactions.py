@@ -38,7 +38,7 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
 )
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
-from naumachia.rules.navarchoi.reactions import FormationDeclared, before_formation
+from naumachia.rules.navarchoi.rules.combat.reactions import FormationDeclared, before_formation
 
 COUNTER = 18
 REACTION = 20

@@ -23,7 +23,6 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.chance import Chance
-from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
     Avoid,
@@ -35,13 +34,14 @@ from naumachia.rules.navarchoi.actions import (
     Run,
     Turn,
 )
-from naumachia.rules.navarchoi.activation import FormationChoice
-from naumachia.rules.navarchoi.battle import Reinforcement
-from naumachia.rules.navarchoi.formations import any_formation, formation_refusal
 from naumachia.rules.navarchoi.model import UNPLACED, Navarchoi
-from naumachia.rules.navarchoi.out_of_command import OutOfCommand
-from naumachia.rules.navarchoi.placement import Placing
-from naumachia.rules.navarchoi.reinforcements import Arrivals
+from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.phases.placement import Placing
+from naumachia.rules.navarchoi.rules.phases.reinforcements import Arrivals
+from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.tables.battle import Reinforcement
 
 EAST = 2
 ELASIS = 38

@@ -17,7 +17,12 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import packaged_scenarios, read_scenario
-from naumachia.rules.navarchoi.battle import (
+from naumachia.rules.navarchoi.clauses import CLAUSES
+from naumachia.rules.navarchoi.model import RESERVE
+from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.rules.phases.setup import open_battle
+from naumachia.rules.navarchoi.rules.victory import worth
+from naumachia.rules.navarchoi.tables.battle import (
     AT_START,
     BY_DICE,
     DECK_CLAUSES,
@@ -27,14 +32,9 @@ from naumachia.rules.navarchoi.battle import (
     READ_BY,
     Battle,
 )
-from naumachia.rules.navarchoi.battle_file import read_battle
-from naumachia.rules.navarchoi.charts import FULL
-from naumachia.rules.navarchoi.clauses import CLAUSES
-from naumachia.rules.navarchoi.design import packaged_design
-from naumachia.rules.navarchoi.model import RESERVE
-from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.setup import open_battle
-from naumachia.rules.navarchoi.victory import worth
+from naumachia.rules.navarchoi.tables.battle_file import read_battle
+from naumachia.rules.navarchoi.tables.charts import FULL
+from naumachia.rules.navarchoi.tables.design import packaged_design
 
 PACKAGE = "naumachia.rules.navarchoi"
 SCENARIOS = packaged_scenarios(PACKAGE, "navarchoi")

@@ -35,11 +35,11 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
     Strike,
 )
-from naumachia.rules.navarchoi.fatigue import Fatigue
-from naumachia.rules.navarchoi.impulses import Impulses
-from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation
-from naumachia.rules.navarchoi.movement import most_points
+from naumachia.rules.navarchoi.rules.movement import most_points
+from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
 
 
 @pytest.mark.clause("NAV-IMP-02")

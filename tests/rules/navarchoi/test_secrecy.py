@@ -12,8 +12,6 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import View
-from naumachia.rules.navarchoi import events
-from naumachia.rules.navarchoi.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -25,13 +23,15 @@ from naumachia.rules.navarchoi.actions import (
     Fight,
     Take,
 )
-from naumachia.rules.navarchoi.cycle import CardSelect
-from naumachia.rules.navarchoi.draws import TakeCards, hand_pool
-from naumachia.rules.navarchoi.hands_phase import HandSizes, take_card
-from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.rules.deck.draws import TakeCards, hand_pool
+from naumachia.rules.navarchoi.rules.deck.hands import HandSizes, take_card
+from naumachia.rules.navarchoi.rules.phases import events
+from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.rules.navarchoi.turn import TurnAdvance
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 HANDS = ((18, 19), (30, 31, 32))

@@ -6,12 +6,12 @@ from tests.rules.navarchoi.stage import named, run, stage
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
+from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
-from naumachia.rules.navarchoi.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
+from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.rules.navarchoi.scene import centre
-from naumachia.rules.navarchoi.speeds import SideSpeeds
-from naumachia.rules.navarchoi.turn import TurnAdvance
 from naumachia.server.aiming import together
 from naumachia.server.offers import Offers
 

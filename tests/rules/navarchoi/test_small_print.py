@@ -20,7 +20,6 @@ from tests.rules.navarchoi.stage import (
     words_of,
 )
 
-from naumachia.rules.navarchoi import ram
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -41,10 +40,11 @@ from naumachia.rules.navarchoi.actions import (
     Scuttle,
     Strike,
 )
-from naumachia.rules.navarchoi.melee import MeleePhase
 from naumachia.rules.navarchoi.model import STATIC, Running
-from naumachia.rules.navarchoi.movement import can_go_on, edge_attack
-from naumachia.rules.navarchoi.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.combat import ram
+from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 
 COUNTER = 18
 REACTION = 20

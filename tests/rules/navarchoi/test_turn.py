@@ -24,14 +24,14 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.phase import Cycle
 from naumachia.rules.navarchoi.actions import NOBODY, Put
-from naumachia.rules.navarchoi.hands_phase import HandSizes
-from naumachia.rules.navarchoi.initiative import Initiative
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.omens import RandomEvent
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.scenarios import scenarios
-from naumachia.rules.navarchoi.setup import set_up
-from naumachia.rules.navarchoi.turn import TURN, TurnAdvance
+from naumachia.rules.navarchoi.rules.deck.hands import HandSizes
+from naumachia.rules.navarchoi.rules.deck.omens import RandomEvent
+from naumachia.rules.navarchoi.rules.phases.initiative import Initiative
+from naumachia.rules.navarchoi.rules.phases.setup import set_up
+from naumachia.rules.navarchoi.rules.phases.turn import TURN, TurnAdvance
+from naumachia.rules.navarchoi.tables.scenarios import scenarios
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
@@ -52,7 +52,7 @@ def test_the_phases_come_in_the_printed_order() -> None:
     assert names[:4] == ["hand_sizes", "initiative", "arrivals", "cycles"]
     modules = [type(phase).__module__.rpartition(".")[2] for phase in TURN]
     assert [module for module in modules if module != "victory"] == [
-        "hands_phase",
+        "hands",
         "initiative",
         "reinforcements",
         "action_cycles",

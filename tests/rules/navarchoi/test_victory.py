@@ -21,13 +21,12 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Forward, Run
-from naumachia.rules.navarchoi.activation import activate
-from naumachia.rules.navarchoi.battle import COUNTS_AS_SUNK, NEITHER, SAFE, Exit
-from naumachia.rules.navarchoi.damage import capture, sink
 from naumachia.rules.navarchoi.model import IMPULSE, LEFT, SUNK, Formation, Navarchoi
-from naumachia.rules.navarchoi.movement import leave_map
-from naumachia.rules.navarchoi.turn import TurnAdvance
-from naumachia.rules.navarchoi.victory import (
+from naumachia.rules.navarchoi.rules.damage import capture, sink
+from naumachia.rules.navarchoi.rules.movement import leave_map
+from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules.rowing.activation import activate
+from naumachia.rules.navarchoi.rules.victory import (
     ENDINGS,
     EarlyEnd,
     GameEnd,
@@ -36,6 +35,7 @@ from naumachia.rules.navarchoi.victory import (
     points_text,
     score,
 )
+from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, NEITHER, SAFE, Exit
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 

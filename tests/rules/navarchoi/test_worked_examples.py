@@ -9,7 +9,7 @@ from typing import Final
 
 from tests.rules.navarchoi.test_conformance import NAVARCHOI, crowded
 
-from naumachia.rules.navarchoi.cards import packaged_deck
+from naumachia.rules.navarchoi.tables.cards import packaged_deck
 from naumachia.testing.conformance import Case, begin
 from naumachia.testing.playthrough import step
 

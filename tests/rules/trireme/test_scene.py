@@ -7,11 +7,11 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.render import draw
+from naumachia.rules.trireme.board.scene import board_scene
 from naumachia.rules.trireme.model import GREEN, ORANGE, STOPPED, Tie, Trireme, new_state
 from naumachia.rules.trireme.options import OPTIONS, Rules
+from naumachia.rules.trireme.rules.setup import stand
 from naumachia.rules.trireme.ruleset import RULESET
-from naumachia.rules.trireme.scene import board_scene
-from naumachia.rules.trireme.setup import stand
 from naumachia.scene import Link, Points, Side, abreast
 
 SHIP = "{ship} at {column},{row} heading {heading}"

@@ -20,27 +20,27 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
-from naumachia.rules.biremes.advisor import BiremesAdvisor
-from naumachia.rules.biremes.aim import aims, ship_named
-from naumachia.rules.biremes.bands import bands_after, bands_of
-from naumachia.rules.biremes.campaign_file import read_campaign
-from naumachia.rules.biremes.declaring import declarable, moving
-from naumachia.rules.biremes.forecasts import forecast_of
-from naumachia.rules.biremes.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
+from naumachia.rules.biremes.board.aim import aims, ship_named
+from naumachia.rules.biremes.board.bands import bands_after, bands_of
+from naumachia.rules.biremes.board.forecasts import forecast_of
+from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.biremes.board.prospects import prospects_of
+from naumachia.rules.biremes.board.reach import reach_of
+from naumachia.rules.biremes.board.scene import board_scene
+from naumachia.rules.biremes.board.sketch import sketch_of
+from naumachia.rules.biremes.board.threats import threats_of
+from naumachia.rules.biremes.campaign.file import read_campaign
+from naumachia.rules.biremes.campaign.sealanes import SeaLanes, packaged
 from naumachia.rules.biremes.model import SEATS, Biremes
-from naumachia.rules.biremes.notation import BiremesNotation
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.prospects import prospects_of
-from naumachia.rules.biremes.reach import reach_of
-from naumachia.rules.biremes.scene import board_scene
-from naumachia.rules.biremes.sealanes import SeaLanes, packaged
-from naumachia.rules.biremes.secrecy import conceal, guess
-from naumachia.rules.biremes.setup import seats_of, set_up
-from naumachia.rules.biremes.sketch import sketch_of
-from naumachia.rules.biremes.tallies import with_words
-from naumachia.rules.biremes.threats import threats_of
-from naumachia.rules.biremes.turn import GAME_TURN
-from naumachia.rules.biremes.victory import ENDINGS
+from naumachia.rules.biremes.rules.declaring import declarable, moving
+from naumachia.rules.biremes.rules.secrecy import conceal, guess
+from naumachia.rules.biremes.rules.setup import seats_of, set_up
+from naumachia.rules.biremes.rules.tallies import with_words
+from naumachia.rules.biremes.rules.turn import GAME_TURN
+from naumachia.rules.biremes.rules.victory import ENDINGS
+from naumachia.rules.biremes.words.notation import BiremesNotation
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay

@@ -9,13 +9,13 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY
-from naumachia.rules.navarchoi.battle import SIDES, Battle
-from naumachia.rules.navarchoi.charts import CRUISE as CRUISE
-from naumachia.rules.navarchoi.charts import DAMAGED as DAMAGED
-from naumachia.rules.navarchoi.charts import FULL as FULL
-from naumachia.rules.navarchoi.charts import IMMOBILE as IMMOBILE
-from naumachia.rules.navarchoi.charts import STATUSES as STATUSES
 from naumachia.rules.navarchoi.options import Rules
+from naumachia.rules.navarchoi.tables.battle import SIDES, Battle
+from naumachia.rules.navarchoi.tables.charts import CRUISE as CRUISE
+from naumachia.rules.navarchoi.tables.charts import DAMAGED as DAMAGED
+from naumachia.rules.navarchoi.tables.charts import FULL as FULL
+from naumachia.rules.navarchoi.tables.charts import IMMOBILE as IMMOBILE
+from naumachia.rules.navarchoi.tables.charts import STATUSES as STATUSES
 
 SEATS: Final = SIDES
 """The two sides (NAV at a glance); ships are `A1`, `B1` and so on."""

@@ -19,29 +19,29 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle, Put
-from naumachia.rules.navarchoi.advisor import NavarchoiAdvisor
-from naumachia.rules.navarchoi.combat import Combat
-from naumachia.rules.navarchoi.cycle import CardSelect
-from naumachia.rules.navarchoi.draws import TakeCards
-from naumachia.rules.navarchoi.edge_warning import warning_of
-from naumachia.rules.navarchoi.margin import margin_of, prompt_facts
+from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
+from naumachia.rules.navarchoi.board.edge_warning import warning_of
+from naumachia.rules.navarchoi.board.margin import margin_of, prompt_facts
+from naumachia.rules.navarchoi.board.prospects import forecast_of
+from naumachia.rules.navarchoi.board.reach import places_of, reach_of, route_of
+from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names, reconstruction
+from naumachia.rules.navarchoi.board.scene import board_scene
+from naumachia.rules.navarchoi.board.sets import gathered_actions, suites_of
+from naumachia.rules.navarchoi.board.sketch import sketch_of
+from naumachia.rules.navarchoi.board.sums import with_sums
+from naumachia.rules.navarchoi.board.table_of_cards import cards_of
+from naumachia.rules.navarchoi.board.threats import threats_of
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
-from naumachia.rules.navarchoi.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.packaged import data_digest, data_version
-from naumachia.rules.navarchoi.prospects import forecast_of
-from naumachia.rules.navarchoi.reach import places_of, reach_of, route_of
-from naumachia.rules.navarchoi.remarks import UNNAMED, fleet_names, reconstruction
-from naumachia.rules.navarchoi.scenarios import PACKAGE, scenarios
-from naumachia.rules.navarchoi.scene import board_scene
-from naumachia.rules.navarchoi.secrecy import conceal, guess
-from naumachia.rules.navarchoi.sets import gathered_actions, suites_of
-from naumachia.rules.navarchoi.setup import set_up
-from naumachia.rules.navarchoi.sketch import sketch_of
-from naumachia.rules.navarchoi.sums import with_sums
-from naumachia.rules.navarchoi.table_of_cards import cards_of
-from naumachia.rules.navarchoi.threats import threats_of
-from naumachia.rules.navarchoi.victory import ENDINGS
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
+from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, guess
+from naumachia.rules.navarchoi.rules.phases.setup import set_up
+from naumachia.rules.navarchoi.rules.victory import ENDINGS
+from naumachia.rules.navarchoi.tables.packaged import data_digest, data_version
+from naumachia.rules.navarchoi.tables.scenarios import PACKAGE, scenarios
+from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene

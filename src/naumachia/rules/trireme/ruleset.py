@@ -17,8 +17,12 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
-from naumachia.rules.trireme.advisor import TriremeAdvisor
-from naumachia.rules.trireme.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
+from naumachia.rules.trireme.board.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.trireme.board.prospects import prospects_of
+from naumachia.rules.trireme.board.scene import board_scene
+from naumachia.rules.trireme.board.sketch import sketch_of
+from naumachia.rules.trireme.board.threats import threats_of
 from naumachia.rules.trireme.model import (
     AFLOAT,
     FLEET,
@@ -28,15 +32,11 @@ from naumachia.rules.trireme.model import (
     new_state,
     ship_name,
 )
-from naumachia.rules.trireme.notation import TriremeNotation
 from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
-from naumachia.rules.trireme.prospects import prospects_of
-from naumachia.rules.trireme.scene import board_scene
-from naumachia.rules.trireme.setup import Placement, place_fleets
-from naumachia.rules.trireme.sketch import sketch_of
-from naumachia.rules.trireme.threats import threats_of
-from naumachia.rules.trireme.turn import ROUND
-from naumachia.rules.trireme.victory import ENDINGS
+from naumachia.rules.trireme.rules.setup import Placement, place_fleets
+from naumachia.rules.trireme.rules.turn import ROUND
+from naumachia.rules.trireme.rules.victory import ENDINGS
+from naumachia.rules.trireme.words.notation import TriremeNotation
 from naumachia.scene.margin import Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 

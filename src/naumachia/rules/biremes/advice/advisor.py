@@ -1,0 +1,49 @@
+"""What computer players are told of Biremes."""
+
+from __future__ import annotations
+
+from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.rules.biremes.actions import END_TURN, Action, Stay
+from naumachia.rules.biremes.advice.hints import evaluate
+from naumachia.rules.biremes.advice.outlook import outlook
+from naumachia.rules.biremes.board.aim import ship_named
+from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.activation import Activate, Activation, able, add_actions
+from naumachia.rules.biremes.rules.deployment import Deployment
+
+
+class BiremesAdvisor(Advisor[Biremes, Action]):
+    """Dice decide much, so that little is foreseen; one ship's actions are listed by themselves."""
+
+    def __init__(self) -> None:
+        self.foresight = 1
+
+    def evaluate(self, state: Biremes, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def quiet(self, state: Biremes) -> bool:
+        """Whether no attack waits for an answer and no spoils for their division."""
+        return isinstance(state.stack[-1], (Activate, Activation, Deployment))
+
+    def outlook(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
+        return outlook(chance)
+
+    def movers(self, state: Biremes, seat: int) -> list[str] | None:
+        """The ships that may still be activated in a player's turn, "" for ending it."""
+        phase = state.stack[-1]
+        if not isinstance(phase, Activate):
+            return None
+        found = [ship.name for ship in state.ships if able(ship, phase.seat)]
+        found.append("")
+        return found
+
+    def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
+        if not piece:
+            return [END_TURN]
+        actions: list[Action] = []
+        ship = state.ships[ship_named(state, piece)]
+        add_actions(state, ship, Activation(ship.ident), actions)
+        if ship.crew > 0:
+            actions.append(Stay(ship.ident))
+        return actions

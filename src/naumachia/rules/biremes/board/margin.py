@@ -1,0 +1,153 @@
+"""What stands beside the board: the rosters and the track of the game turn."""
+
+from __future__ import annotations
+
+from naumachia.geometry.lattice import UNIT
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.board.scene import crew_text, marks, ship_facts
+from naumachia.rules.biremes.model import (
+    AFLOAT,
+    NATIONS,
+    SEATS,
+    UNMARKED,
+    UNPLACED,
+    Biremes,
+    Ship,
+)
+from naumachia.rules.biremes.rules.secrecy import crew_known
+from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+
+def margin_of(state: Biremes, eyes: int | None, phrases: Phrasebook) -> Margin:
+    """The margin of a position as the seat `eyes` sees it."""
+    title = phrases.fill("labels", "turn" if state.turn else "setting_up", {"turn": state.turn})
+    rosters = tuple(roster(state, int(player.seat), eyes, phrases) for player in state.players)
+    return Margin(int(state.turn), title, track(state, phrases), rosters)
+
+
+def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
+    """The ships that a player began with, and those he has taken."""
+    ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
+    own = [ship for ship in ships if ship.owner == seat and ship.status == AFLOAT]
+    known = all(crew_known(state, eyes, ship) for ship in own)
+    crew = str(sum(int(ship.crew) for ship in own)) if known else "?"
+    facts: Facts = {"seat": SEATS[seat], "afloat": len(own), "crew": crew}
+    title = phrases.fill("labels", "fleet", facts)
+    note = phrases.fill("labels", "fleet_note", facts)
+    lines = tuple(roster_line(state, ship, seat, eyes, phrases) for ship in ships)
+    return Roster(seat, title, note, lines)
+
+
+def roster_line(
+    state: Biremes, ship: Ship, seat: int, eyes: int | None, phrases: Phrasebook
+) -> RosterLine:
+    """One ship in the roster of a seat."""
+    facts = ship_facts(state, eyes, ship)
+    title = phrases.fill("labels", "ship", facts)
+    if ship.status != AFLOAT:
+        key = "unplaced" if ship.status == UNPLACED else "lost"
+        lost = ship.status != UNPLACED
+        place = phrases.fill("labels", key, {})
+        return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
+    pose = state.hull(ship).pose
+    place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if state.rules.measuring else ""
+    mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
+    mark = mark if mark in ("locked", "ready", "done") else ""
+    key = "roster_note" if ship.owner == seat else "roster_taken"
+    note = phrases.fill("labels", key, facts)
+    shown = ship.owner == seat and crew_known(state, eyes, ship)
+    return RosterLine(
+        ship.name,
+        place,
+        mark,
+        note,
+        False,
+        title,
+        sheet(state, ship, eyes, phrases),
+        crew_text(state, eyes, ship),
+        float(ship.crew) / float(ship.kind.crew) if shown else None,
+    )
+
+
+def sheet(
+    state: Biremes, ship: Ship, eyes: int | None, phrases: Phrasebook
+) -> tuple[tuple[str, str], ...]:
+    """What the card of a ship on the table says: her crew, her oars, and each of her troubles."""
+    facts = ship_facts(state, eyes, ship)
+    facts["nation"] = NATIONS[ship.nation]
+    facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
+    facts["sinks_at"] = int(ship.kind.fire_limit)
+    facts["others"] = ", ".join(
+        other.name
+        for other in state.ships
+        if other.ident != ship.ident and ship.melee != NOBODY and other.melee == ship.melee
+    )
+    return tuple(
+        (
+            phrases.fill("labels", f"sheet_{key}", {}),
+            phrases.fill("labels", f"sheet_{key}_is", facts),
+        )
+        for key in sheet_keys(ship)
+    )
+
+
+def sheet_keys(ship: Ship) -> list[str]:
+    """What there is to say of a ship, in order."""
+    said = {
+        "crew": True,
+        "nation": True,
+        "corvus": ship.corvus,
+        "oars": ship.banks > 0,
+        "dead": ship.dead,
+        "marked": ship.immobile != UNMARKED,
+        "beached": ship.beached > 0,
+        "fireship": ship.fireship,
+        "fire": ship.fire > 0 and not ship.fireship,
+        "locked": ship.melee != NOBODY,
+    }
+    return [key for key, holds in said.items() if holds]
+
+
+def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
+    """The steps of the game turn: the roll for the order, then each player's turn."""
+    steps = [TrackStep("order", phrases.fill("labels", "track_order", {}), "", order_stage(state))]
+    for number, seat in enumerate(state.order, 1):
+        stage = "past" if number < state.taken else "now" if number == state.taken else "next"
+        own = [ship for ship in state.ships if ship.owner == seat and ship.afloat()]
+        done = sum(1 for ship in own if ship.activated)
+        facts: Facts = {"seat": SEATS[seat], "done": done, "all": len(own)}
+        label = phrases.fill("labels", "track_player", facts)
+        note = phrases.fill("labels", "track_done", facts)
+        steps.append(TrackStep(SEATS[seat], label, note, stage, done / max(1, len(own))))
+    return tuple(steps)
+
+
+def order_stage(state: Biremes) -> str:
+    """Where the roll for the order stands."""
+    return "past" if state.order else "now"
+
+
+def prompt_facts(state: Biremes) -> Facts:
+    """What the prompt's phrases may speak of."""
+    awaiting = state.awaiting
+    assert awaiting is not None
+    facts: Facts = dict(awaiting.facts)
+    if isinstance(awaiting, Prompt):
+        seat = awaiting.seats[0]
+        left = [
+            ship.name
+            for ship in state.ships
+            if ship.owner == seat and not ship.activated and ship.status in (AFLOAT, UNPLACED)
+        ]
+        facts["ships"] = ", ".join(left)
+        facts["left"] = len(left)
+        facts["open"] = 1 if left else 0
+    return facts
+
+
+def mover_of(state: Biremes) -> int:
+    """The seat whose turn it is, NOBODY between turns and after the end."""
+    return NOBODY if state.result is not None else state.active()

@@ -1,0 +1,128 @@
+"""What the board of a game shows. The scene is in inches and degrees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.rules.secrecy import crew_known
+from naumachia.scene import Home, Hull, Link, Rose, Scene, Side, Table, Terrain, Tie
+
+GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
+HOMES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
+OARS: Final = ("port-oars-lost", "starboard-oars-lost")
+"""Marks of lost banks: drawn on one side or both, though no rule says which side went first."""
+ROSE_AT: Final = (0.94, 0.9)
+ROSE_RADIUS: Final = 0.045
+"""Where the rose is drawn and how large, in fractions of the table."""
+
+
+def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phrasebook) -> Scene:
+    """The table of `state` as `seat` sees it; `mover` is the seat whose turn it is, NOBODY when it
+    is nobody's.
+    """
+    table = state.sea.table
+    surface = Table(table.width / UNIT, table.height / UNIT)
+    facts = {"width": table.width // UNIT, "height": table.height // UNIT}
+    return Scene(
+        surface=surface,
+        title=phrases.fill("labels", "board", facts),
+        sea=phrases.fill("labels", "sea", {}),
+        hulls=tuple(
+            hull(state, ship, seat, mover, phrases) for ship in state.ships if ship.afloat()
+        ),
+        links=links(state),
+        homes=tuple(Home(int(player.seat), HOMES[player.edge]) for player in state.players),
+        terrain=tuple(
+            Terrain(tuple((x / UNIT, y / UNIT) for x, y in zip(land.xs, land.ys, strict=True)))
+            for land in state.sea.lands
+        ),
+        rose=Rose(surface.bounds.at(*ROSE_AT), ROSE_RADIUS * surface.bounds.height),
+    )
+
+
+def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phrasebook) -> Hull:
+    """One ship that is on the table."""
+    pose = state.hull(ship).pose
+    fleet = int(ship.fleet)
+    return Hull(
+        id=ship.name,
+        fleet=fleet,
+        glyph=GLYPHS[ship.kind.size],
+        x=pose.x / UNIT,
+        y=pose.y / UNIT,
+        heading=pose.heading / DEGREE,
+        tag=ship.name,
+        title=phrases.fill("labels", "ship", ship_facts(state, seat, ship)),
+        marks=marks(ship, mover),
+        size=ship.kind.length / UNIT,
+        captor=int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None,
+        count=crew_text(state, seat, ship),
+    )
+
+
+def crew_text(state: Biremes, seat: int | None, ship: Ship) -> str:
+    """The crew that is left, as far as `seat` knows (BIR-RULE-64)."""
+    return str(int(ship.crew)) if crew_known(state, seat, ship) else "?"
+
+
+def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
+    """What is said of a ship: its class, crew and troubles."""
+    owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
+    troubles = [word for word in marks(ship, NOBODY) if word not in OARS]
+    if ship.beached > 0:
+        troubles = ["beached" if word == "immobile" else word for word in troubles]
+    if ship.banks > 0:
+        troubles.append("bank_lost" if ship.banks == 1 else "no_oars")
+    return {
+        "ship": ship.name,
+        "class": ship.kind.name,
+        "seat": owner,
+        "crew": crew_text(state, seat, ship),
+        "most": int(ship.kind.crew),
+        "troubles": tuple(troubles),
+    }
+
+
+def marks(ship: Ship, mover: int) -> tuple[str, ...]:
+    """What is drawn on and beside a ship."""
+    found: list[str] = []
+    if ship.owner == mover and mover != NOBODY and ship.crew > 0:
+        found.append("done" if ship.activated else "ready")
+    if ship.dead or ship.banks >= 2:
+        found.append("crippled")
+    if ship.immobile or ship.beached:
+        found.append("immobile")
+    if ship.fire > 0:
+        found.append("burning")
+    if ship.banks >= 1:
+        found.append("port-oars-lost")
+    if ship.banks >= 2:
+        found.append("starboard-oars-lost")
+    if ship.crew == 0:
+        found.append("awash")
+    if ship.owner not in (NOBODY, ship.fleet):
+        found.append("captured")
+    if ship.corvus:
+        found.append("corvus")
+    return tuple(found)
+
+
+def links(state: Biremes) -> tuple[Link, ...]:
+    """What holds ships together: rams stuck fast, and each melee as a chain of grapples."""
+    found: list[Link] = []
+    for melee in state.melees:
+        stuck = {(int(one.rammer), int(one.rammed)) for one in melee.stuck}
+        for rammer, rammed in sorted(stuck):
+            found.append(Link(state.ships[rammer].name, state.ships[rammed].name, Tie.STUCK))
+        for ship in state.fighting(melee):
+            for other in state.sea.touching(ship.ident):
+                pair = (int(ship.ident), int(other))
+                held = state.ships[other].melee == melee.ident and pair[0] < pair[1]
+                if held and pair not in stuck and pair[::-1] not in stuck:
+                    found.append(Link(ship.name, state.ships[other].name, Tie.GRAPPLE))
+    return tuple(found)

@@ -1,0 +1,197 @@
+"""How one action is drawn on the board and said in a line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.geometry.lattice import Pose as TablePose
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.biremes.actions import (
+    CREW,
+    HERE,
+    Action,
+    Defend,
+    Deploy,
+    EndTurn,
+    Fireship,
+    Grapple,
+    Man,
+    Move,
+    QuickTurn,
+    Ram,
+    Shoot,
+    Slip,
+    Spoil,
+    Stay,
+    Swipe,
+    Transfer,
+)
+from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.rules.approach import BESIDE, approach
+from naumachia.rules.biremes.rules.moving import destination, sized
+from naumachia.rules.biremes.rules.oars import VEER
+from naumachia.rules.biremes.rules.ramming import contact, run_at
+from naumachia.rules.biremes.words.notation import step_text
+from naumachia.scene.margin import Pose, Sketch
+from naumachia.scene.overlay import Segment, Tone
+
+DEFENCES: Final = ["none", "turn", "oars", "grapple"]
+
+
+def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Phrasebook) -> Sketch:
+    """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
+    if isinstance(action, EndTurn):
+        return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
+    step = step_text(state, action)
+    target = target_of(state, action)
+    facts: Facts = {"ship": state.ships[action.ship].name, "step": step, "target": target}
+    label = move_label(action, facts) or attack_label(action, facts) or answer_label(action, facts)
+    sentence = phrases.fill("labels", f"step_{label}", facts)
+    ends = end_of(state, action)
+    kind = kind_of(action)
+    pose = None if ends is None else drawn(ends)
+    path: tuple[Pose, ...] = ()
+    if pose is not None and kind != "place":
+        path = (here(state, action), pose)
+    if path and isinstance(action, Swipe) and ends is not None:
+        # Alongside first; then she runs on.
+        path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
+    segment = segment_of(ruling)
+    if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
+        segment = measured_line(path[0], path[-1])
+    return Sketch(step, sentence, kind, pose, target, segment, path)
+
+
+def move_label(action: Action, facts: Facts) -> str:
+    """Which phrase tells a move or slip; its measures go into the facts. "" for other actions."""
+    if isinstance(action, Slip):
+        action = Move(action.ship, action.angle, action.distance, 0)
+        prefix = "slip_"
+    else:
+        prefix = ""
+    if not isinstance(action, Move):
+        return ""
+    turn = action.first if action.first != 0 else action.last
+    facts["distance"], facts["turned"] = int(sized(action.distance)), int(turn)
+    if action.distance == 0:
+        return f"{prefix}turn" if turn != 0 else f"{prefix}stay"
+    if turn == 0:
+        return f"{prefix}forward" if action.distance > 0 else f"{prefix}back"
+    if action.last != 0:
+        return "move_turn"
+    return "veer" if sized(turn) <= VEER and action.distance > 0 else "turn_move"
+
+
+def attack_label(action: Action, facts: Facts) -> str:
+    """Which phrase tells an attack or a transfer, "" for other actions."""
+    if isinstance(action, Shoot):
+        return "shoot" if action.missile == CREW else "shoot_fire"
+    if isinstance(action, Transfer):
+        facts["men"] = int(sized(action.men))
+        return "transfer" if action.men > 0 else "transfer_back"
+    kinds: dict[type[Action], str] = {Ram: "ram", Swipe: "swipe", Grapple: "grapple"}
+    return kinds.get(type(action), "")
+
+
+def answer_label(action: Action, facts: Facts) -> str:
+    """Which phrase tells an answer or a declaration."""
+    if isinstance(action, Defend):
+        return f"defend_{DEFENCES[action.defence]}"
+    if isinstance(action, QuickTurn):
+        return "quick_yes" if action.tried else "quick_no"
+    if isinstance(action, Spoil):
+        return "capture" if action.captured else "sink"
+    if isinstance(action, Man):
+        facts["men"] = int(action.crew)
+        return "man"
+    if isinstance(action, Deploy):
+        facts["at"] = (int(action.x), int(action.y))
+        facts["angle"] = int(action.heading)
+        return "place"
+    if isinstance(action, Stay):
+        return "stay"
+    return "fireship" if isinstance(action, Fireship) else "launch"
+
+
+def kind_of(action: Action) -> str:
+    """`move`, `attack`, `place` or `pass`."""
+    if isinstance(action, Move) or (isinstance(action, Slip) and action != stay_put(action)):
+        return "move"
+    if isinstance(action, Deploy):
+        return "place"
+    return "attack" if isinstance(action, (Ram, Swipe, Grapple, Shoot)) else "pass"
+
+
+def stay_put(slip: Slip) -> Slip:
+    """The slip of the same ship that goes nowhere."""
+    return Slip(slip.ship, 0, 0)
+
+
+def target_of(state: Biremes, action: Action) -> str:
+    """The ship the action is aimed at, or ""."""
+    if isinstance(action, (Ram, Swipe, Grapple, Shoot)):
+        return state.ships[action.target].name
+    return state.ships[action.partner].name if isinstance(action, Transfer) else ""
+
+
+def end_of(state: Biremes, action: Action) -> TablePose | None:
+    """Where the ship would lie, or None when it stays."""
+    if isinstance(action, Deploy):
+        return TablePose(action.x, action.y, action.heading)
+    ship = state.ships[action.ship]
+    if not ship.afloat():
+        return None
+    if isinstance(action, Move):
+        return destination(state, ship, action)
+    if isinstance(action, Slip):
+        return destination(state, ship, Move(action.ship, action.angle, action.distance, 0))
+    if isinstance(action, Ram):
+        run = run_at(state, ship, state.ships[action.target], action.angle)
+        if run is None:
+            return state.hull(ship).pose.turned(action.angle)
+        return run.hull.pose.ahead(int(contact(state, run, state.ships[action.target])))
+    if isinstance(action, Swipe):
+        target = state.ships[action.target]
+        way = approach(state, ship, target, action.side, action.offset, 0)
+        return None if way is None else way.end.ahead(int(action.run_on))
+    if isinstance(action, Grapple):
+        target = state.ships[action.target]
+        way = approach(state, ship, target, action.side, action.offset, BESIDE)
+        return None if way is None else way.end
+    if isinstance(action, Transfer) and action.side != HERE:
+        partner = state.ships[action.partner]
+        way = approach(state, ship, partner, action.side, action.offset, BESIDE)
+        return None if way is None else way.end
+    return None
+
+
+def drawn(pose: TablePose) -> Pose:
+    """A pose in inches and degrees."""
+    return pose.x / UNIT, pose.y / UNIT, pose.heading / DEGREE
+
+
+def here(state: Biremes, action: Action) -> Pose:
+    """Where the ship lies now."""
+    return drawn(state.hull(state.ships[action.ship]).pose)
+
+
+def segment_of(ruling: Ruling | None) -> Segment | None:
+    """The measured line that explains a refusal."""
+    if ruling is None:
+        return None
+    start, end = ruling.facts.get("line_from"), ruling.facts.get("line_to")
+    if not isinstance(start, tuple) or not isinstance(end, tuple):
+        return None
+    one = (start[0] / UNIT, start[1] / UNIT, 0.0)
+    return measured_line(one, (end[0] / UNIT, end[1] / UNIT, 0.0))
+
+
+def measured_line(start: Pose, end: Pose) -> Segment | None:
+    """A line that was too long, or led where nothing may go, with its length."""
+    one, two = start[:2], end[:2]
+    if one == two:
+        return None
+    length = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5
+    return Segment(one, two, f"{length:.2f}″", Tone.BAD)

@@ -1,0 +1,309 @@
+"""Battles joined into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65).
+
+    campaign = read_campaign(text, "sicily.toml")
+    move(campaign, "First", "Aegates")
+    for zone in end_moves(campaign):
+        die = situation_dice(campaign, zone).sample(rng)
+        match = Match(RULESET, battle(campaign, zone, die[0]), options)
+        ...                                     # fought like any other battle
+        conclude(campaign, zone, match.state)
+    next_side(campaign)
+    text = campaign_text(campaign)              # saved, to be continued
+
+The ruling is short. Read into it here: the sides move in turn, green first, and fight where they
+meet, at most once in a zone and season; a zone is held by whoever was last alone in it, a lane by
+whoever holds both of its ends; ships without a crew, or unable ever to move again, are left behind
+after a battle.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.classes import classes
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.rules.deployment import MEETING, SITUATIONS
+from naumachia.rules.biremes.rules.generator import SITUATION_OF
+
+SIDES: Final = 2
+FULL_CREWS: Final = {kind.letter: int(kind.crew) for kind in classes(100)}
+SEASONS: Final = 8
+"""How many seasons a campaign lasts."""
+
+
+@final
+class Vessel:
+    """A ship between battles: the letter of its class, its men, its lost banks of oars."""
+
+    __slots__ = ("banks", "corvus", "crew", "letter")
+
+    def __init__(self, letter: str, crew: int, banks: int, corvus: bool) -> None:
+        self.letter: Final = letter
+        self.crew: int = crew
+        self.banks: int = banks
+        self.corvus: bool = corvus
+
+    def line(self) -> str:
+        """The ship as scenarios and campaigns write it: `V crew=41 banks=1 corvus`."""
+        words = [self.letter, f"crew={self.crew}"]
+        if self.banks:
+            words.append(f"banks={self.banks}")
+        words.append("corvus" if self.corvus else "plain")
+        return " ".join(words)
+
+
+@final
+class Squadron:
+    """Ships that sail together, of one side, in one zone."""
+
+    __slots__ = ("moved", "name", "ships", "side", "zone")
+
+    def __init__(self, name: str, side: int, zone: str, ships: list[Vessel], moved: bool) -> None:
+        self.name: Final = name
+        self.side: Final = side
+        self.zone: str = zone
+        self.ships: list[Vessel] = ships
+        self.moved: bool = moved
+
+
+@final
+class Zone:
+    """A sea zone: the zones its lanes lead to, whose home port it is, who holds it.
+
+    `home` and `holder` are a side or NOBODY; `fought` is the season of the last battle here.
+    `chart` is where it is drawn on a chart of 48 by 36, NOBODY twice where that is left open.
+    """
+
+    __slots__ = ("chart", "fought", "holder", "home", "lanes", "name")
+
+    def __init__(self, name: str, lanes: list[str], home: int, holder: int, fought: int) -> None:
+        self.name: Final = name
+        self.lanes: Final = lanes
+        self.home: Final = home
+        self.holder: int = holder
+        self.fought: int = fought
+        self.chart: tuple[int, int] = (NOBODY, NOBODY)
+
+
+@final
+class Campaign:
+    """A campaign as it stands.
+
+    Attributes:
+        nations: of the two sides.
+        zones, squadrons: by name; squadrons without ships do not exist.
+        seasons: how many there are; `season` counts from 1.
+        moving: the side whose move it is; `entered` are the zones it has sailed into.
+        title, summary: for people; may be empty.
+    """
+
+    __slots__ = (
+        "entered",
+        "moving",
+        "nations",
+        "season",
+        "seasons",
+        "squadrons",
+        "summary",
+        "title",
+        "zones",
+    )
+
+    def __init__(
+        self, nations: list[str], zones: dict[str, Zone], seasons: int, season: int, moving: int
+    ) -> None:
+        self.nations: Final = nations
+        self.zones: Final = zones
+        self.squadrons: dict[str, Squadron] = {}
+        self.seasons: Final = seasons
+        self.season: int = season
+        self.moving: int = moving
+        self.entered: list[str] = []
+        self.title: str = ""
+        self.summary: str = ""
+
+    def here(self, zone: str, side: int) -> list[Squadron]:
+        """The squadrons of a side in a zone."""
+        return [one for one in self.squadrons.values() if one.zone == zone and one.side == side]
+
+    def over(self) -> bool:
+        """Whether the last season is past."""
+        return self.season > self.seasons
+
+
+# -- moving ------------------------------------------------------------------------------
+
+
+def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
+    """Why a squadron may not sail to a zone now; None when it may: up to one zone a season."""
+    facts: dict[str, object] = {"squadron": squadron, "zone": zone}
+    one = campaign.squadrons.get(squadron)
+    if campaign.over():
+        return Ruling(clauses.RULE_65, {**facts, "refusal": "campaign_over"})
+    if one is None or one.side != campaign.moving:
+        return Ruling(clauses.RULE_65, {**facts, "refusal": "not_your_squadron"})
+    if one.moved:
+        return Ruling(clauses.RULE_65, {**facts, "refusal": "squadron_moved"})
+    if zone not in campaign.zones[one.zone].lanes:
+        return Ruling(clauses.SCEN_05, {**facts, "refusal": "no_lane", "at": one.zone})
+    return None
+
+
+def move(campaign: Campaign, squadron: str, zone: str) -> None:
+    """Sail a squadron along a lane. Raises IllegalAction."""
+    ruling = move_ruling(campaign, squadron, zone)
+    if ruling is not None:
+        raise IllegalAction(ruling, f"{squadron} to {zone}")
+    one = campaign.squadrons[squadron]
+    one.zone = zone
+    one.moved = True
+    if zone not in campaign.entered:
+        campaign.entered.append(zone)
+
+
+def end_moves(campaign: Campaign) -> list[str]:
+    """The zones in which the sides meet and have not fought in this season."""
+    return [
+        zone.name
+        for zone in campaign.zones.values()
+        if zone.fought < campaign.season
+        and all(campaign.here(zone.name, side) for side in range(SIDES))
+    ]
+
+
+def next_side(campaign: Campaign) -> None:
+    """Go on to the other side's move, or to the next season: crews refill in home ports.
+
+    Raises BadInput while a battle is owed, or when the campaign is over.
+    """
+    owed = end_moves(campaign)
+    if owed or campaign.over():
+        problem = f"a battle is owed at {owed[0]}" if owed else "the campaign is over"
+        raise BadInput(problem, "", "campaign", "a campaign that waits for the next move")
+    for one in campaign.squadrons.values():
+        one.moved = False
+    campaign.entered = []
+    for zone in campaign.zones.values():
+        there = [side for side in range(SIDES) if campaign.here(zone.name, side)]
+        if len(there) == 1:
+            zone.holder = there[0]
+    campaign.moving += 1
+    if campaign.moving == SIDES:
+        campaign.moving = 0
+        refit(campaign)
+        campaign.season += 1
+
+
+def refit(campaign: Campaign) -> None:
+    """Refill the crews of squadrons in their home ports; damage stays."""
+    for one in campaign.squadrons.values():
+        if campaign.zones[one.zone].home == one.side:
+            for vessel in one.ships:
+                vessel.crew = FULL_CREWS[vessel.letter]
+
+
+# -- battles -----------------------------------------------------------------------------
+
+
+def attacker(campaign: Campaign, zone: str) -> int:
+    """The side that entered the zone; where nobody did, the one that does not hold it."""
+    if zone in campaign.entered:
+        return campaign.moving
+    return 1 - campaign.zones[zone].holder if campaign.zones[zone].holder >= 0 else campaign.moving
+
+
+def situation_dice(campaign: Campaign, zone: str) -> Chance:
+    """The die for the situation of a battle (BIR-SCEN-03, BIR-RULE-61)."""
+    side = SEATS[attacker(campaign, zone)]
+    return Dice(clauses.RULE_65, "campaign_situation", {"zone": zone, "side": side}, (6,), (side,))
+
+
+def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
+    """The battle of a zone as a scenario: the forces as they are, the situation by a die.
+
+    Raises BadInput when no battle is owed there.
+    """
+    return read_scenario(battle_source(campaign, zone, die), f"battle of {zone}", "biremes")
+
+
+def battle_source(campaign: Campaign, zone: str, die: int) -> str:
+    """The battle of a zone as a scenario file. Raises BadInput when none is owed there."""
+    if zone not in end_moves(campaign):
+        raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
+    situation = SITUATION_OF[die]
+    attacking = SEATS[attacker(campaign, zone)].capitalize()
+    lines = [
+        'ruleset = "biremes"',
+        f'id = "{zone.lower()}-{campaign.season}"',
+        f'title = "Battle of {zone}"',
+        f'summary = "Season {campaign.season}, {attacking} attacks."',
+        "[setup]",
+        'setting = "roll"',
+        f'situation = "{SITUATIONS[situation]}"',
+    ]
+    if situation != MEETING:
+        lines.append(f'defender = "{SEATS[1 - attacker(campaign, zone)]}"')
+    for side in range(SIDES):
+        ships = [vessel.line() for one in campaign.here(zone, side) for vessel in one.ships]
+        listed = ", ".join(f'"{ship}"' for ship in ships)
+        lines += [
+            f"[setup.{SEATS[side]}]",
+            f'nation = "{campaign.nations[side]}"',
+            f"ships = [{listed}]",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
+    """Take a battle's outcome into the campaign: survivors keep losses, captured ships join.
+
+    Raises BadInput for a battle that is not over, or is not that of this zone.
+    """
+    if state.result is None:
+        raise BadInput("the battle is not over", zone, "campaign", "a finished battle")
+    fleets = [campaign.here(zone, side) for side in range(SIDES)]
+    homes = [one for side in fleets for one in side for _ in one.ships]
+    names = [vessel.letter for side in fleets for one in side for vessel in one.ships]
+    if names != [ship.kind.letter for ship in state.ships] or zone not in end_moves(campaign):
+        raise BadInput("another battle", zone, "campaign", "the battle of this zone")
+    for side in fleets:
+        for one in side:
+            one.ships = []
+    for ship, home in zip(state.ships, homes, strict=True):
+        if lasts(ship):
+            squadron = home if ship.owner == home.side else fleets[ship.owner][0]
+            vessel = Vessel(ship.kind.letter, int(ship.crew), int(ship.banks), ship.corvus)
+            squadron.ships.append(vessel)
+    campaign.squadrons = {name: one for name, one in campaign.squadrons.items() if one.ships}
+    campaign.zones[zone].fought = campaign.season
+
+
+def lasts(ship: Ship) -> bool:
+    """Whether a ship comes out of a battle: afloat, manned and able to row."""
+    return ship.afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
+
+
+# -- the end -----------------------------------------------------------------------------
+
+
+def lanes_held(campaign: Campaign, side: int) -> int:
+    """The lanes of which a side holds both ends."""
+    ends = 0
+    for zone in campaign.zones.values():
+        if zone.holder == side:
+            ends += sum(1 for name in zone.lanes if campaign.zones[name].holder == side)
+    return ends // 2
+
+
+def winner(campaign: Campaign) -> int:
+    """The side that holds more lanes after the last season; NOBODY for as many, or before."""
+    held = [lanes_held(campaign, side) for side in range(SIDES)]
+    if not campaign.over() or held[0] == held[1]:
+        return NOBODY
+    return held.index(max(held))

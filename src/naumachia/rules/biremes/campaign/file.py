@@ -1,0 +1,235 @@
+"""Campaigns as text files, written and strictly read.
+
+campaign = 1
+seasons = 8
+title = "The lanes of Sicily"
+season = 2
+moving = "orange"
+entered = ["Aegates"]
+[nations]
+green = "roman"
+orange = "carthaginian"
+[zones.Lilybaeum]
+lanes = ["Aegates"]
+home = "orange"
+holder = "orange"
+[squadrons.First]
+side = "green"
+zone = "Aegates"
+moved = "yes"
+ships = ["V crew=41 corvus", "T crew=20 banks=1 plain"]
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from json import dumps
+from typing import Final
+
+from naumachia.kernel.data import DataTable, read_toml
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.campaign.campaign import (
+    FULL_CREWS,
+    SEASONS,
+    SIDES,
+    Campaign,
+    Squadron,
+    Vessel,
+    Zone,
+)
+from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.model import NATIONS, SEATS
+
+FORMAT: Final = 1
+NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
+LONGEST: Final = 1000
+"""Seasons."""
+MOST: Final = 100
+"""Ships of a squadron."""
+
+
+# -- writing -----------------------------------------------------------------------------
+
+
+def campaign_text(campaign: Campaign) -> str:
+    """The campaign as a file; `read_campaign` gives the same campaign back."""
+    lines = [
+        f"campaign = {FORMAT}",
+        f"seasons = {campaign.seasons}",
+        f"season = {campaign.season}",
+        f'moving = "{SEATS[campaign.moving]}"',
+        f"entered = [{quoted(campaign.entered)}]",
+        *(f"{key} = {dumps(text)}" for key, text in titles(campaign) if text),
+        "",
+        "[nations]",
+    ]
+    lines += [f'{SEATS[side]} = "{campaign.nations[side]}"' for side in range(SIDES)]
+    for zone in campaign.zones.values():
+        lines += ["", f"[zones.{zone.name}]", f"lanes = [{quoted(zone.lanes)}]"]
+        if zone.home != NOBODY:
+            lines.append(f'home = "{SEATS[zone.home]}"')
+        if zone.holder != NOBODY:
+            lines.append(f'holder = "{SEATS[zone.holder]}"')
+        if zone.fought:
+            lines.append(f"fought = {zone.fought}")
+        if zone.chart[0] != NOBODY:
+            lines.append(f"chart = [[{zone.chart[0]}, {zone.chart[1]}]]")
+    for one in campaign.squadrons.values():
+        lines += ["", f"[squadrons.{one.name}]", f'side = "{SEATS[one.side]}"']
+        lines.append(f'zone = "{one.zone}"')
+        if one.moved:
+            lines.append('moved = "yes"')
+        lines.append(f"ships = [{quoted([vessel.line() for vessel in one.ships])}]")
+    return "\n".join(lines) + "\n"
+
+
+def titles(campaign: Campaign) -> list[tuple[str, str]]:
+    """The fields that are there for people."""
+    return [("title", campaign.title), ("summary", campaign.summary)]
+
+
+def quoted(texts: list[str]) -> str:
+    """Texts as the inside of a TOML list."""
+    return ", ".join(f'"{text}"' for text in texts)
+
+
+# -- reading -----------------------------------------------------------------------------
+
+
+def read_campaign(source: str | bytes, file: str) -> Campaign:
+    """Read a campaign. Raises BadScenario with file, line and field."""
+    table = read_toml(source, file)
+    table.integer("campaign", FORMAT, FORMAT)
+    seasons = table.integer("seasons", 1, LONGEST, SEASONS)
+    nations = table.table("nations")
+    campaign = Campaign(
+        [word(nations, SEATS[side], NATIONS) for side in range(SIDES)],
+        read_zones(table.table("zones"), seasons),
+        seasons,
+        table.integer("season", 1, seasons + 1, 1),
+        side_in(table, "moving", SEATS[0]),
+    )
+    nations.close()
+    campaign.title = table.text("title", "")
+    campaign.summary = table.text("summary", "")
+    campaign.squadrons = read_squadrons(table.table("squadrons"), campaign)
+    campaign.entered = table.texts("entered") if table.has("entered") else []
+    for name in campaign.entered:
+        known_zone(table, "entered", name, campaign.zones)
+    table.close()
+    return campaign
+
+
+def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
+    """The sea zones; every lane must be named at both of its ends."""
+    zones: dict[str, Zone] = {}
+    if not table.values:
+        table.fail("zones", "at least one zone", "none")
+    for name in table.values:
+        check_name(table, name, list(zones))
+        inner = table.table(name)
+        zones[name] = Zone(
+            name,
+            inner.texts("lanes"),
+            side_in(inner, "home", ""),
+            side_in(inner, "holder", ""),
+            inner.integer("fought", 0, seasons, 0),
+        )
+        if inner.has("chart"):
+            zones[name].chart = read_place(inner)
+        inner.close()
+    for zone in zones.values():
+        inner = table.table(zone.name)
+        for end in zone.lanes:
+            known_zone(inner, "lanes", end, zones)
+            if end == zone.name or zone.lanes.count(end) > 1:
+                inner.fail("lanes", "each lane once, and to another zone", end)
+            if zone.name not in zones[end].lanes:
+                inner.fail("lanes", f"a lane back from {end}", end)
+    return zones
+
+
+def read_place(table: DataTable) -> tuple[int, int]:
+    """Where a zone is drawn."""
+    points = table.points("chart")
+    if len(points) != 1 or not (0 <= points[0][0] <= 48 and 0 <= points[0][1] <= 36):
+        table.fail("chart", "one place [[x, y]] on a chart of 48 by 36", points)
+    return points[0]
+
+
+def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
+    """The squadrons with their ships."""
+    squadrons: dict[str, Squadron] = {}
+    for name in table.values:
+        check_name(table, name, list(squadrons))
+        inner = table.table(name)
+        zone = inner.text("zone")
+        known_zone(inner, "zone", zone, campaign.zones)
+        ships = [read_ship(inner, text) for text in inner.texts("ships")]
+        if not 0 < len(ships) <= MOST:
+            inner.fail("ships", f"1 to {MOST} ships", len(ships))
+        moved = word(inner, "moved", ["no", "yes"], "no") == "yes"
+        side = SEATS.index(word(inner, "side", SEATS[:SIDES]))
+        squadrons[name] = Squadron(name, side, zone, ships, moved)
+        inner.close()
+    return squadrons
+
+
+def read_ship(table: DataTable, text: str) -> Vessel:
+    """A ship's line, as `Vessel.line` writes it; crew and corvus may be left out."""
+    words = text.split()
+    expected = "a ship such as `V crew=41 banks=1 corvus`, the crew within its class"
+    if not words or words[0] not in tuple(LETTERS):
+        table.fail("ships", expected, text)
+    vessel = Vessel(words[0], FULL_CREWS[words[0]], 0, False)
+    for part in words[1:]:
+        name, _, value = part.partition("=")
+        number = int(value) if value.isdecimal() and len(value) < 4 else -1
+        if name == "crew" and 1 <= number <= FULL_CREWS[vessel.letter]:
+            vessel.crew = number
+        elif name == "banks" and 0 <= number <= 1:
+            vessel.banks = number
+        elif part in ("corvus", "plain"):
+            vessel.corvus = part == "corvus"
+        else:
+            table.fail("ships", expected, text)
+    return vessel
+
+
+def word(table: DataTable, key: str, words: list[str], default: str | None = None) -> str:
+    """One of some words."""
+    found = table.text(key, default)
+    if found not in words:
+        table.fail(key, f"one of {', '.join(words)}", found)
+    return found
+
+
+def side_in(table: DataTable, key: str, default: str) -> int:
+    """A side by its name; NOBODY when it is left out and `default` is empty."""
+    found = word(table, key, [*SEATS[:SIDES], *([] if default else [""])], default)
+    return SEATS.index(found) if found else NOBODY
+
+
+def known_zone(table: DataTable, key: str, name: str, zones: dict[str, Zone]) -> None:
+    """Refuse the name of a zone that there is not."""
+    if name not in zones:
+        table.fail(key, f"one of {', '.join(zones)}", name)
+
+
+def check_name(table: DataTable, name: str, others: list[str]) -> None:
+    """Refuse a name that cannot stand in a heading, or that orders could not tell from others."""
+    if not NAME.fullmatch(name):
+        table.fail(name, "a name of letters, digits, - and _, at most 40", name)
+    if name.lower() in [other.lower() for other in others]:
+        table.fail(name, "names that differ by more than capitals", name)
+
+
+def packaged_campaigns() -> dict[str, Campaign]:
+    """The campaigns that come with the rule set, by the names of their files."""
+    folder = files("naumachia.rules.biremes").joinpath("data").joinpath("campaigns")
+    found: dict[str, Campaign] = {}
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            found[file.name.removesuffix(".toml")] = read_campaign(file.read_bytes(), file.name)
+    return found

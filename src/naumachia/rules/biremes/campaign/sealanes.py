@@ -1,0 +1,354 @@
+"""The campaign for the sea lanes as the rest of the house sees it (BIR-SCEN-05, BIR-RULE-65).
+
+Orders are `Duilius Panormus` (a squadron sails to a zone) and `end`, after which the battles of the
+side's moves are fought one after the other, and it is the other side's turn.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Any, Final
+
+from naumachia.kernel.campaign import Battle, CampaignPending, Meaning, Place
+from naumachia.kernel.campaign import Campaign as Contract
+from naumachia.kernel.chance import Outcome
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.scenario import read_scenario
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.board.scene import GLYPHS
+from naumachia.rules.biremes.campaign.campaign import (
+    FULL_CREWS,
+    SIDES,
+    Campaign,
+    Squadron,
+    Vessel,
+    Zone,
+    battle_source,
+    conclude,
+    end_moves,
+    lanes_held,
+    move,
+    move_ruling,
+    next_side,
+    situation_dice,
+    winner,
+)
+from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campaigns, read_campaign
+from naumachia.rules.biremes.campaign.telling import ending, rosters, sailing, toll
+from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.model import SEATS
+from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Table, Tone, Track
+from naumachia.scene.margin import Roster
+from naumachia.scene.surface import Point
+
+END: Final = "end"
+UNTHROWN: Final = 0
+CHART: Final = (48.0, 36.0)
+"""Width and height of the chart."""
+ABREAST: Final = 3.0
+"""Between squadrons in one zone on the chart."""
+SHOWN: Final = 2.4
+"""Length of a squadron's ship on the chart."""
+HELD_LANE: Final = (Tone.INK, Stroke.SOLID)
+OPEN_LANE: Final = (Tone.QUIET, Stroke.DASHED)
+HELD: Final = 8.0
+"""What a lane held is worth to the computer, in men."""
+
+
+class SeaLanes(Contract):
+    """A campaign with the step it has come to: sailing, or the battles after it.
+
+    `fighting` is set from the end of a side's moves until its battles are fought; `die` is the
+    situation thrown for the next of them, UNTHROWN before. Neither stands in `text`: a campaign
+    read from it is at the moves of the side.
+    """
+
+    def __init__(self, id: str, campaign: Campaign, phrases: Phrasebook) -> None:
+        self.id = id
+        self.title = campaign.title or id
+        self.summary = campaign.summary
+        self.seats = tuple(SEATS[:SIDES])
+        self.campaign = campaign
+        self.phrases = phrases
+        self.fighting = False
+        self.die = UNTHROWN
+
+    def clone(self) -> SeaLanes:
+        other = SeaLanes(self.id, read_campaign(self.text(), self.id), self.phrases)
+        other.fighting = self.fighting
+        other.die = self.die
+        return other
+
+    def text(self) -> str:
+        return campaign_text(self.campaign)
+
+    # -- rules ---------------------------------------------------------------------
+
+    def pending(self) -> CampaignPending:
+        campaign = self.campaign
+        if campaign.over():
+            return result(campaign)
+        if not self.fighting:
+            facts: dict[str, object] = {
+                "side": SEATS[campaign.moving],
+                "season": campaign.season,
+                "seasons": campaign.seasons,
+            }
+            return Prompt((campaign.moving,), "campaign_move", clauses.RULE_65, facts)
+        zone = end_moves(campaign)[0]
+        if self.die == UNTHROWN:
+            return situation_dice(campaign, zone)
+        source = battle_source(campaign, zone, self.die)
+        return Battle(read_scenario(source, f"battle of {zone}", "biremes"), source)
+
+    def orders(self, seat: int) -> list[str]:
+        campaign = self.campaign
+        if self.fighting or campaign.over() or seat != campaign.moving:
+            return []
+        sailing = [
+            f"{one.name} {zone}"
+            for one in campaign.squadrons.values()
+            for zone in campaign.zones[one.zone].lanes
+            if move_ruling(campaign, one.name, zone) is None
+        ]
+        return [*sailing, END]
+
+    def check(self, seat: int, order: str) -> Ruling | None:
+        squadron, zone = self.read_order(order)
+        if seat != self.campaign.moving or self.fighting:
+            facts: dict[str, object] = {"squadron": squadron, "refusal": "not_your_squadron"}
+            return Ruling(clauses.RULE_65, facts)
+        if not squadron and not self.campaign.over():
+            return None
+        return move_ruling(self.campaign, squadron, zone)
+
+    def read_order(self, order: str) -> tuple[str, str]:
+        """The squadron and the zone of an order, both "" for `end`. Raises BadNotation."""
+        words = order.split()
+        if [word.lower() for word in words] == [END]:
+            return "", ""
+        if len(words) == 3 and words[1].lower() == "to":
+            del words[1]
+        if len(words) != 2:
+            raise BadNotation("not an order", order, "", "SQUADRON ZONE, or end")
+        return known(words[0], list(self.campaign.squadrons)), known(
+            words[1], list(self.campaign.zones)
+        )
+
+    def move(self, seat: int, order: str) -> None:
+        ruling = self.check(seat, order)
+        if ruling is not None:
+            raise IllegalAction(ruling, order)
+        squadron, zone = self.read_order(order)
+        if squadron:
+            move(self.campaign, squadron, zone)
+            return
+        self.fighting = True
+        self.go_on()
+
+    def resolve(self, outcome: Outcome) -> None:
+        self.die = outcome[0]
+
+    def conclude(self, state: Any) -> None:
+        if not isinstance(self.pending(), Battle):
+            raise BadInput("no battle is owed", "", self.id, "a campaign that waits for a battle")
+        conclude(self.campaign, end_moves(self.campaign)[0], state)
+        self.die = UNTHROWN
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Leave the battles when all of them are fought."""
+        if not end_moves(self.campaign):
+            self.fighting = False
+            next_side(self.campaign)
+
+    # -- what is shown -------------------------------------------------------------
+
+    def standing(self) -> list[tuple[str, list[str]]]:
+        campaign, say = self.campaign, self.phrases.fill
+        season = min(campaign.season, campaign.seasons)
+        facts: dict[str, object] = {"season": season, "seasons": campaign.seasons}
+        lanes = [
+            say("labels", "campaign_lanes", {"side": seat, "count": lanes_held(campaign, side)})
+            for side, seat in enumerate(self.seats)
+        ]
+        zones = [self.zone_line(zone) for zone in campaign.zones.values()]
+        fleets = [self.squadron_line(one) for one in campaign.squadrons.values()]
+        return [
+            (say("labels", "campaign_season", facts), lanes),
+            (say("labels", "campaign_zones", facts), zones),
+            (say("labels", "campaign_squadrons", facts), fleets),
+        ]
+
+    def zone_line(self, zone: Zone) -> str:
+        """A zone in words: whose port it is, who holds it, where its lanes lead."""
+        facts: dict[str, object] = {
+            "zone": zone.name,
+            "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder],
+            "lanes": ", ".join(zone.lanes),
+        }
+        if zone.home == NOBODY:
+            return self.phrases.fill("labels", "campaign_zone", facts)
+        return self.phrases.fill("labels", "campaign_home", {**facts, "side": SEATS[zone.home]})
+
+    def squadron_line(self, one: Squadron) -> str:
+        """A squadron in words: whose it is, where it lies, its ships."""
+        facts: dict[str, object] = {
+            "squadron": one.name,
+            "side": SEATS[one.side],
+            "zone": one.zone,
+            "ships": self.ships_line(one),
+        }
+        key = "campaign_moved" if one.moved else "campaign_squadron"
+        return self.phrases.fill("labels", key, facts)
+
+    def ships_line(self, one: Squadron) -> str:
+        """The ships of a squadron in words."""
+        return "; ".join(self.told(vessel) for vessel in one.ships)
+
+    def told(self, vessel: Vessel) -> str:
+        """A ship in words: her class, men, lost oars, corvus."""
+        say = self.phrases.fill
+        facts: dict[str, object] = {
+            "letter": vessel.letter,
+            "crew": vessel.crew,
+            "most": FULL_CREWS[vessel.letter],
+        }
+        words = [say("labels", "campaign_ship", facts)]
+        if vessel.banks:
+            words.append(say("labels", "campaign_oars", {}))
+        if vessel.corvus:
+            words.append(say("labels", "campaign_corvus", {}))
+        return ", ".join(words)
+
+    def scene(self) -> Scene:
+        campaign = self.campaign
+        places = self.charted()
+        lanes = tuple(
+            Track(
+                (places[zone.name], places[end]),
+                *(HELD_LANE if zone.holder == campaign.zones[end].holder != NOBODY else OPEN_LANE),
+            )
+            for zone in campaign.zones.values()
+            for end in zone.lanes
+            if zone.name < end
+        )
+        return Scene(
+            surface=Table(CHART[0], CHART[1], unit=""),
+            title=self.title,
+            hulls=tuple(hull for zone in campaign.zones for hull in self.hulls(zone, places[zone])),
+            names=tuple(Name(zone, at, Lettering.PLACE) for zone, at in places.items()),
+            overlays=lanes,
+        )
+
+    def hulls(self, zone: str, at: Point) -> list[Hull]:
+        """The squadrons of a zone, abreast below its name: each shown as its largest ship."""
+        there = [one for side in range(SIDES) for one in self.campaign.here(zone, side)]
+        hulls: list[Hull] = []
+        for number, one in enumerate(there):
+            size = max(LETTERS.index(vessel.letter) for vessel in one.ships)
+            across = (number - (len(there) - 1) / 2) * ABREAST
+            title = f"{one.name}: {self.ships_line(one)}"
+            hulls.append(
+                Hull(
+                    id=one.name,
+                    fleet=one.side,
+                    glyph=GLYPHS[size],
+                    x=at[0] + across,
+                    y=at[1] - ABREAST,
+                    heading=0.0,
+                    tag=one.name,
+                    title=title,
+                    size=SHOWN,
+                )
+            )
+        return hulls
+
+    def charted(self) -> dict[str, Point]:
+        """Where each zone is on the chart: where its file says, else on a ring, in order."""
+        zones = list(self.campaign.zones.values())
+        places: dict[str, Point] = {}
+        for number, zone in enumerate(zones):
+            turn = 2 * pi * number / len(zones)
+            ring = (CHART[0] * (0.5 + 0.38 * sin(turn)), CHART[1] * (0.5 + 0.38 * cos(turn)))
+            x, y = zone.chart
+            places[zone.name] = ring if x == NOBODY else (float(x), float(y))
+        return places
+
+    def places(self) -> list[Place]:
+        return [
+            Place(
+                zone.name,
+                at,
+                zone.holder,
+                self.phrases.fill("labels", "campaign_port", {}) if zone.home != NOBODY else "",
+                self.zone_line(zone),
+            )
+            for zone, at in zip(self.campaign.zones.values(), self.charted().values(), strict=True)
+        ]
+
+    def aim(self, subject: str, target: str) -> str:
+        return f"{subject} {target}"
+
+    def meaning(self, seat: int, order: str) -> Meaning:
+        squadron, zone = self.read_order(order)
+        if squadron:
+            return sailing(self.campaign, squadron, zone, self.phrases)
+        return ending(self.campaign, self.phrases)
+
+    def rosters(self) -> tuple[Roster, ...]:
+        return rosters(self.campaign, self.phrases)
+
+    def toll(self, after: Contract) -> list[str]:
+        if not isinstance(after, SeaLanes):
+            raise BadInput("another campaign", after.id, self.id, "this campaign, later")
+        return toll(self.campaign, after.campaign, self.phrases)
+
+    # -- for the computer ----------------------------------------------------------
+
+    def evaluate(self, seat: int) -> float:
+        """Lanes that would be held and men, less those of the other side; odds in each zone."""
+        campaign = self.campaign
+        ends = {zone.name: zone.holder for zone in campaign.zones.values()}
+        worth = 0.0
+        for zone in campaign.zones:
+            men = [
+                sum(vessel.crew for one in campaign.here(zone, side) for vessel in one.ships)
+                for side in range(SIDES)
+            ]
+            if men[0] and men[1]:
+                # Who attacks with more men wins about as many as he has more.
+                worth += men[seat] - men[1 - seat]
+            elif men[0] or men[1]:
+                ends[zone] = 0 if men[0] else 1
+        for zone, holder in ends.items():
+            for end in campaign.zones[zone].lanes:
+                if holder != NOBODY and holder == ends[end]:
+                    worth += HELD / 2 if holder == seat else -HELD / 2
+        return worth
+
+
+def known(word: str, names: list[str]) -> str:
+    """The name that `word` is but for its capitals; the word itself where there is none."""
+    return next((name for name in names if name.lower() == word.lower()), word)
+
+
+def result(campaign: Campaign) -> Result:
+    """How a campaign ended: more lanes win (BIR-RULE-65)."""
+    best = winner(campaign)
+    held = tuple(lanes_held(campaign, side) for side in range(SIDES))
+    facts: dict[str, object] = {"lanes": held}
+    if best == NOBODY:
+        return Result((0.0, 0.0), "campaign_even", clauses.RULE_65, facts)
+    facts["winner"] = SEATS[best]
+    scores = (1.0, -1.0) if best == 0 else (-1.0, 1.0)
+    return Result(scores, "campaign_won", clauses.RULE_65, facts)
+
+
+def packaged(phrases: Phrasebook) -> dict[str, Contract]:
+    """The campaigns that come with the rule set, by the names of their files."""
+    return {name: SeaLanes(name, found, phrases) for name, found in packaged_campaigns().items()}

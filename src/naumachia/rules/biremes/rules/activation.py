@@ -1,0 +1,315 @@
+"""A player's turn with his ships, and one ship's activation (BIR-TURN-04..07, BIR-RULE-66)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import (
+    END_TURN,
+    NOBODY,
+    Action,
+    EndTurn,
+    Fireship,
+    Grapple,
+    Launch,
+    Move,
+    Ram,
+    Shoot,
+    Stay,
+    Swipe,
+    Transfer,
+)
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.rules.candidates import PhaseChoices
+from naumachia.rules.biremes.rules.defences import carry_out_swipe
+from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
+from naumachia.rules.biremes.rules.grappling import add_grapples, carry_out_grapple, grapple_refusal
+from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, in_range, shoot_ruling
+from naumachia.rules.biremes.rules.moving import add_moves, carry_out_move, move_refusal
+from naumachia.rules.biremes.rules.ramming import add_rams, carry_out_ram, ram_refusal
+from naumachia.rules.biremes.rules.secrecy import unseen
+from naumachia.rules.biremes.rules.swiping import add_swipes, swipe_refusal
+from naumachia.rules.biremes.rules.transfer import (
+    add_transfers,
+    carry_out_transfer,
+    transfer_ruling,
+)
+
+
+def able(ship: Ship, seat: i64) -> bool:
+    """Whether this seat may activate the ship now (BIR-TURN-06, BIR-RULE-47).
+
+    One without crew only to be declared a fireship (BIR-RULE-54).
+    """
+    if ship.owner != seat or ship.activated or not ship.afloat() or ship.melee != NOBODY:
+        return False
+    return ship.crew > 0 or not ship.fireship
+
+
+class Activation(Phase[Biremes, Action]):
+    """One ship's activation: `moved` (or acted), `shot`, `lit` tell what it has done in it."""
+
+    name: ClassVar[str] = "activation"
+
+    def __init__(self, ship: i64, moved: bool = False, shot: bool = False, lit: bool = False):
+        self.ship: i64 = ship
+        self.moved = moved
+        self.shot = shot
+        self.lit = lit
+
+    def clone(self) -> Phase[Biremes, Action]:
+        return Activation(self.ship, self.moved, self.shot, self.lit)
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        if not ship.afloat() or ship.crew == 0 or ship.melee != NOBODY:
+            return None
+        if self.moved and (self.shot or not seems_to_shoot(state, ship)):
+            return None
+        facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
+        name = "holding_fire" if self.moved else "activation"
+        return Prompt((int(ship.owner),), name, clauses.TURN_06, facts, ship.name)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        if state.choices is None:
+            actions: list[Action] = []
+            add_actions(state, state.ships[self.ship], self, actions)
+            actions.append(Stay(self.ship))
+            state.choices = actions
+        return state.choices
+
+    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
+        return PhaseChoices(self.legal(state, seat), state, seat, self)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        if action.ship != self.ship:
+            facts: Facts = {"refusal": "ship_in_hand", "open": state.ships[self.ship].name}
+            return Ruling(clauses.TURN_06, facts)
+        return action_ruling(state, state.ships[self.ship], action, self)
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, Stay):
+            leave(state)
+            if log.on and not self.moved and not self.shot:
+                log.add(clauses.MOVE_12, "stayed", ship=state.ships[self.ship].name)
+            return
+        if isinstance(action, Fireship):
+            self.lit = True
+        elif isinstance(action, Shoot):
+            self.shot = True
+        else:
+            self.moved = True
+            if not isinstance(action, (Move, Launch)):
+                leave(state)
+        perform(state, state.ships[self.ship], action, log)
+
+
+class Activate(Phase[Biremes, Action]):
+    """One player's ships, one at a time, until all are done or he ends (BIR-TURN-06)."""
+
+    name: ClassVar[str] = "activate"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        # A player who has moved ends his turn himself: what follows is dice for everybody.
+        for ship in state.ships:
+            if able(ship, self.seat) or (ship.activated and ship.owner == self.seat):
+                facts: Facts = {"seat": SEATS[self.seat], "turn": int(state.turn)}
+                return Prompt((int(self.seat),), "activate", clauses.TURN_06, facts)
+        return None
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        if state.choices is None:
+            actions: list[Action] = []
+            for ship in state.ships:
+                if able(ship, self.seat):
+                    add_actions(state, ship, Activation(ship.ident), actions)
+                    if ship.crew > 0:
+                        actions.append(Stay(ship.ident))
+            actions.append(END_TURN)
+            state.choices = actions
+        return state.choices
+
+    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
+        return PhaseChoices(self.legal(state, seat), state, seat, self)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        if isinstance(action, EndTurn):
+            return None
+        if not 0 <= action.ship < len(state.ships):
+            return Ruling(clauses.TURN_06, {"refusal": "not_now"})
+        ship = state.ships[action.ship]
+        if not able(ship, self.seat):
+            return Ruling(unable_clause(ship, self.seat), {"ship": ship.name, **unable(ship, seat)})
+        return action_ruling(state, ship, action, Activation(ship.ident))
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, EndTurn):
+            leave(state)
+            if log.on:
+                self.tell_end(state, log)
+            return
+        state.ships[action.ship].activated = True
+        opened = Activation(action.ship)
+        enter(state, opened, log)
+        opened.decide(state, seat, action, log)
+
+    def tell_end(self, state: Biremes, log: Log) -> None:
+        """Note the end of the turn, and how many ships could have been moved in it still."""
+        left = 0
+        moved = False
+        for ship in state.ships:
+            left += able(ship, self.seat)
+            moved = moved or (ship.activated and ship.owner == self.seat)
+        if left == 0:
+            log.add(clauses.TURN_07, "all_moved", seat=SEATS[self.seat])
+        else:
+            kind = "ended_turn" if moved else "kept_station"
+            log.add(clauses.TURN_07, kind, seat=SEATS[self.seat], left=left)
+
+
+def unable_clause(ship: Ship, seat: i64) -> Clause:
+    """Why a ship cannot be activated by this seat now."""
+    if ship.owner != seat or not ship.afloat():
+        return clauses.TURN_05
+    if ship.melee != NOBODY:
+        return clauses.MEL_03
+    return clauses.RULE_50 if ship.crew == 0 else clauses.TURN_06
+
+
+def unable(ship: Ship, seat: i64) -> Facts:
+    """The same in a word, for the phrase."""
+    if not ship.afloat():
+        return {"refusal": "not_there"}
+    if ship.owner != seat:
+        return {"refusal": "not_yours"}
+    if ship.melee != NOBODY:
+        return {"refusal": "in_melee"}
+    return {"refusal": "no_crew" if ship.crew == 0 else "activated"}
+
+
+# -- what a ship may do ------------------------------------------------------------------
+
+
+def action_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation) -> Ruling | None:
+    """Why the ship may not do this at this stage of its activation; None when it may."""
+    if isinstance(action, Fireship):
+        if stage.moved or stage.shot or stage.lit:
+            return Ruling(clauses.RULE_54, {"refusal": "too_late_to_light", "ship": ship.name})
+        return fireship_ruling(ship)
+    if ship.crew == 0:
+        return Ruling(clauses.RULE_54, {"refusal": "no_crew", "ship": ship.name})
+    if isinstance(action, Stay):
+        return None
+    if isinstance(action, Shoot):
+        if stage.shot:
+            return Ruling(clauses.MIS_03, {"refusal": "fired_already", "ship": ship.name})
+        return shoot_ruling(state, ship, state.ships[action.target])
+    if stage.moved:
+        return Ruling(clauses.RULE_66, {"refusal": "moved_already", "ship": ship.name})
+    if isinstance(action, Launch):
+        if ship.beached > 0:
+            return None
+        return Ruling(clauses.RULE_63, {"refusal": "not_beached", "ship": ship.name})
+    facts: Facts = {"ship": ship.name}
+    if isinstance(action, Move):
+        refused = move_refusal(state, ship, action, facts)
+        return None if refused is None else Ruling(refused, facts)
+    return attack_ruling(state, ship, action, stage, facts)
+
+
+def attack_ruling(
+    state: Biremes, ship: Ship, action: Action, stage: Activation, facts: Facts
+) -> Ruling | None:
+    """Why the ship may not ram, swipe, grapple or transfer crew."""
+    if stage.shot:
+        return Ruling(clauses.MIS_02, {"refusal": "fired_already", "ship": ship.name})
+    refused: Clause | None
+    if isinstance(action, Transfer):
+        return transfer_ruling(state, ship, action)
+    if not isinstance(action, (Ram, Swipe, Grapple)):
+        return Ruling(clauses.TURN_06, {"refusal": "not_now"})
+    target = state.ships[action.target]
+    facts["target"] = target.name
+    if ship.fire > 0 and not ship.fireship:
+        facts["refusal"] = "burning"
+        return Ruling(clauses.RULE_53, facts)
+    if isinstance(action, Ram):
+        refused = ram_refusal(state, ship, target, action.angle, facts)
+    elif isinstance(action, Swipe):
+        refused = swipe_refusal(state, ship, target, action, facts)
+    else:
+        refused = grapple_refusal(state, ship, target, action, facts)
+    return None if refused is None else Ruling(refused, facts)
+
+
+def seems_to_shoot(state: Biremes, ship: Ship) -> bool:
+    """Whether any enemy is in range of the ship's archers, as far as the others can tell.
+
+    A hidden crew that is too small is asked like any other, or the pause would tell.
+    """
+    if unseen(state, ship) and ship.fire == 0:
+        return any(state.enemies(ship, state.ships[other]) for other in in_range(state, ship))
+    shots: list[Action] = []
+    add_shots(state, ship, shots)
+    return len(shots) > 0
+
+
+def add_actions(state: Biremes, ship: Ship, stage: Activation, actions: list[Action]) -> None:
+    """List what the ship may do at this stage; staying is not listed."""
+    if not stage.moved and not stage.shot and not stage.lit:
+        add_fireship(ship, actions)
+    if ship.crew == 0:
+        return
+    if not stage.shot:
+        add_shots(state, ship, actions)
+    if stage.moved:
+        return
+    if ship.beached > 0:
+        actions.append(Launch(ship.ident))
+        return
+    if not stage.shot:
+        if ship.fire == 0 or ship.fireship:
+            add_rams(state, ship, actions)
+            add_swipes(state, ship, actions)
+            add_grapples(state, ship, actions)
+        add_transfers(state, ship, actions)
+    add_moves(state, ship, actions)
+
+
+def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
+    """Carry out a legal step of an activation."""
+    if isinstance(action, Move):
+        carry_out_move(state, ship, action, log)
+    elif isinstance(action, Ram):
+        carry_out_ram(state, ship, action, log)
+    elif isinstance(action, Swipe):
+        carry_out_swipe(state, ship, action, log)
+    elif isinstance(action, Grapple):
+        carry_out_grapple(state, ship, action, log)
+    elif isinstance(action, Shoot):
+        carry_out_shot(state, action, log)
+    elif isinstance(action, Transfer):
+        carry_out_transfer(state, ship, action, log)
+    elif isinstance(action, Fireship):
+        carry_out_fireship(state, ship, log)
+    elif isinstance(action, Launch):
+        ship.beached -= 1
+        if log.on:
+            log.add(clauses.RULE_63, "launched", ship=ship.name)

@@ -1,0 +1,99 @@
+"""Drifting: crewless fireships go straight ahead until something stops them (BIR-RULE-56)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
+from naumachia.geometry.sea import Meeting
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.rules.fire import STRUCK, touch
+from naumachia.rules.biremes.rules.reasons import point
+
+FAR: Final = UNIT
+"""How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
+
+
+def drifts(state: Biremes, ship: Ship) -> bool:
+    """Whether a ship drifts: a crewless fireship, or by an option any crewless ship.
+
+    What is dead in the water, has lost its oars, is held or beached lies still, and so does what
+    has been stopped once; an immobilised marker does not keep a ship from drifting.
+    """
+    if not ship.afloat() or ship.crew > 0 or ship.stopped or ship.locked():
+        return False
+    if ship.dead or ship.banks >= 2 or ship.beached > 0:
+        return False
+    return ship.fireship or state.rules.derelict_drift
+
+
+class Drift(Phase[Biremes, Action]):
+    """The end of a player's turn: his drifting ships, by number, without any decision.
+
+    `cursor` is the next ship to look at. The seat NOBODY is for ownerless derelicts, at the end of
+    a game turn; they drift only at a table where all derelicts do.
+    """
+
+    name: ClassVar[str] = "drift"
+
+    def __init__(self, seat: i64, cursor: i64 = 0) -> None:
+        self.seat: i64 = seat
+        self.cursor: i64 = cursor
+
+    def clone(self) -> Phase[Biremes, Action]:
+        return Drift(self.seat, self.cursor)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        if self.cursor >= len(state.ships) or (
+            self.seat == NOBODY and not state.rules.derelict_drift
+        ):
+            leave(state)
+            return
+        ship = state.ships[self.cursor]
+        self.cursor += 1
+        if ship.owner == self.seat and drifts(state, ship):
+            carry_on(state, ship, log)
+
+
+def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
+    """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
+    hull = state.hull(ship)
+    meeting = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(FAR))
+    if meeting is not None and meeting.distance >= float(FAR) - TOLERANCE:
+        meeting = None
+    distance = float(FAR) if meeting is None else meeting.distance
+    pose = state.sea.rest(ship.ident, hull, hull.fx, hull.fy, distance)
+    struck: list[i64] = []
+    if meeting is not None:
+        struck = state.sea.struck(ship.ident, hull, hull.fx, hull.fy, meeting.distance)
+        ship.stopped = True
+    state.put(ship, pose)
+    if log.on:
+        note_drift(state, ship, meeting, struck, int(nearest(distance)), log)
+    for other in reversed(struck):
+        touch(state, ship, state.ships[other], STRUCK, log)
+
+
+def note_drift(
+    state: Biremes,
+    ship: Ship,
+    meeting: Meeting | None,
+    struck: list[i64],
+    distance: int,
+    log: Log,
+) -> None:
+    """Log a drift and what ended it."""
+    at = point(state.hull(ship))
+    log.add(clauses.FSH_02, "drifts", ship=ship.name, at=at, distance=distance)
+    if meeting is None:
+        return
+    if struck:
+        names = ", ".join(state.ships[other].name for other in struck)
+        log.add(clauses.RULE_56, "drifts_against", ship=ship.name, target=names)
+    else:
+        log.add(clauses.RULE_56, "drifts_aground", ship=ship.name)

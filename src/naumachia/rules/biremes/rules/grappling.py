@@ -1,0 +1,250 @@
+"""Grapples: coming alongside, the quick turn, the dice (BIR-GRP-01..10, BIR-RULE-34..38, 43)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.lattice import TOLERANCE, nearest
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import (
+    GRAIN,
+    NOBODY,
+    PORT,
+    STARBOARD,
+    Action,
+    Grapple,
+    QuickTurn,
+)
+from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship
+from naumachia.rules.biremes.rules.approach import (
+    BESIDE,
+    approach,
+    dead_on,
+    offset_limit,
+    offset_refusal,
+    way_refusal,
+)
+from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
+from naumachia.rules.biremes.rules.melee import lock
+from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause
+from naumachia.rules.biremes.rules.slipping import ESCAPE, Slipping
+from naumachia.rules.biremes.rules.spoils import board
+from naumachia.rules.biremes.rules.tallies import reasons
+from naumachia.rules.biremes.rules.targets import holding_refusal, may_join, near
+
+SAVED: Final = 5
+"""The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
+
+
+def mark_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
+    """The clause against grappling this ship: an enemy, or any ship of a melee to join."""
+    if target.melee != NOBODY and target.afloat() and target.ident != ship.ident:
+        if ship.owner != NOBODY and may_join(state, ship, target):
+            return None
+    return holding_refusal(state, ship, target)
+
+
+def grapple_refusal(
+    state: Biremes, ship: Ship, target: Ship, action: Grapple, facts: Facts | None
+) -> Clause | None:
+    """The clause that forbids this free ship the grapple; facts when wanted."""
+    refused = idle_clause(ship)
+    if refused is None:
+        refused = mark_refusal(state, ship, target)
+    if refused is None:
+        refused = offset_refusal(action.offset, offset_limit(ship, target), facts)
+    if refused is not None:
+        return refused
+    way = approach(state, ship, target, action.side, action.offset, BESIDE)
+    if way is None:
+        return clauses.MOVE_04
+    if facts is not None:
+        facts["angle"] = int(nearest(way.keel_angle))
+        facts["distance"] = int(nearest(way.distance))
+        facts["limit"] = int(way.limit)
+    if dead_on(state, way):
+        return clauses.GRP_04
+    if way.distance > float(way.limit) + TOLERANCE:
+        return clauses.GRP_02
+    return way_refusal(state, ship, target, way, facts)
+
+
+def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> None:
+    """Come alongside and try to hold the target (BIR-GRP-03)."""
+    target = state.ships[action.target]
+    way = approach(state, ship, target, action.side, action.offset, BESIDE)
+    assert way is not None, "a legal grapple has a way"
+    state.put(ship, way.end)
+    if log.on:
+        log.add(clauses.GRP_03, "comes_alongside", ship=ship.name, target=target.name)
+    if target.crew == 0 and not target.locked():
+        board(state, ship, target, log)
+        touch(state, ship, target, HELD, log)
+    elif target.helpless():
+        if log.on:
+            clause = clauses.RULE_35 if target.immobile == UNMARKED else clauses.GRP_07
+            log.add(clause, "grappled", ship=ship.name, target=target.name)
+        lock(state, ship, target, log)
+        touch(state, ship, target, HELD, log)
+    else:
+        enter(state, QuickTurning(ship.ident, target.ident), log)
+
+
+def grapple_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
+    """The modifiers of the grappler (table T7)."""
+    tally = Tally(0)
+    if ship.kind.size != target.kind.size:
+        larger = target.kind.size > ship.kind.size
+        tally.add(clauses.GRP_08, 1 if larger else -1, target=target.kind.name)
+    if ship.corvus and (ship.nation == ROMAN or not state.rules.corvus_roman_only):
+        tally.add(clauses.COR_02, 2, ship=ship.name)
+    return tally
+
+
+class QuickTurning(Phase[Biremes, Action]):
+    """The target's owner may try a quick turn; then the dice (BIR-GRP-05, BIR-RULE-36)."""
+
+    name: ClassVar[str] = "quick_turn"
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        self.ship: i64 = ship
+        self.target: i64 = target
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        target = state.ships[self.target]
+        facts: Facts = {
+            "seat": SEATS[target.owner],
+            "ship": target.name,
+            "other": state.ships[self.ship].name,
+        }
+        seats = (int(target.owner),)
+        return Prompt(seats, "quick_turn", clauses.GRP_05, facts, target.name)
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
+
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """The quick turn, which costs nothing (BIR-RULE-36)."""
+        return QuickTurn(self.target, True)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        if isinstance(action, QuickTurn) and action.ship == self.target:
+            return None
+        return Ruling(clauses.GRP_05, {"refusal": "answer_first"})
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        assert isinstance(action, QuickTurn)
+        if action.tried:
+            enter(state, QuickRoll(self.ship, self.target), log)
+        else:
+            enter(state, Grappling(self.ship, self.target), log)
+
+
+class QuickRoll(Phase[Biremes, Action]):
+    """The die of a quick turn: 5 or 6 cancels the grapple (BIR-GRP-05)."""
+
+    name: ClassVar[str] = "quick_roll"
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        self.ship: i64 = ship
+        self.target: i64 = target
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        target = state.ships[self.target]
+        facts: Facts = {"ship": target.name, "other": state.ships[self.ship].name}
+        return Dice(clauses.GRP_05, "quick_turn", facts, (6,), (SEATS[target.owner],))
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        target = state.ships[self.target]
+        saved = outcome[0] >= SAVED
+        if log.on:
+            log.add(
+                clauses.GRP_05,
+                "quick_turn_rolled",
+                ship=target.name,
+                dice=outcome,
+                dice_seats=(int(target.owner),),
+                saved=saved,
+            )
+        if saved:
+            enter(state, Slipping(self.target, self.ship, ESCAPE), log)
+        else:
+            enter(state, Grappling(self.ship, self.target), log)
+
+
+class Grappling(Phase[Biremes, Action]):
+    """A die each, the grappler's first: he must reach the target's (BIR-GRP-06)."""
+
+    name: ClassVar[str] = "grappling"
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        self.ship: i64 = ship
+        self.target: i64 = target
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        return grapple_dice(state, ship, target, clauses.GRP_06)
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        if grapple_succeeds(state, ship, target, clauses.GRP_06, outcome, log):
+            lock(state, ship, target, log)
+            touch(state, ship, target, HELD, log)
+        else:
+            enter(state, Slipping(self.target, self.ship, ESCAPE), log)
+            touch(state, ship, target, STRUCK, log)
+
+
+def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: Clause) -> Chance:
+    """The dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
+    labels = (SEATS[ship.owner], SEATS[target.owner])
+    modifier = grapple_tally(state, ship, target).total
+    facts: Facts = {"ship": ship.name, "target": target.name, "modifier": modifier}
+    return Dice(clause, "grapple", facts, (6, 6), labels)
+
+
+def grapple_succeeds(
+    state: Biremes, ship: Ship, target: Ship, clause: Clause, outcome: Outcome, log: Log
+) -> bool:
+    """Whether these dice hold the target (BIR-GRP-06); logs them under `clause`."""
+    tally = grapple_tally(state, ship, target)
+    held = outcome[0] + tally.total >= outcome[1]
+    if log.on:
+        log.add(
+            clause,
+            "grapple_rolled",
+            ship=ship.name,
+            target=target.name,
+            dice=outcome,
+            dice_seats=(int(ship.owner), int(target.owner)),
+            reasons=reasons(tally),
+            held=held,
+        )
+    return held
+
+
+# -- candidates ------------------------------------------------------------------------
+
+
+def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List grapples of every ship in reach, on either side, level or off by half a length."""
+    if idle_clause(ship) is not None:
+        return
+    for target in near(state, ship, forward_limit(ship)):
+        if mark_refusal(state, ship, target) is not None:
+            continue
+        limit = offset_limit(ship, target) // GRAIN * GRAIN
+        for side in (STARBOARD, PORT):
+            for offset in (0, limit, -limit):
+                action = Grapple(ship.ident, target.ident, side, offset)
+                if grapple_refusal(state, ship, target, action, None) is None:
+                    actions.append(action)

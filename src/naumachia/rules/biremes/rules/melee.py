@@ -1,0 +1,372 @@
+"""Melees: who is held, when a round is fought, what it costs, when it is over."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.model import SEATS, Biremes, Melee, Ship, Stuck
+from naumachia.rules.biremes.nations import add_melee_bonus
+from naumachia.rules.biremes.rules.losses import sink
+from naumachia.rules.biremes.rules.secrecy import reveal
+from naumachia.rules.biremes.rules.spoils import divide
+from naumachia.rules.biremes.rules.tallies import reasons
+
+ONE_DIE: Final = 6
+"""Up to this many men roll one die, less what they are short of it (table T8)."""
+PLAIN: Final = 12
+"""Up to this many men roll two dice and add nothing."""
+LARGE: Final = 20
+"""Up to this many men add 1 to two dice; more men add 5."""
+
+
+# -- who fights -----------------------------------------------------------------------
+
+
+def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
+    """The ships of the clock's side and those of the other, by number."""
+    clock = state.side(melee.clock)
+    ours: list[Ship] = []
+    theirs: list[Ship] = []
+    for ship in state.fighting(melee):
+        if state.side_of(ship) == clock:
+            ours.append(ship)
+        else:
+            theirs.append(ship)
+    return ours, theirs
+
+
+def leading(ships: list[Ship]) -> Ship:
+    """The ship with the largest crew; of several the lowest number (BIR-RULE-41)."""
+    first = ships[0]
+    for ship in ships:
+        if ship.crew > first.crew:
+            first = ship
+    return first
+
+
+def strength(ships: list[Ship]) -> i64:
+    """The men of a side: crews are simply added (BIR-MEL-09)."""
+    men: i64 = 0
+    for ship in ships:
+        men += ship.crew
+    return men
+
+
+# -- beginning, joining -----------------------------------------------------------------
+
+
+def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
+    """A grapple has succeeded: a melee begins, or the grappler joins one (BIR-GRP-10).
+
+    The first round is fought in this game turn if the turn of the grappler's owner is not over
+    (BIR-RULE-39). A crewless target that is free is boarded instead (`spoils.board`).
+    """
+    if target.locked():
+        join(state, grappler, target, log)
+        return
+    clock = grappler.owner
+    still = state.active() == clock or state.turn_to_come(clock)
+    on_time = still or state.rules.rounds_at_turn_end
+    since = state.turn if on_time else state.turn + 1
+    begin(state, grappler, target, since, clauses.GRP_10, log)
+
+
+def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
+    """A ram is stuck fast: both are held, and fight from the next game turn on (BIR-RULE-22).
+
+    A crewless ship gives no melee: it sinks, and the rammer is free.
+    """
+    if log.on:
+        log.add(clauses.RAM_12, "stuck_fast", ship=rammer.name, target=rammed.name)
+    if rammed.crew == 0 and not rammed.locked():
+        sink(state, rammed, clauses.RULE_22, "sinks_empty", log)
+        return
+    if rammed.locked():
+        join(state, rammer, rammed, log)
+    else:
+        begin(state, rammer, rammed, state.turn + 1, clauses.RAM_13, log)
+    state.melee_of(rammed).stuck.append(Stuck(rammer.ident, rammed.ident))
+
+
+def begin(state: Biremes, ship: Ship, other: Ship, since: i64, clause: Clause, log: Log) -> None:
+    """Begin a melee; the owner of `ship` is its clock (BIR-RULE-39)."""
+    melee = Melee(state.melees_begun, ship.owner, since)
+    state.melees_begun += 1
+    state.melees.append(melee)
+    for held in (ship, other):
+        held.melee = melee.ident
+        reveal(state, held, log)
+    if log.on:
+        log.add(clause, "melee_begins", ship=ship.name, target=other.name, from_turn=int(since))
+
+
+def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
+    """Lock a ship to one of a melee; it fights on the side of its owner.
+
+    BIR-MEL-08, BIR-MEL-10, BIR-RULE-43.
+    """
+    melee = state.melee_of(held)
+    many = len(state.fighting(melee)) > 2
+    ship.melee = melee.ident
+    reveal(state, ship, log)
+    if log.on:
+        clause = clauses.MEL_10 if many else clauses.MEL_08
+        if not state.enemies(ship, held):
+            clause = clauses.RULE_43
+        allies = [other for other in state.fighting(melee) if not state.enemies(ship, other)]
+        log.add(clause, "joins_melee", ship=ship.name, crew=int(strength(allies)))
+
+
+# -- rounds -------------------------------------------------------------------------------
+
+
+def dice_of(crew: i64) -> int:
+    """How many dice a side rolls (table T8)."""
+    return 1 if crew <= ONE_DIE else 2
+
+
+def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outcome) -> Tally:
+    """What a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06, BIR-RULE-41)."""
+    crew = strength(ours)
+    tally = Tally(sum(dice))
+    if crew < ONE_DIE:
+        tally.add(clauses.MEL_06, int(crew) - ONE_DIE, crew=int(crew))
+    elif crew > LARGE:
+        tally.add(clauses.MEL_06, 5, crew=int(crew))
+    elif crew > PLAIN:
+        tally.add(clauses.MEL_06, 1, crew=int(crew))
+    add_melee_bonus(state, leading(ours), leading(theirs), tally)
+    if tally.total < 0:
+        tally.add(clauses.RULE_41, -tally.total)
+    return tally
+
+
+def ask_round(state: Biremes, melee: Melee) -> Chance:
+    """The dice of both sides in one throw, those of the clock's side first (BIR-RULE-40)."""
+    ours, theirs = sides(state, melee)
+    counts = (dice_of(strength(ours)), dice_of(strength(theirs)))
+    labels = (SEATS[leading(ours).owner],) * counts[0] + (SEATS[leading(theirs).owner],) * counts[1]
+    facts: dict[str, object] = {
+        "ship": names(ours),
+        "target": names(theirs),
+        "crew": int(strength(ours)),
+        "enemy_crew": int(strength(theirs)),
+    }
+    return Dice(clauses.MEL_04, "melee_round", facts, (6,) * sum(counts), labels)
+
+
+def names(ships: list[Ship]) -> str:
+    """Ships as a list for facts."""
+    return ", ".join(ship.name for ship in ships)
+
+
+def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
+    """A round: both sides' losses come off together (BIR-MEL-05, BIR-RULE-40)."""
+    melee.fought = state.turn
+    ours, theirs = sides(state, melee)
+    first = dice_of(strength(ours))
+    struck = casualties(state, ours, theirs, outcome[:first])
+    suffered = casualties(state, theirs, ours, outcome[first:])
+    if log.on:
+        note_blows(ours, theirs, outcome[:first], struck, log)
+        note_blows(theirs, ours, outcome[first:], suffered, log)
+    take_losses(theirs, struck.total)
+    take_losses(ours, suffered.total)
+    if log.on:
+        for side in (ours, theirs):
+            crews = ", ".join(f"{ship.name} {ship.crew}" for ship in side)
+            clause = clauses.RULE_40 if len(side) == 1 else clauses.RULE_42
+            log.add(clause, "crews_left", ship=names(side), crews=crews)
+    settle(state, melee, log)
+
+
+def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally, log: Log) -> None:
+    """Log what one side rolled."""
+    log.add(
+        clauses.MEL_05 if len(ours) == 1 else clauses.MEL_09,
+        "melee_dice",
+        ship=names(ours),
+        target=names(theirs),
+        crew=int(strength(ours)),
+        dice=dice,
+        dice_seats=(int(leading(ours).owner),) * len(dice),
+        reasons=reasons(tally),
+        lost=tally.total,
+    )
+
+
+def take_losses(ships: list[Ship], lost: i64) -> None:
+    """Take men one by one from the largest crew; what goes beyond is lost (BIR-RULE-42)."""
+    while lost > 0:
+        ship = leading(ships)
+        if ship.crew == 0:
+            return
+        ship.crew -= 1
+        lost -= 1
+
+
+def due(state: Biremes, seat: i64) -> Melee | None:
+    """The oldest melee of which `seat` is the clock and that owes a round; NOBODY asks for any."""
+    for melee in state.melees:
+        if melee.since <= state.turn and melee.fought < state.turn:
+            if seat == NOBODY or melee.clock == seat:
+                return melee
+    return None
+
+
+class Rounds(Phase[Biremes, Action]):
+    """The end of a player's turn: a round of each melee whose clock he is (BIR-RULE-39)."""
+
+    name: ClassVar[str] = "rounds"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def owed(self, state: Biremes) -> Melee | None:
+        """The melee that is fought next."""
+        return None if state.rules.rounds_at_turn_end else due(state, self.seat)
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        melee = self.owed(state)
+        return None if melee is None else ask_round(state, melee)
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        melee = self.owed(state)
+        assert melee is not None
+        fight(state, melee, outcome, log)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+
+class OwedRounds(Phase[Biremes, Action]):
+    """The end of a game turn: rounds that are still owed, and by an option all (BIR-RULE-39)."""
+
+    name: ClassVar[str] = "owed_rounds"
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        melee = due(state, NOBODY)
+        return None if melee is None else ask_round(state, melee)
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        melee = due(state, NOBODY)
+        assert melee is not None
+        fight(state, melee, outcome, log)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+
+# -- the end of a melee --------------------------------------------------------------------
+
+
+def settle_melees(state: Biremes, log: Log) -> None:
+    """After a loss of ships or crew, end every melee that is over (BIR-RULE-22, BIR-RULE-50)."""
+    for melee in state.melees.copy():
+        settle(state, melee, log)
+
+
+def settle(state: Biremes, melee: Melee, log: Log) -> None:
+    """End the melee if a side has no ships or no men left; else see who is its clock."""
+    separate(state, melee, log)
+    ours, theirs = sides(state, melee)
+    if not ours or not theirs:
+        release(state, melee)
+        if log.on:
+            for ship in ours + theirs:
+                clause = clauses.RULE_48 if ship.activated else clauses.RULE_47
+                log.add(clause, "freed", ship=ship.name)
+        return
+    if strength(ours) > 0 and strength(theirs) > 0:
+        pass_clock(melee, ours)
+        return
+    if strength(ours) > 0:
+        conquer(state, melee, ours, theirs, log)
+    elif strength(theirs) > 0:
+        conquer(state, melee, theirs, ours, log)
+    else:
+        abandon(state, melee, log)
+
+
+def separate(state: Biremes, melee: Melee, log: Log) -> None:
+    """Sink what is rammed by nobody any more, and forget rams whose ships are gone (BIR-RULE-22).
+
+    A ship that sinks so may itself be stuck in another, which then sinks too.
+    """
+    while True:
+        held = [stuck for stuck in melee.stuck if state.ships[stuck.rammer].melee == melee.ident]
+        torn = {stuck.rammed for stuck in melee.stuck} - {stuck.rammed for stuck in held}
+        melee.stuck = [stuck for stuck in held if state.ships[stuck.rammed].melee == melee.ident]
+        sinking = [ship for ship in state.fighting(melee) if ship.ident in torn]
+        if not sinking:
+            return
+        for ship in sinking:
+            sink(state, ship, clauses.RULE_22, "sinks_separated", log)
+
+
+def pass_clock(melee: Melee, ours: list[Ship]) -> None:
+    """Give the clock to an ally of its seat when that has no ship there any more (BIR-RULE-39)."""
+    for ship in ours:
+        if ship.owner == melee.clock:
+            return
+    melee.clock = leading(ours).owner
+
+
+def release(state: Biremes, melee: Melee) -> None:
+    """Let all its ships go and forget the melee (BIR-RULE-47)."""
+    for ship in state.fighting(melee):
+        ship.melee = NOBODY
+    state.melees.remove(melee)
+
+
+def abandon(state: Biremes, melee: Melee, log: Log) -> None:
+    """Nobody is left: ownerless derelicts, and what was rammed sinks (BIR-RULE-44)."""
+    rammed = [stuck.rammed for stuck in melee.stuck]
+    ships = state.fighting(melee)
+    release(state, melee)
+    for ship in ships:
+        if ship.ident in rammed:
+            sink(state, ship, clauses.RULE_44, "sinks_separated", log)
+            continue
+        ship.owner = NOBODY
+        if log.on:
+            log.add(clauses.RULE_44, "ownerless", ship=ship.name)
+
+
+def conquer(
+    state: Biremes, melee: Melee, winners: list[Ship], losers: list[Ship], log: Log
+) -> None:
+    """A side is beaten: what was rammed sinks, the rest is for the winner (BIR-RULE-22, 45)."""
+    seat = leading(winners).owner
+    men = strength(winners)
+    rammed = [stuck.rammed for stuck in melee.stuck]
+    rammers = [stuck.rammer for stuck in melee.stuck]
+    release(state, melee)
+    if log.on:
+        log.add(
+            clauses.MEL_02,
+            "melee_won",
+            side=SEATS[seat],
+            ship=names(winners),
+            target=names(losers),
+            crew=int(men),
+        )
+    keep: list[i64] = []
+    loot: list[i64] = []
+    for ship in state.ships:
+        if ship in winners or ship in losers:
+            if ship.ident in rammed:
+                sink(state, ship, clauses.RAM_14, "sinks_separated", log)
+            elif ship in winners or ship.ident in rammers:
+                keep.append(ship.ident)
+            else:
+                loot.append(ship.ident)
+    divide(state, seat, men, keep, loot, log)

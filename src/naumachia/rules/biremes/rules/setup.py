@@ -1,0 +1,190 @@
+"""Scenario files: players, fleets, land, and what is rolled for.
+
+[setup]
+setting = "islands"       # none, shore, channel, bay, islands, or roll
+situation = "meeting"     # meeting, prepared, beached, or roll; absent: the ships have poses
+matchup = "4"             # 1 to 6 or roll; absent: the fleets are given below
+forces = "even"           # even, mismatched, or roll
+defender = "orange"       # absent: the weaker side, or by a roll
+lands = ["0,0 48,0 48,4 0,4"]
+[setup.green]
+nation = "roman"
+edge = "south"
+side = 0
+ships = ["V 10,6,0 corvus", "T 14,6,0 crew=12"]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import Pose, parse_length, parse_pose
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.phase import Phase
+from naumachia.rules.biremes.actions import Action
+from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
+from naumachia.rules.biremes.model import (
+    NATIONS,
+    NAVAL_POWER,
+    SEATS,
+    Biremes,
+    Player,
+    Ship,
+    launch_sea,
+)
+from naumachia.rules.biremes.rules.deployment import SITUATIONS
+from naumachia.rules.biremes.rules.generator import FORCES, NONE, ROLL, SETTINGS, Generating, lands
+
+EDGES: Final[dict[str, int]] = {"south": SOUTH, "north": NORTH, "west": WEST, "east": EAST}
+USUAL_EDGES: Final = ["south", "north", "west", "east"]
+
+
+def seats_of(setup: DataTable) -> int:
+    """How many players a scenario has: those with a table of their own, at least two."""
+    count = sum(1 for seat in SEATS if setup.has(seat))
+    return count if count > 2 else 2
+
+
+def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
+    """Make players, ships and sea; the phases that go before the first game turn.
+
+    Raises BadScenario naming the field.
+    """
+    situation = choice(setup, "situation", SITUATIONS, "placed")
+    die = choice(setup, "matchup", ["", "1", "2", "3", "4", "5", "6"], "")
+    setting = choice(setup, "setting", SETTINGS, "none")
+    forces = choice(setup, "forces", FORCES, "even")
+    count = setup.integer("islands", 1, 3, 2)
+    tables = [setup.table(SEATS[seat]) for seat in range(seats_of(setup))]
+    players(state, setup, tables)
+    if die == 0:
+        for seat, table in enumerate(tables):
+            enlist(state, table, seat)
+    elif die > 0 and situation != PLACED:
+        take_matchup(state, die, -1)
+    for table in tables:
+        table.close()
+    own = [polygon(setup, text) for text in (setup.texts("lands") if setup.has("lands") else [])]
+    if situation == PLACED:
+        if die != 0:
+            setup.fail("matchup", "no matchup without a situation", die)
+        launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
+        stand(state, tables)
+        setup.close()
+        return []
+    launch_sea(state, own)
+    isles = count if setup.has("islands") else ROLL
+    found = [die, setting, isles, forces, ROLL, situation, defender(setup, len(state.players))]
+    setup.close()
+    return [Generating(found, [])]
+
+
+def defender(setup: DataTable, count: int) -> int:
+    """The seat that defends where no roll decides it, or ROLL."""
+    seat = setup.text("defender", "")
+    if seat and seat not in SEATS[:count]:
+        setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat)
+    return SEATS.index(seat) if seat else ROLL
+
+
+PLACED: Final = -3
+"""No situation: the ships have poses."""
+
+
+def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
+    """The number of one of `words`, or ROLL."""
+    word = setup.text(key, default)
+    if word == "roll":
+        return ROLL
+    if word == "placed":
+        return PLACED
+    if word not in words:
+        setup.fail(key, f"one of {', '.join(filter(None, words))}, roll", word)
+    return words.index(word)
+
+
+def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
+    """Make the players of the scenario's tables."""
+    state.players = []
+    for seat, table in enumerate(tables):
+        nation = table.text("nation", NATIONS[NAVAL_POWER])
+        if nation not in NATIONS:
+            table.fail("nation", f"one of {', '.join(NATIONS)}", nation)
+        edge = table.text("edge", USUAL_EDGES[seat])
+        if edge not in EDGES:
+            table.fail("edge", f"one of {', '.join(EDGES)}", edge)
+        side = table.integer("side", 0, 1, min(seat, 1))
+        state.players.append(Player(seat, side, NATIONS.index(nation), EDGES[edge]))
+    if len({int(player.side) for player in state.players}) < 2 and not state.rules.free_for_all:
+        setup.fail("side", "players on both sides", 0)
+    nations = [int(player.nation) for player in state.players]
+    for die in range(1, 7):
+        first, second = matchup(die)
+        if nations == [first[0], second[0]]:
+            state.matchup = die
+            break
+
+
+def enlist(state: Biremes, table: DataTable, seat: int) -> None:
+    """Add the ships of one player's table, poses left for later."""
+    for text in table.texts("ships"):
+        words = text.split()
+        if not words or words[0] not in LETTERS:
+            table.fail("ships", "a ship such as `T` or `T 10,6,0 crew=12`", text)
+        ship = add_ship(state, seat, words[0])
+        for word in words[1:]:
+            fit_out(table, ship, text, word)
+
+
+def fit_out(table: DataTable, ship: Ship, text: str, word: str) -> None:
+    """Apply one word of a ship's line; its pose is taken by `stand`."""
+    name, _, value = word.partition("=")
+    most = {"crew": int(ship.kind.crew), "banks": 1}
+    if word == "corvus":
+        ship.corvus = True
+    elif word == "plain":
+        ship.corvus = False
+    elif name in most and value.isdecimal() and int(value) <= most[name]:
+        if name == "crew":
+            ship.crew = int(value)
+        else:
+            ship.banks = int(value)
+    elif word.count(",") != 2:
+        table.fail("ships", "x,y,heading, corvus, plain, crew=N within the class, banks=1", text)
+
+
+def stand(state: Biremes, tables: list[DataTable]) -> None:
+    """Put every ship at the pose its line gives. Raises BadScenario where it cannot lie."""
+    number = 0
+    for table in tables:
+        for text in table.texts("ships"):
+            ship = state.ships[number]
+            number += 1
+            pose = pose_in(table, text)
+            hull = Hull(pose, ship.kind.length, ship.kind.beam)
+            if not state.sea.fits(hull, ship.ident):
+                table.fail("ships", "a pose on the table, clear of land and other ships", text)
+            state.put(ship, pose)
+
+
+def pose_in(table: DataTable, text: str) -> Pose:
+    """The pose in a ship's line."""
+    for word in text.split()[1:]:
+        if word.count(",") == 2:
+            try:
+                return parse_pose(word)
+            except ValueError:
+                break
+    table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
+
+
+def polygon(setup: DataTable, text: str) -> Land:
+    """The land whose corners are written as `x,y x,y x,y`."""
+    try:
+        corners = [tuple(parse_length(part) for part in word.split(",")) for word in text.split()]
+        return Land([(corner[0], corner[1]) for corner in corners])
+    except (ValueError, IndexError):
+        setup.fail("lands", "corners x,y in inches of a simple polygon", text)

@@ -1,0 +1,177 @@
+"""Small moves out of turn: turning away from a swipe or a grapple, drawing off from a fire."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.lattice import UNIT, Pose
+from naumachia.geometry.sea import Meeting
+from naumachia.geometry.sweep import parting
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY, Action, Slip
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.rules.candidates import PhaseChoices
+from naumachia.rules.biremes.rules.moving import astern, grained, off_grain, sized
+from naumachia.rules.biremes.rules.oars import QUARTER, idle_clause, turn_limit
+from naumachia.rules.biremes.rules.reasons import note_meeting, obstacle_clause
+
+STEP: Final = UNIT
+"""How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
+
+SUDDEN: Final = 0
+ESCAPE: Final = 1
+DRAW_OFF: Final = 2
+NAMES: Final = ["sudden_turn", "escape", "draw_off"]
+ASKING: Final = [clauses.RULE_29, clauses.GRP_09, clauses.XFR_04]
+LIMITS: Final = [clauses.RULE_29, clauses.GRP_09, clauses.RULE_57]
+
+
+def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
+    """Where a ship lies that turns away from `other`: pivoted, then sheered off sideways from it by
+    the least distance that leaves the hulls only touching (BIR-RULE-36); None when that overlaps.
+    """
+    hull = state.hull(ship)
+    hull = hull.at(hull.pose.turned(angle))
+    goal = state.hull(other)
+    _, aside = goal.frame(hull.x, hull.y)
+    ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
+    off = parting(hull, ux, uy, goal)
+    return state.sea.settled(ship.ident, hull, hull.x + ux * off, hull.y + uy * off, NOBODY)
+
+
+def slip_refusal(
+    state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip, facts: Facts | None
+) -> Clause | None:
+    """The clause against a slip of this kind."""
+    if off_grain(slip.angle, slip.distance, 0):
+        return clauses.RULE_01
+    if slip.distance == 0 and slip.angle == 0:
+        return None
+    refused = idle_clause(ship)
+    if refused is not None:
+        return refused
+    limit = turn_limit(state, ship)
+    widest = QUARTER if limit > QUARTER else limit
+    too_far = sized(slip.distance) > (0 if kind == SUDDEN else STEP) or sized(slip.angle) > widest
+    if too_far or (slip.distance != 0 and slip.angle != 0):
+        if facts is not None:
+            facts["distance"] = int(sized(slip.distance))
+            facts["angle"] = int(sized(slip.angle))
+        return LIMITS[kind]
+    met = slip_met(state, ship, kind, slip)
+    if met is not None:
+        note_meeting(state, met, facts)
+        return obstacle_clause(met)
+    if kind != SUDDEN and slip.angle != 0 and sheered(state, ship, other, slip.angle) is None:
+        return clauses.RULE_36
+    return None
+
+
+def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
+    """What a straight slip or a sudden turn runs into; turning away is checked where it ends."""
+    hull = state.hull(ship)
+    if slip.distance != 0:
+        ux, uy = astern(hull, slip.distance)
+        return state.sea.met(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+    if kind == SUDDEN:
+        return state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
+    return None
+
+
+def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Pose:
+    """Where a legal slip ends."""
+    hull = state.hull(ship)
+    if slip.distance != 0:
+        ux, uy = astern(hull, slip.distance)
+        return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+    if kind == SUDDEN or slip.angle == 0:
+        return hull.pose.turned(slip.angle)
+    found = sheered(state, ship, other, slip.angle)
+    return hull.pose if found is None else found
+
+
+def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
+    """Canonical slips: none, the inch ahead and astern or what there is of it, four turns."""
+    actions: list[Action] = [Slip(ship.ident, 0, 0)]
+    if idle_clause(ship) is not None:
+        return actions
+    for way in (STEP, -STEP) if kind != SUDDEN else ():
+        slip = Slip(ship.ident, way, 0)
+        met = slip_met(state, ship, kind, slip)
+        if met is not None:
+            room = grained(int(met.distance))
+            slip = Slip(ship.ident, room if way > 0 else -room, 0)
+        if slip.distance != 0:
+            actions.append(slip)
+    for angle in (4500, -4500, 9000, -9000):
+        slip = Slip(ship.ident, 0, angle)
+        if slip_refusal(state, ship, other, kind, slip, None) is None:
+            actions.append(slip)
+    return actions
+
+
+class Slipping(Phase[Biremes, Action]):
+    """The owner of `ship` may slip away from `other`: by a sudden turn, after a quick turn or a
+    failed grapple, or from a fire it has docked with.
+    """
+
+    name: ClassVar[str] = "slipping"
+
+    def __init__(self, ship: i64, other: i64, kind: i64) -> None:
+        self.ship: i64 = ship
+        self.other: i64 = other
+        self.kind: i64 = kind
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        if not ship.afloat() or idle_clause(ship) is not None:
+            return None
+        facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
+        facts["other"] = state.ships[self.other].name
+        return Prompt((int(ship.owner),), NAMES[self.kind], ASKING[self.kind], facts, ship.name)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        return slips(state, state.ships[self.ship], state.ships[self.other], self.kind)
+
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """She stays where she is (BIR-RULE-29, BIR-RULE-36)."""
+        return Slip(self.ship, 0, 0)
+
+    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
+        return PhaseChoices(self.legal(state, seat), state, seat, self)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        if not isinstance(action, Slip) or action.ship != self.ship:
+            return Ruling(ASKING[self.kind], {"refusal": "answer_first"})
+        ship, other = state.ships[self.ship], state.ships[self.other]
+        facts: Facts = {"ship": ship.name}
+        refused = slip_refusal(state, ship, other, self.kind, action, facts)
+        return None if refused is None else Ruling(refused, facts)
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        assert isinstance(action, Slip)
+        ship, other = state.ships[self.ship], state.ships[self.other]
+        if action.distance == 0 and action.angle == 0:
+            return
+        state.put(ship, slip_end(state, ship, other, self.kind, action))
+        if log.on:
+            # Turning away from a ship alongside takes the sheering off that the ruling adds.
+            sheers = self.kind == ESCAPE and action.angle != 0
+            log.add(
+                clauses.RULE_36 if sheers else ASKING[self.kind],
+                "slipped" if action.distance != 0 else "turned_away",
+                ship=ship.name,
+                distance=int(action.distance),
+                turned=int(action.angle),
+            )

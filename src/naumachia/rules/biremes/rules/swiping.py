@@ -1,0 +1,264 @@
+"""Oar swipes: the pass along the target's side and its defences (BIR-SWP-01..17)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.bearing import bearing
+from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, nearest
+from naumachia.geometry.sea import EDGE, Meeting, toward
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Clause, Facts, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import GRAIN, PORT, STARBOARD, Action, Swipe
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.nations import attack_bonus
+from naumachia.rules.biremes.rules.approach import (
+    Approach,
+    approach,
+    dead_on,
+    offset_refusal,
+    swipe_offset_limit,
+    way_refusal,
+)
+from naumachia.rules.biremes.rules.moving import grained, leave_table
+from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause
+from naumachia.rules.biremes.rules.ramming import immobilise
+from naumachia.rules.biremes.rules.reasons import note_limit, note_meeting, obstacle_clause
+from naumachia.rules.biremes.rules.tallies import reasons
+from naumachia.rules.biremes.rules.targets import enemy_refusal, near
+
+PAST: Final = UNIT
+"""The least run-on (BIR-SWP-04, BIR-RULE-27)."""
+NOT_ASTERN: Final = 0
+"""A swipe is never made from alongside (BIR-RULE-26)."""
+
+
+def swipe_refusal(
+    state: Biremes, ship: Ship, target: Ship, action: Swipe, facts: Facts | None
+) -> Clause | None:
+    """The clause that forbids this free ship the swipe; facts when wanted."""
+    refused = idle_clause(ship)
+    if refused is None:
+        refused = enemy_refusal(state, ship, target)
+    if refused is None and ship.fireship:
+        refused = clauses.RULE_54
+    if refused is None and action.run_on % GRAIN != 0:
+        refused = clauses.RULE_01
+    if refused is None:
+        refused = offset_refusal(action.offset, swipe_offset_limit(ship, target), facts)
+    if refused is None:
+        refused = swipe_gap_refusal(state, ship, target, facts)
+    if refused is not None:
+        return refused
+    way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
+    if way is None:
+        return clauses.MOVE_04
+    return pass_refusal(state, ship, target, way, action.run_on, facts)
+
+
+def swipe_gap_refusal(
+    state: Biremes, ship: Ship, target: Ship, facts: Facts | None
+) -> Clause | None:
+    """The clause against the distance at which the swipe begins (BIR-SWP-03, BIR-RULE-25)."""
+    x, y = state.hull(ship).bow()
+    goal = state.hull(target)
+    gap = goal.distance_to(x, y)
+    limit = float(ship.kind.swipe_min)
+    fine = gap <= limit + TOLERANCE if state.rules.swipe_maximum else gap >= limit - TOLERANCE
+    if fine:
+        return None
+    if facts is not None:
+        px, py = goal.nearest_to(x, y)
+        facts["refusal"] = "too_distant" if state.rules.swipe_maximum else "too_near"
+        facts["gap"] = int(nearest(gap))
+        facts["least"] = int(ship.kind.swipe_min)
+        facts["line_from"] = (int(nearest(x)), int(nearest(y)))
+        facts["line_to"] = (int(nearest(px)), int(nearest(py)))
+    return clauses.RULE_25
+
+
+def pass_refusal(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64, facts: Facts | None
+) -> Clause | None:
+    """The clause against the approach and the run beyond (BIR-SWP-04, 05, BIR-RULE-27)."""
+    if facts is not None:
+        facts["angle"] = int(nearest(way.keel_angle))
+        facts["distance"] = int(nearest(way.distance))
+        facts["limit"] = int(way.limit)
+    if dead_on(state, way):
+        return clauses.SWP_05
+    if way.distance + float(PAST) > float(way.limit) + TOLERANCE:
+        return clauses.SWP_04
+    least = least_run_on(state, ship, target, way)
+    if run_on < least or way.distance + float(run_on) > float(way.limit) + TOLERANCE:
+        note_limit(facts, "run_on", run_on, least)
+        return clauses.RULE_27
+    refused = way_refusal(state, ship, target, way, facts)
+    if refused is not None:
+        return refused
+    met = run_on_met(state, ship, way, run_on)
+    if met is None or (met.kind == EDGE and state.rules.exit_edge):
+        return None
+    note_meeting(state, met, facts)
+    return obstacle_clause(met)
+
+
+def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
+    """How far the swiper must go on: 1 inch, or by option until its stern is 1 inch past."""
+    if not state.rules.clear_runon:
+        return PAST
+    goal = state.hull(target)
+    forward, _ = goal.frame(float(way.end.x), float(way.end.y))
+    along = forward if way.end.heading == goal.pose.heading else -forward
+    stern = along - float(ship.kind.length) * 0.5
+    needed = float(PAST) + goal.half_length - stern
+    return PAST if needed < float(PAST) else (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
+
+
+def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
+    """What the run beyond the target would meet."""
+    hull = way.start.at(way.end)
+    return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
+
+
+# -- the pass --------------------------------------------------------------------------
+
+
+def come_alongside(state: Biremes, ship: Ship, way: Approach) -> None:
+    """Lie at the end of a clear way."""
+    state.put(ship, way.end)
+
+
+def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
+    """Go straight on from where the ship lies, to the first contact at most (BIR-RULE-06)."""
+    hull = state.hull(ship)
+    met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
+    length = float(run_on) if met is None else met.distance
+    if met is not None and met.kind == EDGE and state.rules.exit_edge:
+        leave_table(state, ship, log)
+        return
+    state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, length))
+    if log.on:
+        log.add(clauses.RULE_27, "ran_on", ship=ship.name, distance=int(nearest(length)))
+
+
+def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
+    """Make the declared pass to `end` and beyond as far as it goes, the target having turned.
+
+    It stops at the first contact, or before a pivot that does not fit, with the heading it has
+    (BIR-RULE-29).
+    """
+    sea = state.sea
+    hull = state.hull(ship)
+    ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
+    # A ship that lies alongside already has no bearing to take.
+    start = hull
+    if way > TOLERANCE:
+        start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
+    if not sea.fits(start, ship.ident):
+        return
+    met = sea.met(ship.ident, start, ux, uy, way)
+    state.put(ship, sea.rest(ship.ident, start, ux, uy, way if met is None else met.distance))
+    if met is not None or not sea.fits(start.at(end), ship.ident):
+        if log.on:
+            log.add(clauses.RULE_29, "cut_short", ship=ship.name)
+        return
+    state.put(ship, end)
+    run_on_freely(state, ship, run_on, log)
+
+
+def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
+    """The modifiers of a swipe (table T6, BIR-SWP-17, BIR-RULE-37)."""
+    tally = Tally(0)
+    if ship.kind.size != target.kind.size:
+        larger = ship.kind.size > target.kind.size
+        tally.add(clauses.SWP_17, 1 if larger else -1, target=target.kind.name)
+    return attack_bonus(state, ship, tally)
+
+
+class Swiping(Phase[Biremes, Action]):
+    """A swiper alongside its target: two dice and the modifiers decide (table T6)."""
+
+    name: ClassVar[str] = "swiping"
+
+    def __init__(self, ship: i64, target: i64, run_on: i64) -> None:
+        self.ship: i64 = ship
+        self.target: i64 = target
+        self.run_on: i64 = run_on
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        target = state.ships[self.target]
+        facts: Facts = {
+            "ship": ship.name,
+            "target": target.name,
+            "modifier": swipe_tally(state, ship, target).total,
+        }
+        seat = SEATS[ship.owner]
+        return Dice(clauses.RULE_24, "swipe", facts, (6, 6), (seat, seat))
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship = state.ships[self.ship]
+        target = state.ships[self.target]
+        tally = swipe_tally(state, ship, target)
+        total = outcome[0] + outcome[1] + tally.total
+        if log.on:
+            log.add(
+                clauses.SWP_13,
+                "swipe_rolled",
+                ship=ship.name,
+                target=target.name,
+                dice=outcome,
+                dice_seats=(int(ship.owner), int(ship.owner)),
+                reasons=reasons(tally),
+                total=int(total),
+            )
+        apply_swipe(target, total, log)
+        run_on_freely(state, ship, self.run_on, log)
+
+
+def apply_swipe(target: Ship, total: i64, log: Log) -> None:
+    """The result of a swipe (table T6)."""
+    if total >= 10:
+        if target.banks < 2:
+            target.banks += 1
+        if log.on:
+            banks = int(target.banks)
+            log.add(clauses.SWP_14, "bank_lost", ship=target.name, banks=banks)
+    elif total >= 5:
+        immobilise(target, clauses.SWP_15, log)
+    elif log.on:
+        log.add(clauses.SWP_16, "no_damage", ship=target.name)
+
+
+# -- candidates ------------------------------------------------------------------------
+
+
+def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List swipes of every enemy in reach, on either side, with the shortest run beyond."""
+    if idle_clause(ship) is not None or ship.fireship or forward_limit(ship) < PAST:
+        return
+    for target in near(state, ship, forward_limit(ship)):
+        if enemy_refusal(state, ship, target) is not None:
+            continue
+        if swipe_gap_refusal(state, ship, target, None) is None:
+            add_swipes_of(state, ship, target, actions)
+
+
+def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
+    """List swipes of one enemy, at its ends and its middle."""
+    limit = grained(swipe_offset_limit(ship, target))
+    for side in (STARBOARD, PORT):
+        for offset in (0, limit, -limit):
+            way = approach(state, ship, target, side, offset, NOT_ASTERN)
+            if way is None or dead_on(state, way):
+                continue
+            least = least_run_on(state, ship, target, way)
+            if pass_refusal(state, ship, target, way, least, None) is None:
+                actions.append(Swipe(ship.ident, target.ident, side, offset, least))

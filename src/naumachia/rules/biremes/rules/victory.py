@@ -1,0 +1,147 @@
+"""Losses in battle and how it ends (BIR-RULE-60)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Result
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.rules.losses import sink
+from naumachia.rules.biremes.rules.melee import settle_melees
+
+ENDINGS: Final = ("eliminated", "both_gone", "broken", "points", "equal_points")
+
+
+def remove(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
+    """Sink a ship with its crew and settle the melee that held it (BIR-CAP-02, BIR-RULE-48).
+
+    `cause` is the kind of the event.
+    """
+    held = ship.locked()
+    sink(state, ship, clause, cause, log)
+    if held:
+        settle_melees(state, log)
+
+
+# -- counting ---------------------------------------------------------------------------
+
+
+def side_list(state: Biremes) -> list[i64]:
+    """The sides that play, in the order of their first seats."""
+    found: list[i64] = []
+    for player in state.players:
+        side = state.side(player.seat)
+        if side not in found:
+            found.append(side)
+    return found
+
+
+def fleet_lost(state: Biremes, side: i64) -> i64:
+    """The class crews of the ships of a side's fleet that it has no longer, or without a crew."""
+    points: i64 = 0
+    for ship in state.ships:
+        if state.side(ship.fleet) == side:
+            kept = ship.afloat() and ship.crew > 0 and state.side_of(ship) == side
+            points += 0 if kept else ship.kind.crew
+    return points
+
+
+def fleet_points(state: Biremes, side: i64) -> i64:
+    """The class crews of all ships that a side began with."""
+    points: i64 = 0
+    for ship in state.ships:
+        if state.side(ship.fleet) == side:
+            points += ship.kind.crew
+    return points
+
+
+def score(state: Biremes, side: i64) -> i64:
+    """A side's points: enemy ships lost count their class crew, captured and held twice that."""
+    points: i64 = 0
+    for ship in state.ships:
+        if state.side(ship.fleet) == side:
+            continue
+        if not ship.afloat() or ship.crew == 0:
+            points += ship.kind.crew
+        elif state.side_of(ship) == side:
+            points += 2 * ship.kind.crew
+    return points
+
+
+def manned(state: Biremes, side: i64) -> bool:
+    """Whether a side has a ship with a crew."""
+    for ship in state.ships:
+        if ship.afloat() and ship.crew > 0 and ship.owner != NOBODY and state.side_of(ship) == side:
+            return True
+    return False
+
+
+# -- the end -------------------------------------------------------------------------------
+
+
+class VictoryCheck(Phase[Biremes, Action]):
+    """The end of a game turn: is the battle over?"""
+
+    name: ClassVar[str] = "victory_check"
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+        sides = side_list(state)
+        alive = [side for side in sides if manned(state, side)]
+        if not alive:
+            end(state, NOBODY, "both_gone", log)
+            return
+        if len(alive) == 1:
+            end(state, alive[0], "eliminated", log)
+            return
+        if state.rules.breaking:
+            unbroken = [side for side in sides if not broken(state, side)]
+            if len(unbroken) == 1:
+                end(state, unbroken[0], "broken", log)
+                return
+        if state.rules.turn_limit > 0 and state.turn >= state.rules.turn_limit:
+            end_by_points(state, sides, log)
+
+
+def broken(state: Biremes, side: i64) -> bool:
+    """Whether a side has lost `break_level` percent of its points."""
+    return fleet_lost(state, side) * 100 >= fleet_points(state, side) * state.rules.break_level
+
+
+def end_by_points(state: Biremes, sides: list[i64], log: Log) -> None:
+    """The turn limit: most points win, equal points are a draw."""
+    best = max(score(state, side) for side in sides)
+    ahead = [side for side in sides if score(state, side) == best]
+    if len(ahead) == 1:
+        end(state, ahead[0], "points", log)
+    else:
+        end(state, NOBODY, "equal_points", log)
+
+
+def end(state: Biremes, winner: i64, ending: str, log: Log) -> None:
+    """End the game; a winner of NOBODY is a draw."""
+    scores: list[float] = []
+    points: list[str] = []
+    winners: list[str] = []
+    for player in state.players:
+        side = state.side(player.seat)
+        won = side == winner
+        scores.append(0.0 if winner == NOBODY else 1.0 if won else -1.0)
+        points.append(f"{SEATS[player.seat]} {score(state, side)}")
+        if won and winner != NOBODY:
+            winners.append(SEATS[player.seat])
+    facts: dict[str, object] = {
+        "winner": ", ".join(winners),
+        "count": len(winners),
+        "points": ", ".join(points),
+        "turns": int(state.turn),
+    }
+    state.result = Result(tuple(scores), ending, clauses.RULE_60, facts)
+    if log.on:
+        log.add(clauses.RULE_60, ending, **facts)

@@ -1,0 +1,391 @@
+"""Positions as text, one entry to a line or divided by `;`.
+
+options turn_limit=12 angle_limits=25_65
+players green:0:roman:south orange:1:carthaginian:north
+matchup 4
+turn 3                      the game turn; `order orange green`, `taken 1` turns begun
+land 0,0 48,0 48,4 0,4
+G1 T 12.5,6,0 crew=12 banks=1 dead immobile=due fire=2/3 fireship beached=1
+O1 V sunk owner=green       or `left`, `unplaced`; `owner=none` for a derelict without owner
+melee 0 clock=green since=3 fought=2 stuck=G1>O2      ships in it have `melee=0`
+begun 1                     melees so far
+over                        the game has ended
+stack cycle:2 turns player:0:3 activate:0
+"""
+
+from __future__ import annotations
+
+from typing import Final, NoReturn
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import length_text, parse_length, parse_pose
+from naumachia.geometry.polygon import Land
+from naumachia.kernel.errors import BadNotation, BadOption
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import settle
+from naumachia.kernel.options import read_options
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.model import (
+    AFLOAT,
+    LEFT,
+    NATIONS,
+    SEATS,
+    SUNK,
+    TAGS,
+    UNPLACED,
+    Biremes,
+    Melee,
+    Player,
+    Ship,
+    Stuck,
+    launch_sea,
+)
+from naumachia.rules.biremes.options import OPTIONS, Rules
+from naumachia.rules.biremes.rules.melee import sides, strength
+from naumachia.rules.biremes.rules.reasons import EDGES
+from naumachia.rules.biremes.rules.victory import VictoryCheck
+from naumachia.rules.biremes.words.stack import STACK
+
+GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
+MARKS: Final = ["", "fresh", "due"]
+FLAGS: Final = ["dead", "fireship", "stopped", "activated", "known"]
+COUNTS: Final = {"banks": 2, "beached": 100, "melee": 10_000}
+LONGEST: Final = 200_000
+
+
+def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
+    """Raise BadNotation for one entry of a position."""
+    raise BadNotation(problem, value, place, expected)
+
+
+# -- writing -----------------------------------------------------------------------------
+
+
+def position_text(state: Biremes) -> str:
+    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    lines: list[str] = []
+    changed = state.rules.options.text()
+    if changed:
+        lines.append(f"options {changed}")
+    lines.append("players " + " ".join(player_text(player) for player in state.players))
+    for word, number in (
+        ("matchup", state.matchup),
+        ("turn", state.turn),
+        ("taken", state.taken),
+        ("begun", state.melees_begun),
+    ):
+        if number:
+            lines.append(f"{word} {number}")
+    if state.order:
+        lines.append("order " + " ".join(SEATS[seat] for seat in state.order))
+    for land in state.sea.lands:
+        lines.append("land " + " ".join(corners_text(land)))
+    lines += [ship_text(state, ship) for ship in state.ships]
+    lines += [melee_text(state, melee) for melee in state.melees]
+    if state.result is not None:
+        lines.append("over")
+    lines.append(f"stack {STACK.stack(state.stack)}")
+    return "\n".join(lines)
+
+
+def player_text(player: Player) -> str:
+    """One player: seat, side, nation, edge."""
+    edge = EDGES[player.edge]
+    return f"{SEATS[player.seat]}:{player.side}:{NATIONS[player.nation]}:{edge}"
+
+
+def corners_text(land: Land) -> list[str]:
+    """The corners of a land."""
+    return [
+        f"{length_text(round(x))},{length_text(round(y))}"
+        for x, y in zip(land.xs, land.ys, strict=True)
+    ]
+
+
+def ship_text(state: Biremes, ship: Ship) -> str:
+    """One ship; what is as on a new ship of its class is left out."""
+    words = [ship.name, ship.kind.letter]
+    words.append(state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)])
+    if ship.owner != ship.fleet:
+        words.append("owner=" + (SEATS[ship.owner] if ship.owner != NOBODY else "none"))
+    if ship.nation != state.players[ship.fleet].nation:
+        words.append(f"nation={NATIONS[ship.nation]}")
+    if ship.crew != ship.kind.crew:
+        words.append(f"crew={ship.crew}")
+    if ship.corvus:
+        words.append("corvus")
+    if ship.immobile:
+        words.append(f"immobile={MARKS[ship.immobile]}")
+    if ship.fire or ship.fire_turn:
+        words.append(f"fire={ship.fire}/{ship.fire_turn}")
+    if ship.melee != NOBODY:
+        words.append(f"melee={ship.melee}")
+    for name, number in (("banks", ship.banks), ("beached", ship.beached)):
+        if number:
+            words.append(f"{name}={number}")
+    flags = (ship.dead, ship.fireship, ship.stopped, ship.activated, ship.known)
+    words += [word for word, flag in zip(FLAGS, flags, strict=True) if flag]
+    return " ".join(words)
+
+
+def melee_text(state: Biremes, melee: Melee) -> str:
+    """One melee."""
+    words = [f"melee {melee.ident} clock={SEATS[melee.clock]} since={melee.since}"]
+    if melee.fought:
+        words.append(f"fought={melee.fought}")
+    for stuck in melee.stuck:
+        words.append(f"stuck={state.ships[stuck.rammer].name}>{state.ships[stuck.rammed].name}")
+    return " ".join(words)
+
+
+# -- reading -----------------------------------------------------------------------------
+
+
+def read_position(text: str) -> Biremes:
+    """The position a text describes, settled. Raises BadNotation."""
+    if len(text) > LONGEST:
+        refuse("text too long", text, f"{len(text)} characters", f"at most {LONGEST}")
+    entries = [entry.strip() for entry in text.replace(";", "\n").splitlines() if entry.strip()]
+    reader = Reader()
+    for entry in entries:
+        word, _, rest = entry.partition(" ")
+        reader.read(word, rest.strip(), entry)
+    return reader.finish()
+
+
+class Reader:
+    """Takes the entries of a position in any order and makes the state of them."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, str] = {}
+        self.lands: list[str] = []
+        self.ships: list[tuple[str, str]] = []
+        self.melees: list[str] = []
+
+    def read(self, word: str, rest: str, entry: str) -> None:
+        """Take one entry."""
+        if word == "land":
+            self.lands.append(rest)
+        elif word == "melee":
+            self.melees.append(rest)
+        elif len(word) > 1 and word[0] in TAGS and word[1:].isdecimal():
+            self.ships.append((word, rest))
+        elif word in ENTRIES and word not in self.entries:
+            self.entries[word] = rest
+        else:
+            known = ", ".join(ENTRIES)
+            refuse("unknown or double entry", entry, word, f"{known}, land, melee, or a ship")
+
+    def finish(self) -> Biremes:
+        """The state. Raises BadNotation for what does not fit together."""
+        state = Biremes(self.rules())
+        state.players = self.players()
+        state.matchup = self.number("matchup", 6)
+        state.turn = self.number("turn", 100_000)
+        state.taken = self.number("taken", 100)
+        state.melees_begun = self.number("begun", 10_000)
+        names = self.entries.get("order", "").split()
+        state.order = [seat_number(name, "order") for name in names]
+        self.launch(state)
+        for rest in self.melees:
+            state.melees.append(self.melee(state, rest))
+        check_owners(state)
+        check_melees(state)
+        if "stack" not in self.entries:
+            refuse("missing entry", "stack", "", "stack and the open phases")
+        state.stack = STACK.read_stack(self.entries["stack"])
+        if "over" in self.entries:
+            state.stack.append(VictoryCheck())
+        try:
+            settle(state, SILENT)
+        except (IndexError, ValueError, AssertionError, KeyError) as error:
+            raise BadNotation(
+                "the open phases do not fit the ships", self.entries["stack"], "stack", ""
+            ) from error
+        return state
+
+    def rules(self) -> Rules:
+        """The options. Raises BadNotation."""
+        try:
+            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
+        except BadOption as error:
+            refuse(error.problem, error.text, error.place, error.expected)
+
+    def players(self) -> list[Player]:
+        """The players."""
+        players: list[Player] = []
+        for word in self.entries.get("players", "").split():
+            parts = word.split(":")
+            fits = (
+                len(parts) == 4
+                and len(players) < len(SEATS)
+                and parts[0] == SEATS[len(players)]
+                and parts[1] in ("0", "1")
+                and parts[2] in NATIONS
+                and parts[3] in EDGES
+            )
+            if not fits:
+                refuse("cannot read", word, "players", "seat:side:nation:edge, seats in order")
+            nation, edge = NATIONS.index(parts[2]), EDGES.index(parts[3])
+            players.append(Player(len(players), int(parts[1]), nation, edge))
+        if len(players) < 2:
+            refuse("too few players", str(len(players)), "players", "two or more")
+        return players
+
+    def number(self, word: str, most: int) -> int:
+        """A whole number, 0 when it is not given."""
+        return whole(self.entries.get(word, "0"), word, most)
+
+    def launch(self, state: Biremes) -> None:
+        """Make the ships and the sea they lie on."""
+        for name, rest in self.ships:
+            words = rest.split()
+            if (
+                len(words) < 2
+                or words[0] not in LETTERS
+                or TAGS.index(name[0]) >= len(state.players)
+            ):
+                refuse("cannot read", f"{name} {rest}", name, "a ship such as `G1 T 10,6,0`")
+            fleet = TAGS.index(name[0])
+            kind = state.rules.classes[LETTERS.index(words[0])]
+            nation = state.players[fleet].nation
+            state.ships.append(Ship(len(state.ships), name, kind, fleet, nation))
+        launch_sea(state, [read_land(text) for text in self.lands])
+        for ship, (name, rest) in zip(state.ships, self.ships, strict=True):
+            words = rest.split()
+            place(state, ship, words[1])
+            for word in words[2:]:
+                fit_out(ship, word, f"{name} {rest}")
+
+    def melee(self, state: Biremes, rest: str) -> Melee:
+        """One melee."""
+        first, *words = rest.split() or [""]
+        melee = Melee(whole(first, "melee", 10_000), 0, 0)
+        numbers = {ship.name: int(ship.ident) for ship in state.ships}
+        for word in words:
+            name, _, value = word.partition("=")
+            if name == "clock":
+                melee.clock = seat_number(value, "melee")
+            elif name in ("since", "fought"):
+                number = whole(value, "melee", 100_000)
+                melee.since, melee.fought = (
+                    (number, melee.fought) if name == "since" else (melee.since, number)
+                )
+            elif name == "stuck" and all(one in numbers for one in value.split(">")):
+                one, _, two = value.partition(">")
+                melee.stuck.append(Stuck(numbers[one], numbers.get(two, numbers[one])))
+            else:
+                refuse("cannot read", word, "melee", "clock=, since=, fought= or stuck=G1>O1")
+        return melee
+
+
+ENTRIES: Final = (
+    "options",
+    "players",
+    "matchup",
+    "turn",
+    "taken",
+    "begun",
+    "order",
+    "over",
+    "stack",
+)
+
+
+def whole(text: str, place: str, most: int) -> int:
+    """A whole number from 0 to `most`."""
+    if text.isdecimal() and len(text) < 8 and int(text) <= most:
+        return int(text)
+    refuse("not a number", text, place, f"a whole number from 0 to {most}")
+
+
+def seat_number(name: str, place: str) -> int:
+    """The number of a seat."""
+    if name in SEATS:
+        return SEATS.index(name)
+    refuse("no such seat", name, place, f"one of {', '.join(SEATS)}")
+
+
+def read_land(text: str) -> Land:
+    """A land."""
+    try:
+        corners = [word.split(",") for word in text.split()]
+        return Land([(parse_length(corner[0]), parse_length(corner[1])) for corner in corners])
+    except (ValueError, IndexError):
+        refuse("cannot read", text, "land", "the corners x,y of a simple polygon, in inches")
+
+
+def place(state: Biremes, ship: Ship, word: str) -> None:
+    """Put a ship where its entry says."""
+    for status, name in GONE.items():
+        if word == name:
+            ship.status = status
+            return
+    try:
+        pose = parse_pose(word)
+    except ValueError as error:
+        raise BadNotation(
+            str(error), word, ship.name, "x,y,heading, sunk, left, unplaced"
+        ) from None
+    hull = Hull(pose, ship.kind.length, ship.kind.beam)
+    if not state.sea.fits(hull, ship.ident):
+        refuse("the ship does not fit there", word, ship.name, "a pose clear of all else")
+    state.put(ship, pose)
+
+
+def fit_out(ship: Ship, word: str, entry: str) -> None:
+    """Apply one word of a ship's entry."""
+    name, _, value = word.partition("=")
+    if word in FLAGS:
+        setattr(ship, word, True)
+    elif word == "corvus":
+        ship.corvus = True
+    elif name == "owner" and (value in SEATS or value == "none"):
+        ship.owner = NOBODY if value == "none" else SEATS.index(value)
+    elif name == "nation" and value in NATIONS:
+        ship.nation = NATIONS.index(value)
+    elif name == "crew":
+        ship.crew = whole(value, entry, int(ship.kind.crew))
+    elif name == "immobile" and value in MARKS[1:]:
+        ship.immobile = MARKS.index(value)
+    elif name == "fire":
+        balls, _, turn = value.partition("/")
+        ship.fire = whole(balls, entry, int(ship.kind.fire_limit))
+        ship.fire_turn = whole(turn, entry, 100_000)
+    elif name in COUNTS:
+        setattr(ship, name, whole(value, entry, COUNTS[name]))
+    else:
+        refuse("cannot read", word, entry, f"owner=, crew=, fire=, {', '.join(FLAGS)} and so on")
+
+
+def check_owners(state: Biremes) -> None:
+    """Refuse owners who do not play, and crews that serve nobody. Raises BadNotation."""
+    for ship in state.ships:
+        if ship.owner >= len(state.players):
+            playing = ", ".join(SEATS[: len(state.players)])
+            refuse("no such player", SEATS[ship.owner], ship.name, f"one of {playing}, none")
+        if ship.owner == NOBODY and ship.crew > 0:
+            refuse("a crew without owner", str(ship.crew), ship.name, "crew=0 beside owner=none")
+
+
+def check_melees(state: Biremes) -> None:
+    """Refuse ships in melees that are not listed, and melees without men on two sides.
+
+    Raises BadNotation.
+    """
+    listed = {int(melee.ident) for melee in state.melees}
+    for ship in state.ships:
+        if ship.melee != NOBODY and (int(ship.melee) not in listed or ship.status != AFLOAT):
+            refuse("no such melee", str(ship.melee), ship.name, "a melee that is listed")
+    for melee in state.melees:
+        if melee.clock >= len(state.players):
+            refuse("no such player", SEATS[melee.clock], "melee", "the clock's seat")
+        ours, theirs = sides(state, melee)
+        if strength(ours) == 0 or strength(theirs) == 0:
+            refuse("nobody to fight", str(melee.ident), "melee", "ships with men on two sides")
+        for stuck in melee.stuck:
+            pair = (state.ships[stuck.rammer], state.ships[stuck.rammed])
+            if stuck.rammer == stuck.rammed or any(one.melee != melee.ident for one in pair):
+                names = f"{pair[0].name}>{pair[1].name}"
+                refuse("not in this melee", names, "melee", "two ships of the melee")

@@ -1,0 +1,110 @@
+"""The open phases of a game as text: `cycle:2 turns player:0:3 activate:0 activation:3:1:0:0`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.geometry.lattice import Pose
+from naumachia.kernel.phase import Sequence
+from naumachia.kernel.phase_text import AnyPhase, PhaseText, list_text, read_list
+from naumachia.rules.biremes.actions import Swipe
+from naumachia.rules.biremes.rules.activation import Activate, Activation
+from naumachia.rules.biremes.rules.defences import Countering, Defending, Passing, Saving
+from naumachia.rules.biremes.rules.deployment import Deployment
+from naumachia.rules.biremes.rules.drift import Drift
+from naumachia.rules.biremes.rules.fire import Contact, FireChecks, OwnerlessFires
+from naumachia.rules.biremes.rules.generator import Generating
+from naumachia.rules.biremes.rules.grappling import Grappling, QuickRoll, QuickTurning
+from naumachia.rules.biremes.rules.initiative import Initiative
+from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds
+from naumachia.rules.biremes.rules.missiles import Shooting
+from naumachia.rules.biremes.rules.ramming import Ramming
+from naumachia.rules.biremes.rules.slipping import Slipping
+from naumachia.rules.biremes.rules.spoils import Spoils
+from naumachia.rules.biremes.rules.swiping import Swiping
+from naumachia.rules.biremes.rules.transfer import Docking
+from naumachia.rules.biremes.rules.turn import (
+    GAME_TURN,
+    PlayerTurns,
+    TurnBegins,
+    TurnEnds,
+    player_turn,
+)
+from naumachia.rules.biremes.rules.victory import VictoryCheck
+
+FIELDS: Final[dict[type[Any], str]] = {
+    Activate: "seat",
+    Activation: "ship moved? shot? lit?",
+    Contact: "burning endangered least",
+    Countering: "swipe!",
+    Defending: "swipe!",
+    Deployment: "situation order* depths*",
+    Docking: "ship partner men",
+    Drift: "seat cursor",
+    FireChecks: "seat",
+    Generating: "found* rolls**",
+    Grappling: "ship target",
+    Initiative: "rolls**",
+    OwedRounds: "",
+    OwnerlessFires: "",
+    Passing: "ship end@ run_on",
+    PlayerTurns: "",
+    QuickRoll: "ship target",
+    QuickTurning: "ship target",
+    Ramming: "ship target modifier",
+    Rounds: "seat",
+    Saving: "swipe! defence",
+    Shooting: "ship target missile",
+    Slipping: "ship other kind",
+    Spoils: "seat men keep* loot* prizes* scarce?",
+    Swiping: "ship target run_on",
+    TurnBegins: "seat",
+    TurnEnds: "seat",
+    VictoryCheck: "",
+}
+"""The values each phase is made of; `!` marks an oar swipe, `@` a pose."""
+
+
+class BiremesText(PhaseText):
+    """Adds the player turn, a sequence of its own: `player:0:3` is seat 0 after three steps."""
+
+    def phase(self, phase: AnyPhase) -> str:
+        if isinstance(phase, Sequence):
+            begins = phase.steps[0]
+            assert isinstance(begins, TurnBegins)
+            return f"player:{begins.seat}:{phase.cursor}"
+        return super().phase(phase)
+
+    def read(self, word: str) -> AnyPhase:
+        name, *values = word.split(":")
+        if name == "player":
+            turn = player_turn(int(values[0]))
+            turn.cursor = int(values[1])
+            return turn
+        return super().read(word)
+
+
+def read_swipe(text: str) -> Swipe:
+    """An oar swipe. Raises ValueError or TypeError."""
+    return Swipe(*read_list(text))
+
+
+def swipe_text(swipe: Swipe) -> str:
+    """An oar swipe."""
+    return list_text(swipe.key()[1:])
+
+
+def read_pose(text: str) -> Pose:
+    """A pose. Raises ValueError or TypeError."""
+    return Pose(*read_list(text))
+
+
+def pose_text(pose: Pose) -> str:
+    """A pose."""
+    return f"{pose.x},{pose.y},{pose.heading}"
+
+
+STACK: Final = BiremesText(
+    FIELDS, GAME_TURN, {"!": (swipe_text, read_swipe), "@": (pose_text, read_pose)}
+)
+"""Writes and reads the open phases."""

@@ -1,0 +1,37 @@
+"""What computer players are told of Návarchoi."""
+
+from __future__ import annotations
+
+from naumachia.kernel.advisor import PlanningAdvisor
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.plan import Plan
+from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.advice.hints import evaluate
+from naumachia.rules.navarchoi.advice.outcomes import reckons, waived
+from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
+from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.victory import last_turn
+
+
+class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
+    """Whole runs of ships are planned; the turn passes after one order here and after fifty there,
+    so that looking ahead goes by orders.
+    """
+
+    def __init__(self) -> None:
+        self.short_game = 16
+
+    def evaluate(self, state: Navarchoi, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def quiet(self, state: Navarchoi) -> bool:
+        return not waived(state)
+
+    def ending(self, state: Navarchoi) -> bool:
+        return bool(state.turn >= last_turn(state))
+
+    def reckons(self, state: Navarchoi, chance: Chance) -> bool:
+        return reckons(state)
+
+    def plans(self, state: Navarchoi, seat: int, brief: bool) -> list[Plan[Navarchoi, Action]]:
+        return plans(state, seat, BRIEF if brief else WHOLE)

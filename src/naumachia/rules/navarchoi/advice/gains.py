@@ -1,0 +1,234 @@
+"""What attacks are worth on average, for computer players, in Victory Points.
+
+Only the modifiers that matter most are counted, as whole numbers; what is legal and what the dice
+need is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi.model import (
+    CAPTURED,
+    CRUISE,
+    DAMAGED,
+    FULL,
+    IMMOBILE,
+    Navarchoi,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.combat.boarding import can_board
+from naumachia.rules.navarchoi.rules.combat.missiles import under_fire
+from naumachia.rules.navarchoi.tables.bands import DIFFERENCES
+from naumachia.rules.navarchoi.tables.charts import (
+    ATTACKER_LOSES,
+    BACKFIRE,
+    BOTH_LOSE,
+    DEFENDER_LOSES,
+    FREE_HAND,
+    HIT,
+    HOLED,
+)
+from naumachia.rules.navarchoi.tables.charts import CAPTURED as TAKEN_OVER
+
+HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
+"""What is left of a ship's fighting value, by status."""
+FIGHTING: Final = 0.6
+"""The fighting value of a sound ship, as a share of its Victory Points."""
+CREW: Final = 0.3
+"""The part of the fighting value that goes with Manpower."""
+PRIZE: Final = 0.15
+"""The fighting value of a captured ship, as a share."""
+TAKE: Final = 0.62
+"""How much of the price of a capture a winning melee brings in the end."""
+MAN: Final = 1.5
+"""How much more a man is worth than his share: the next melee needs him."""
+HELD: Final = 0.04
+"""What it costs to have been attacked with success: the ship is marked, or held fast."""
+
+WIDEST: Final = 40
+"""The largest net modifier in the table below."""
+
+
+GREATER: Final[list[float]] = [
+    sum(chance for apart, chance in DIFFERENCES if apart + margin > 0)
+    for margin in range(-WIDEST, WIDEST + 1)
+]
+"""The chance that the attacker's total is the greater, by margin from -WIDEST."""
+
+
+def greater(margin: i64) -> float:
+    """The chance that the attacker's total is the greater."""
+    if margin < -WIDEST:
+        return 0.0
+    return 1.0 if margin > WIDEST else GREATER[margin + WIDEST]
+
+
+# -- what ships are worth --------------------------------------------------------------
+
+
+def fighting(state: Navarchoi, ship: Ship) -> float:
+    """The fighting value of a ship on the map."""
+    base = float(state.battle.ships[ship.ident].points)
+    if ship.taken == CAPTURED:
+        return PRIZE * FIGHTING * base
+    crew = 1.0 - CREW
+    if ship.manpower_max > 0:
+        crew += CREW * float(ship.manpower) / float(ship.manpower_max)
+    return FIGHTING * base * HEALTH[ship.status] * crew
+
+
+def step_worth(state: Navarchoi, ship: Ship, after: i64) -> float:
+    """What it costs a ship to come from its status to `after`."""
+    base = float(state.battle.ships[ship.ident].points)
+    return FIGHTING * base * (HEALTH[ship.status] - HEALTH[after]) if after > ship.status else 0.0
+
+
+def next_status(ship: Ship) -> int:
+    """The status after one damage step."""
+    return DAMAGED if ship.status <= CRUISE else IMMOBILE
+
+
+def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
+    """What a group grappled together is likely to bring the owner of `ships` (table T9)."""
+    ours = strength(state, ships)
+    theirs = strength(state, enemies)
+    if ours == 0 and theirs == 0:
+        return 0.0
+    # Who can fight takes; the difference decides how often.
+    won = greater(ours - theirs - 3) if ours > 0 else 0.0
+    lost = greater(theirs - ours - 3) if theirs > 0 else 0.0
+    return TAKE * (won * richest(state, enemies) - lost * richest(state, ships))
+
+
+def strength(state: Navarchoi, ships: list[Ship]) -> int:
+    """What a side throws into a melee besides the die; 0 when it cannot start one."""
+    crews = 0
+    quality = 0
+    for ship in ships:
+        if can_board(state, ship):
+            own = state.quality(ship)
+            quality = own if crews == 0 else min(quality, own)
+            crews += int(ship.manpower)
+    return quality + crews
+
+
+def richest(state: Navarchoi, ships: list[Ship]) -> float:
+    """What the best prize among them changes: its price and a half, and its fighting value."""
+    most = 0.0
+    for ship in ships:
+        price = 1.5 * float(state.battle.ships[ship.ident].points)
+        most = max(most, price + fighting(state, ship))
+    return most
+
+
+# -- attacks ---------------------------------------------------------------------------
+
+
+def ram_worth(
+    state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool, held: float
+) -> float:
+    """A ram with this heading (table T7); `held` is what it brings to be held together."""
+    chart = state.battle.charts.ram
+    vector = points_between(heading, target.facing)
+    margin = state.quality(ship) - state.quality(target) + ship.size - target.size
+    margin += chart.vector[vector]
+    if full:
+        margin += chart.full
+    if ship.sail:
+        margin += chart.sail
+    if target.grappled or target.status == IMMOBILE:
+        margin -= chart.defender_immobile
+    elif target.status == FULL:
+        margin -= chart.defender_full
+    elif target.status == DAMAGED:
+        margin -= chart.defender_damaged
+    return ram_by(state, ship, target, margin, held)
+
+
+def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float) -> float:
+    """A ram with this net modifier; `held` is what it brings to be held together."""
+    chances = state.battle.charts.ram.chances(margin)
+    hit = step_worth(state, target, next_status(target))
+    holed = step_worth(state, target, IMMOBILE)
+    struck = step_worth(state, ship, next_status(ship))
+    return (
+        chances[BACKFIRE] * (held - struck)
+        + chances[HIT] * (held + hit)
+        + chances[HOLED] * (held + holed)
+        + chances[FREE_HAND] * (max(held, 0.0) + holed)
+    )
+
+
+def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
+    """A rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
+    return rake_by(state, target, state.quality(ship) - state.quality(target))
+
+
+def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
+    """A rake with this net modifier."""
+    base = float(state.battle.ships[target.ident].points)
+    return greater(margin) * (step_worth(state, target, next_status(target)) + HELD * base)
+
+
+def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
+    """Missiles at all that they fly at, friends among them (NAV-RULE-52, table T6)."""
+    chart = state.battle.charts.missile
+    total = 0.0
+    for other in under_fire(state, ship, target):
+        margin = chart.manpower * ship.manpower - chart.size * other.size
+        if ship.ballistae or ship.harpax:
+            margin += chart.engines
+        if other.cataphracted():
+            margin -= chart.cataphracted
+        if ship.towers != other.towers:
+            margin += chart.towers if ship.towers > other.towers else -chart.towers
+        worth = missile_by(state, other, margin)
+        total += worth if other.side != ship.side else -worth
+    return total
+
+
+def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
+    """What one target of missiles loses on average, with this net modifier."""
+    spare = int(target.manpower - state.battle.charts.missile.floor)
+    hits = 0.0
+    for apart, chance in DIFFERENCES:
+        over = int(margin) + apart
+        if over > 0:
+            hits += chance * float(min(over, spare))
+    return hits * man_worth(state, target)
+
+
+def man_worth(state: Navarchoi, ship: Ship) -> float:
+    """What one point of a ship's Manpower is worth."""
+    base = float(state.battle.ships[ship.ident].points)
+    share = CREW * FIGHTING * base * HEALTH[ship.status] / float(max(1, ship.manpower_max))
+    return share * MAN
+
+
+def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held: float) -> float:
+    """A grapple; `held` is what the melee after it may bring (table T8)."""
+    chart = state.battle.charts.grapple
+    margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
+    if corvus:
+        margin += chart.corvus
+    elif ship.harpax:
+        margin += chart.harpax
+    if ship.sail:
+        margin += chart.sail
+    if target.grappled or target.status == IMMOBILE:
+        margin -= chart.defender_immobile
+    return greater(margin) * held
+
+
+def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
+    """What this bout of a melee adds, with this net modifier (table T9)."""
+    chances = state.battle.charts.melee.chances(margin)
+    prize = richest(state, [target]) * (1.0 - TAKE)
+    return (
+        chances[TAKEN_OVER] * prize
+        + (chances[BOTH_LOSE] + chances[DEFENDER_LOSES]) * man_worth(state, target)
+        - (chances[BOTH_LOSE] + chances[ATTACKER_LOSES]) * man_worth(state, ships[0])
+    )

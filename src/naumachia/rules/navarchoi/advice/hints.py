@@ -1,0 +1,267 @@
+"""What a position is worth, for computer players; nothing here decides what is legal.
+
+Counted in Victory Points: those in the bag, the fighting value of the ships, what grappled groups
+and attacks under way are likely to bring, what either side could strike next, and what cards and
+impulses to come are good for. A little is taken for distance, so that fleets meet.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi.actions import (
+    ACTION,
+    ACTIVATION,
+    NO_CARD,
+    PLANNING,
+    Commit,
+)
+from naumachia.rules.navarchoi.advice.gains import (
+    fighting,
+)
+from naumachia.rules.navarchoi.advice.outcomes import (
+    best_strike,
+    carried_on,
+    full_now,
+    held_together,
+    under_way,
+    waived,
+)
+from naumachia.rules.navarchoi.model import (
+    ON_MAP,
+    OUTSIDE,
+    RED,
+    RESERVE,
+    UNMARKED,
+    Navarchoi,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
+from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
+from naumachia.rules.navarchoi.rules.victory import score
+
+STEEP: Final = 0.12
+"""The share of all Victory Points afloat at which a lead counts a half."""
+AWAY: Final = 0.8
+"""The fighting value of a ship that is not on the map yet."""
+REACH: Final = 4
+"""Squares that a ship at Cruise can row; one more at Full."""
+SOON: Final = 0.55
+"""How much of a strike counts that can still be made in this turn."""
+LATER: Final = 0.22
+"""The same next turn, when the target may have rowed away."""
+FAR: Final = 0.012
+"""Taken for each square to the nearest enemy beyond reach, as a share of the ship."""
+FURTHEST: Final = 24
+UNDER_SAIL: Final = 0.06
+"""Taken from a ship under sail with an enemy this close: it may neither rake nor fire."""
+CLOSE: Final = 8
+
+CARD: Final = 0.12
+"""A card in hand, and for each point of its number."""
+POINT: Final = 0.04
+PLAN: Final = 0.3
+"""Each card of the next hand that Planning brings above what the die brings."""
+MEAN_HAND: Final = 3.7
+IMPULSE: Final = 0.9
+"""An impulse that can still be used."""
+STAYED: Final = 0.1
+"""Each ship of the formation under way that has not gone yet."""
+EVENTS: Final = {
+    "king_of_the_seas": 0.5,
+    "reading_the_entrails": 0.1,
+    "command_confusion": 0.4,
+    "pull_for_the_trierarch": 1.4,
+    "favourable_omens": 0.4,
+    "shifting_breeze": 0.05,
+    "fresh_epibatai": 0.5,
+    "spare_oars": 1.2,
+    "rest_at_oars": 0.7,
+    "seasick_landsmen": 0.5,
+    "sudden_squall": 0.1,
+    "taking_on_water": 1.0,
+}
+"""What an Action is good for, roughly."""
+
+
+def evaluate(state: Navarchoi, seat: int) -> float:
+    """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    if state.result is not None:
+        return max(-1.0, min(1.0, state.result.scores[seat]))
+    if waived(state):
+        return evaluate(carried_on(state), seat)
+    return judged(state, seat)
+
+
+def judged(state: Navarchoi, seat: int) -> float:
+    """How good a state is in which no card window is open."""
+    lead = standing(state, seat) - standing(state, 1 - seat)
+    lead += held_together(state, seat) + under_way(state, seat)
+    lead += strikes(state, seat) - strikes(state, 1 - seat)
+    lead += ways_out(state, seat) - ways_out(state, 1 - seat)
+    if races(state):
+        lead += saved(state, seat) - saved(state, 1 - seat)
+    else:
+        lead -= remoteness(state, seat)
+    lead += prospects_of(state, seat) - prospects_of(state, 1 - seat)
+    scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
+    return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
+
+
+def standing(state: Navarchoi, seat: i64) -> float:
+    """Victory Points as they stand, and the fighting value of what is afloat."""
+    total = float(score(state, seat)) / 2.0
+    racing = races(state)
+    for ship in state.ships:
+        if ship.side == seat and not racing:
+            if ship.place == ON_MAP:
+                total += fighting(state, ship)
+            elif ship.place in (OUTSIDE, RESERVE):
+                total += AWAY * fighting(state, ship)
+    return total
+
+
+# -- what could be struck next -----------------------------------------------------------
+
+
+def strikes(state: Navarchoi, seat: i64) -> float:
+    """What the ships of a seat could do to the enemy next: for each target the best strike."""
+    attackers = [ship for ship in state.ships_of(seat) if ship.mobile() and not ship.transport]
+    total = 0.0
+    for target in state.ships_of(1 - seat):
+        best = 0.0
+        for ship in attackers:
+            apart = state.sheet.distance(ship.square, target.square)
+            if apart > REACH + 1 or apart == 0:
+                continue
+            full = full_now(state, ship)
+            if apart > REACH and not full:
+                continue
+            heading = bearing_to(state, ship, target)
+            off = points_between(heading, ship.facing)
+            if off > 1 + (0 if full else 1):
+                continue
+            weight = SOON if ship.marker == UNMARKED else LATER
+            weight *= 1.0 - 0.12 * float(off) - 0.06 * float(apart)
+            best = max(best, weight * best_strike(state, ship, target, heading, full))
+        total += best
+    return total
+
+
+def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
+    """The facing that comes nearest to the direction from a ship to a target."""
+    sheet = state.sheet
+    across = sheet.column(target.square) - sheet.column(ship.square)
+    down = sheet.row(target.square) - sheet.row(ship.square)
+    east, south = abs(across), abs(down)
+    if east > 2 * south:
+        return 2 if across > 0 else 6
+    if south > 2 * east:
+        return 4 if down > 0 else 0
+    if across > 0:
+        return 3 if down > 0 else 1
+    return 5 if down > 0 else 7
+
+
+def remoteness(state: Navarchoi, seat: i64) -> float:
+    """What distance costs, and sails in battle: the further the enemy, the less good a ship is."""
+    enemies = [int(ship.square) for ship in state.ships_of(1 - seat)]
+    if not enemies:
+        return 0.0
+    total = 0.0
+    for ship in state.ships_of(seat):
+        if not ship.mobile():
+            continue
+        nearest = min(state.sheet.distance(ship.square, square) for square in enemies)
+        beyond = min(nearest, FURTHEST) - 1
+        worth = float(state.battle.ships[ship.ident].points)
+        if ship.sail and nearest <= CLOSE:
+            total += UNDER_SAIL * worth
+        if beyond > 0:
+            enemy = state.ships_of(1 - seat)[0]
+            turned = points_between(ship.facing, bearing_to(state, ship, enemy))
+            total += FAR * worth * (float(beyond) + 0.3 * float(turned))
+    return total
+
+
+# -- cards and impulses ------------------------------------------------------------------
+
+
+def prospects_of(state: Navarchoi, seat: i64) -> float:
+    """What cards, Planning, and impulses to come are good for."""
+    hands = state.hands
+    deck = state.battle.deck
+    total = 0.0
+    for number in hands.hands[seat]:
+        if number > NO_CARD:
+            total += CARD + POINT * float(deck.card(number).value)
+    if hands.planned[seat] > NO_CARD:
+        total += PLAN * (float(deck.card(hands.planned[seat]).value) - MEAN_HAND)
+    total += card_in_play(state, seat)
+    return total + formation_to_go(state, seat)
+
+
+def idle_ships(state: Navarchoi, seat: i64) -> int:
+    """How many ships of a seat could still be activated."""
+    return sum(1 for ship in state.ships_of(seat) if ship.mobile() and ship.marker == UNMARKED)
+
+
+def formations_needed(state: Navarchoi, seat: i64) -> int:
+    """How many formations it takes, at least, to activate what is left."""
+    quality = max(1, int(state.battle.fleets[seat].quality))
+    return (idle_ships(state, seat) + quality - 1) // quality
+
+
+def card_in_play(state: Navarchoi, seat: i64) -> float:
+    """The card of the running cycle: impulses it gives, or the event, or the next hand."""
+    needed = float(formations_needed(state, seat))
+    if state.impulses[seat]:
+        left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
+        return IMPULSE * min(float(left), needed)
+    number, stratagem = chosen(state, seat)
+    if number <= NO_CARD:
+        return 0.0
+    card = state.battle.deck.card(number)
+    value = float(card.value)
+    plan = PLAN * (value - MEAN_HAND)
+    activation = IMPULSE * min(value, needed) - POINT * value
+    if stratagem == PLANNING:
+        return plan
+    if stratagem == ACTIVATION:
+        return activation
+    if stratagem == ACTION:
+        return EVENTS.get(card.effect, 0.0)
+    return max(activation, plan) if not state.planned_now[seat] else activation
+
+
+def chosen(state: Navarchoi, seat: i64) -> tuple[int, int]:
+    """The card that a seat has chosen for the cycle, if any, and its use, -1 while unnamed."""
+    top = state.stack[-1]
+    if isinstance(top, CardSelect) and seat in top.seats:
+        answer = top.answers[top.seats.index(int(seat))]
+        return (int(answer.card), -1) if isinstance(answer, Commit) else (NO_CARD, -1)
+    return state.hands.committed[seat], state.stratagems[seat]
+
+
+def formation_to_go(state: Navarchoi, seat: i64) -> float:
+    """The ships of the formation under way that have not gone yet, by what they are near to."""
+    formation = state.formation
+    if formation is None or formation.seat != seat:
+        return 0.0
+    total = 0.0
+    enemies = state.ships_of(1 - seat)
+    for ident in formation.ships:
+        if ident not in formation.moved:
+            ship = state.ships[ident]
+            total += STAYED + nearness(state, ship, enemies)
+    return total
+
+
+def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
+    """How much a ship has to do: the nearer the enemy, the more."""
+    if ship.place != ON_MAP or not enemies or ship.marker == RED:
+        return 0.0
+    nearest = min(state.sheet.distance(ship.square, enemy.square) for enemy in enemies)
+    return 1.0 / (1.0 + float(nearest))

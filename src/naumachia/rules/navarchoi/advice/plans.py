@@ -1,0 +1,402 @@
+"""Orders that are worth considering, for computer players; nothing here decides what is legal.
+
+A ship's activation is planned as a whole: every square and facing it can come to, for the points
+that takes, and every enemy it can come at. A side considers few formations, those with most to do.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import settle
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.plan import Plan
+from naumachia.rules.navarchoi.actions import (
+    MISSILE,
+    NOBODY,
+    NOTHING,
+    Action,
+    Attack,
+    Commit,
+    Form,
+    Rotate,
+    Run,
+    Sail,
+    Speed,
+)
+from naumachia.rules.navarchoi.advice.hints import MEAN_HAND, formations_needed, nearness
+from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.combat.disengaging import Placing
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
+from naumachia.rules.navarchoi.rules.rowing.activation import (
+    FormationChoice,
+    FormationTurn,
+    yet_to_go,
+)
+from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+
+LONGEST: Final = 40
+"""Decisions of one activation."""
+
+
+class Effort:
+    """How widely plans are looked for.
+
+    `ships` of a formation, the nearest to the enemy, are planned for at a time; `formations` are
+    considered; a ship's plans may lead to `places`, looked for nearest to the enemy first if
+    `pressing`, else in all directions.
+    """
+
+    __slots__ = ("formations", "places", "pressing", "ships")
+
+    def __init__(self, ships: int, formations: int, places: int, pressing: bool) -> None:
+        self.ships: Final = ships
+        self.formations: Final = formations
+        self.places: Final = places
+        self.pressing: Final = pressing
+
+
+WHOLE: Final = Effort(ships=2, formations=8, places=160, pressing=False)
+BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True)
+
+
+def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
+    """The plans of a seat that owes a decision; empty where every choice is to be looked at."""
+    top = state.stack[-1]
+    if isinstance(top, CardSelect):
+        return [decided(state, seat, [action]) for action in cards_to_choose(state, seat)]
+    if isinstance(top, FormationChoice):
+        return formation_plans(state, seat, effort)
+    if isinstance(top, FormationTurn):
+        found: list[Plan[Navarchoi, Action]] = []
+        for ship in foremost(state, seat, yet_to_go(state))[: effort.ships]:
+            found.extend(runs_of(state, seat, ship, effort))
+        return found
+    if isinstance(top, ShipTurn):
+        return rest_of_run(state, seat, effort)
+    if isinstance(top, SideSpeeds):
+        return speeds_to_set(state, seat)
+    if isinstance(top, AttackChoice):
+        return attacks_to_declare(state, seat)
+    if isinstance(top, (MeleePhase, Placing)):
+        return [decided(state, seat, [action]) for action in top.legal(state, seat)]
+    return []
+
+
+def foremost(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
+    """Ships in the order of their distance to the enemy."""
+    enemies = state.ships_of(1 - seat)
+    scored = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
+    return [state.ships[ident] for _, ident in sorted(scored)]
+
+
+# -- cards -------------------------------------------------------------------------------
+
+
+def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
+    """Cards for the cycle that make sense, or a pass.
+
+    With ships to activate: the smallest number that is enough, the largest, and red cards for
+    their events. With none left: a card that plans a larger hand than the die does, else a pass.
+    """
+    needed = formations_needed(state, seat)
+    deck = state.battle.deck
+    hand = sorted(
+        state.hands.hands[seat], key=lambda number: (int(deck.card(number).value), number)
+    )
+    if not hand:
+        return []
+    chosen: list[int] = []
+    if needed > 0:
+        enough = [number for number in hand if deck.card(number).value >= needed]
+        chosen = [enough[0] if enough else hand[-1], hand[-1]]
+        chosen += [number for number in hand if deck.card(number).red]
+    elif not state.planned_now[seat] and float(deck.card(hand[-1]).value) > MEAN_HAND:
+        chosen = [hand[-1]]
+    found: list[Action] = [Commit(number) for number in dict.fromkeys(chosen)]
+    may_pass = state.stack[-1].check(state, seat, NOTHING) is None
+    if may_pass and needed == 0 and not found:
+        found.append(NOTHING)
+    return found
+
+
+# -- speeds and attacks ------------------------------------------------------------------
+
+
+def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+    """Speeds for all ships alike, sails lowered, or what there is left as it is."""
+    legal = state.stack[-1].legal(state, seat)
+    found: list[Plan[Navarchoi, Action]] = []
+    for status in (FULL, CRUISE):
+        alike: list[Action] = [
+            action for action in legal if isinstance(action, Speed) and action.status == status
+        ]
+        if alike:
+            found.append(decided(state, seat, alike))
+    lowered: list[Action] = [
+        action for action in legal if isinstance(action, Sail) and not action.raised
+    ]
+    if lowered:
+        found.append(decided(state, seat, lowered))
+    return [*found, decided(state, seat, [NOTHING])]
+
+
+def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
+    """Every set of attacks with the missiles first: they cost nothing and come too late after."""
+    found: list[Plan[Navarchoi, Action]] = []
+    for action in state.stack[-1].legal(state, seat):
+        if isinstance(action, Attack):
+            kinds = [int(strike.kind) for strike in action.strikes]
+            if MISSILE not in kinds[1:]:
+                found.append(decided(state, seat, [action]))
+    return found
+
+
+# -- formations --------------------------------------------------------------------------
+
+
+def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
+    """The formations with most to do, and each of them with the Bonus cards that fit."""
+    enemies = state.ships_of(1 - seat)
+    scored: list[tuple[float, int, Action]] = []
+    for at, action in enumerate(state.stack[-1].legal(state, seat)):
+        if isinstance(action, Form):
+            ships = [state.ships[ident] for ident in action.ships]
+            busy = sum(nearness(state, ship, enemies) for ship in ships)
+            scored.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
+    scored.sort(key=lambda entry: (entry[0], entry[1]))
+    chosen: list[Action] = [action for _, _, action in scored[: effort.formations]]
+    return [decided(state, seat, [action]) for action in chosen or [NOTHING]]
+
+
+def decided(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
+    """The plan that these decisions make."""
+    after = state.clone()
+    for action in actions:
+        after.stack[-1].decide(after, seat, action, SILENT)
+        settle(after, SILENT)
+    return Plan(actions, after)
+
+
+# -- runs ----------------------------------------------------------------------------------
+
+
+class Walk:
+    """A way that a ship could go.
+
+    `actions` are its own decisions; `certain` how many of them come before the enemy may interrupt;
+    `spent` the MP it takes; `asked` whether the enemy has had a word on the way.
+    """
+
+    __slots__ = ("actions", "asked", "certain", "spent", "state")
+
+    def __init__(
+        self, actions: list[Action], certain: int, spent: int, asked: bool, state: Navarchoi
+    ) -> None:
+        self.asked: Final = asked
+        self.actions: Final = actions
+        self.certain: Final = certain
+        self.spent: Final = spent
+        self.state: Final = state
+
+
+def runs_of(
+    state: Navarchoi, seat: int, ship: Ship, effort: Effort
+) -> list[Plan[Navarchoi, Action]]:
+    """The ways in which a ship of the formation could be run.
+
+    It is walked with the most points it may state; a plan states as many as its way takes.
+    """
+    found: list[Plan[Navarchoi, Action]] = []
+    for full in (False, True):
+        starts = [
+            action
+            for action in state.stack[-1].legal(state, seat)
+            if isinstance(action, Run)
+            and action.ship == ship.ident
+            and (action.driven or ship.status == FULL) == full
+        ]
+        if starts:
+            found.extend(stated_runs(state, seat, ship, starts, effort))
+    return found or [decided(state, seat, [action]) for action in others(state, seat, ship)]
+
+
+def others(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
+    """What else the ship may do."""
+    return [action for action in state.stack[-1].legal(state, seat) if action.ship == ship.ident]
+
+
+def stated_runs(
+    state: Navarchoi, seat: int, ship: Ship, starts: list[Run], effort: Effort
+) -> list[Plan[Navarchoi, Action]]:
+    """The runs at one rate, by the number of points they state."""
+    by_points = {int(start.points): start for start in starts}
+    longest = by_points[max(by_points)]
+    begun = decided(state, seat, [longest]).after
+    if not moving(begun, seat, int(ship.ident)):
+        return [decided(state, seat, [start]) for start in starts]
+    found: list[Plan[Navarchoi, Action]] = []
+    for walk in cheapest(walks(begun, seat, int(ship.ident), effort), int(ship.ident)):
+        for points in points_for(walk, by_points):
+            plan = tried(state, seat, by_points[points], walk)
+            if plan is not None:
+                found.append(plan)
+                break
+    if 0 in by_points:
+        found.append(decided(state, seat, [by_points[0]]))
+        found.extend(rotations(found[-1], seat, ship))
+    return found
+
+
+def cheapest(found: list[Walk], ship: int) -> list[Walk]:
+    """Of the walks that end alike the one that spends least."""
+    chosen: dict[tuple[int, int, int, int], Walk] = {}
+    for walk in found:
+        square, facing, _, kind, target, _ = place_of(walk.state, ship)
+        end = (square, facing, kind, target)
+        if end not in chosen or walk.spent < chosen[end].spent:
+            chosen[end] = walk
+    return list(chosen.values())
+
+
+def points_for(walk: Walk, by_points: dict[int, Run]) -> list[int]:
+    """The points to state for a walk: what it spends, and the way on out of an enemy's square."""
+    if not walk.actions:
+        return []
+    if not isinstance(walk.state.stack[-1], AttackChoice):
+        return [walk.spent] if walk.spent in by_points else []
+    least = min(int(walk.state.battle.charts.costs.step(facing)) for facing in range(8))
+    return [points for points in sorted(by_points) if points >= walk.spent + least]
+
+
+def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi, Action] | None:
+    """The plan of a walk with the points of `start`; None where they do not do."""
+    after = state.clone()
+    actions: list[Action] = []
+    for action in [start, *walk.actions[: walk.certain]]:
+        if actions and not moving(after, seat, int(start.ship)):
+            break
+        if after.stack[-1].check(after, seat, action) is not None:
+            return None
+        after.stack[-1].decide(after, seat, action, SILENT)
+        settle(after, SILENT)
+        actions.append(action)
+    return Plan(actions, walk.state)
+
+
+def rotations(
+    still: Plan[Navarchoi, Action], seat: int, ship: Ship
+) -> list[Plan[Navarchoi, Action]]:
+    """The plans of a ship that spends nothing and turns where it lies (NAV-MOVE-10)."""
+    found: list[Plan[Navarchoi, Action]] = []
+    if not moving(still.after, seat, int(ship.ident)):
+        return found
+    for facing in range(8):
+        turn = Rotate(ship.ident, facing)
+        if facing != ship.facing and still.after.stack[-1].check(still.after, seat, turn) is None:
+            after = decided(still.after, seat, [turn]).after
+            found.append(Plan([*still.actions, turn], after))
+    return found
+
+
+def moving(state: Navarchoi, seat: int, ship: int) -> bool:
+    """Whether the ship is asked for its next act."""
+    awaiting = state.awaiting
+    if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+        return False
+    running = state.running
+    return isinstance(state.stack[-1], ShipTurn) and running is not None and running.ship == ship
+
+
+def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
+    """Every place the ship can come to from here, by the first way found, and every attack."""
+    found: list[Walk] = [Walk([], 0, spent_by(begun, ship, 0), False, begun)]
+    ahead = [found[0]]
+    seen = {place_of(begun, ship)}
+    while ahead and len(found) < effort.places:
+        walk = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
+        if len(walk.actions) >= LONGEST or not moving(walk.state, seat, ship):
+            continue
+        for action in walk.state.stack[-1].legal(walk.state, seat):
+            after = walk.state.clone()
+            after.stack[-1].decide(after, seat, action, SILENT)
+            settle(after, SILENT)
+            asked = waved_through(after, seat)
+            place = place_of(after, ship)
+            if place not in seen:
+                seen.add(place)
+                found.append(further(walk, action, after, ship, asked))
+                ahead.append(found[-1])
+    return found
+
+
+def nearest_end(ahead: list[Walk], seat: int, ship: int) -> int:
+    """The place in the list of the walk that has come nearest to an enemy."""
+    best = 0
+    most = -1.0
+    for at, walk in enumerate(ahead):
+        state = walk.state
+        near = nearness(state, state.ships[ship], state.ships_of(1 - seat))
+        if near > most:
+            best, most = at, near
+    return best
+
+
+def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool) -> Walk:
+    """A walk by one act longer; once the enemy has been asked the rest is not certain."""
+    certain = walk.certain
+    if certain == len(walk.actions) and not walk.asked:
+        certain += 1
+    spent = spent_by(after, ship, walk.spent)
+    return Walk([*walk.actions, action], certain, spent, walk.asked or asked, after)
+
+
+def spent_by(state: Navarchoi, ship: int, before: int) -> int:
+    """The MP that the ship has spent; those of `before` once its activation is over."""
+    running = state.running
+    return int(running.spent) if running is not None and running.ship == ship else before
+
+
+def waved_through(state: Navarchoi, seat: int) -> bool:
+    """Let the enemy decline what he is asked; whether he was."""
+    asked = False
+    while True:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat in awaiting.seats:
+            return asked
+        top = state.stack[-1]
+        if top.check(state, awaiting.seats[0], NOTHING) is not None:
+            return asked
+        asked = True
+        top.decide(state, awaiting.seats[0], NOTHING, SILENT)
+        settle(state, SILENT)
+
+
+def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool]:
+    """What tells one stage of a run from another: where, points left, what is asked, of whom."""
+    running = state.running
+    record = state.ships[ship]
+    top = state.stack[-1]
+    target = int(top.targets[0]) if isinstance(top, Combat) else NOBODY
+    if running is None or running.ship != ship:
+        return (int(record.square), int(record.facing), -1, 0, target, False)
+    left = int(running.left)
+    kind = 1 if isinstance(top, AttackChoice) else 2 if isinstance(top, ShipTurn) else 3
+    return (int(record.square), int(record.facing), left, kind, target, bool(running.fresh))
+
+
+def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
+    """The ways to end a run that has begun: those that spend what was stated, and attacks."""
+    running = state.running
+    assert running is not None, "a ship is running"
+    found: list[Plan[Navarchoi, Action]] = []
+    for walk in walks(state, seat, int(running.ship), effort):
+        if walk.actions and not moving(walk.state, seat, int(running.ship)):
+            found.append(Plan(walk.actions[: walk.certain], walk.state))
+    return found

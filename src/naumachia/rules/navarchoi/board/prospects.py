@@ -1,0 +1,240 @@
+"""The odds of an attack before any card, and every modifier of both dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Action,
+    Answer,
+    Attack,
+    Disengage,
+    Fight,
+    Fire,
+    Sail,
+    Strike,
+)
+from naumachia.rules.navarchoi.board.sketch import strike_text, strikes_of
+from naumachia.rules.navarchoi.model import Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.combat import (
+    boarding,
+    disengaging,
+    grapples,
+    missiles,
+    rake,
+    ram,
+)
+from naumachia.rules.navarchoi.rules.combat.boarding import fighters
+from naumachia.rules.navarchoi.rules.tallies import below
+from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
+from naumachia.scene.margin import Forecast
+
+Lines = list[tuple[str, str]]
+Parts = list[tuple[str, Fraction, str]]
+
+CLAUSES: Final[list[Clause]] = [
+    clauses.MISS_03,
+    clauses.RAKE_04,
+    clauses.RAM_04,
+    clauses.GRAP_02,
+]
+"""The rule of the dice, by kind of attack."""
+RAM_TONES: Final = {"backfire": "bad", "miss": "even"}
+MELEE_TONES: Final = {"attacker_loses": "bad", "both_lose": "even"}
+
+
+def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Forecast | None:
+    """What the dice of an attack may bring; None for actions without dice of their own."""
+    if isinstance(action, (Attack, Fire, Answer)):
+        return struck(state, action, phrases)
+    if isinstance(action, Fight):
+        return boarded(state, action, phrases)
+    if isinstance(action, Disengage):
+        ship = state.ships[action.ship]
+        tally = disengaging.die_tally(state, ship)
+        chance = disengaging.odds(state, ship)
+        facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
+        title = phrases.fill("labels", "odds_disengage", facts)
+        parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
+        return Forecast(title, clauses.DIS_01.id, tuple(parts), tuple(told(tally, phrases)), True)
+    if isinstance(action, Sail) and action.raised:
+        quality = state.quality(state.ships[action.ship])
+        title = phrases.fill("labels", "odds_sail", {"quality": quality})
+        parts = yes_or_no(below(quality), "odds_raised", "odds_not_raised", phrases)
+        return Forecast(title, clauses.SAIL_02.id, tuple(parts), (), True)
+    return None
+
+
+def yes_or_no(chance: Fraction, yes: str, no: str, phrases: Phrasebook) -> Parts:
+    """Two outcomes."""
+    found: Parts = [(phrases.fill("labels", yes, {}), chance, "good")]
+    found.append((phrases.fill("labels", no, {}), 1 - chance, "bad"))
+    return [part for part in found if part[1] > 0]
+
+
+# -- attacks ---------------------------------------------------------------------------
+
+
+def struck(
+    state: Navarchoi, action: Attack | Fire | Answer, phrases: Phrasebook
+) -> Forecast | None:
+    """The first attack in full, each further one in a line: it is made if it still can be."""
+    strikes = strikes_of(action)
+    if not strikes:
+        return None
+    ship = state.ships[action.ship]
+    answering = isinstance(action, Answer)
+    title, parts, lines = one_strike(state, ship, strikes[0], answering, phrases)
+    for strike in strikes[1:]:
+        name, chances, _ = one_strike(state, ship, strike, answering, phrases)
+        said = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in chances)
+        lines.append((phrases.fill("labels", "odds_then", {"attack": name}), said))
+    return Forecast(title, CLAUSES[strikes[0].kind].id, tuple(parts), tuple(lines), True)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it; all of them are whole hundredths."""
+    return f"{float(chance) * 100:.0f}%"
+
+
+def one_strike(
+    state: Navarchoi, ship: Ship, strike: Strike, answering: bool, phrases: Phrasebook
+) -> tuple[str, Parts, Lines]:
+    """The name, the chances and the modifiers of one attack."""
+    target = state.ships[strike.target]
+    name = strike_text(state, strike, phrases)
+    title = name[:1].upper() + name[1:]
+    if strike.kind == MISSILE:
+        return title, *missile_lines(state, ship, target, phrases)
+    if strike.kind == RAKE:
+        attack = rake.attack_tally(state, ship, answering=answering)
+        defence = rake.defence_tally(state, target)
+        parts = yes_or_no(rake.odds(state, ship, target), "odds_raked", "odds_not_raked", phrases)
+    elif strike.kind == RAM:
+        vector = points_between(ship.facing, target.facing)
+        attack = ram.attack_tally(state, ship, vector, answering=answering)
+        defence = ram.defence_tally(state, target)
+        parts = [
+            (
+                phrases.fill("labels", f"odds_ram_{ram.RESULTS[result]}", {"target": target.name}),
+                chance,
+                RAM_TONES.get(ram.RESULTS[result], "good"),
+            )
+            for result, chance in reversed(ram.odds_of(state, attack.total - defence.total))
+        ]
+    else:
+        assert strike.kind == GRAPPLE, "there are four kinds of attack"
+        attack = grapples.attack_tally(state, ship, corvus=strike.corvus)
+        defence = grapples.defence_tally(state, target)
+        chance = grapples.odds(state, ship, target, corvus=strike.corvus)
+        parts = yes_or_no(chance, "odds_grappled", "odds_not_grappled", phrases)
+    return title, parts, both(ship, attack, target, defence, phrases)
+
+
+def missile_lines(
+    state: Navarchoi, ship: Ship, target: Ship, phrases: Phrasebook
+) -> tuple[Parts, Lines]:
+    """The Manpower a shot may cost; of a group under fire each other ship in a line."""
+    parts: Parts = [
+        (
+            phrases.fill("labels", "odds_hits", {"target": target.name, "lost": lost})
+            if lost > 0
+            else phrases.fill("labels", "odds_no_hits", {}),
+            chance,
+            "good" if lost > 0 else "bad",
+        )
+        for lost, chance in reversed(missiles.odds(state, ship, target))
+    ]
+    attack = missiles.attack_tally(state, ship, target)
+    defence = missiles.defence_tally(state, ship, target)
+    lines = both(ship, attack, target, defence, phrases)
+    for other in missiles.under_fire(state, ship, target):
+        if other.ident != target.ident:
+            chances = missiles.odds(state, ship, other)
+            hurt = sum((chance for lost, chance in chances if lost > 0), Fraction(0))
+            key = "odds_friend" if other.side == ship.side else "odds_also"
+            label = phrases.fill("labels", key, {"target": other.name})
+            lines.append((label, percent(hurt)))
+    return parts, lines
+
+
+# -- melee -----------------------------------------------------------------------------
+
+
+def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | None:
+    """A melee; of a split each attack after the first in a line."""
+    seat = state.awaiting_seat()
+    group = state.group(action.square)
+    ships = fighters(state, [ship for ship in group if ship.side == seat])
+    if not ships:
+        return None
+    first: tuple[str, Parts, Lines] | None = None
+    lines: Lines = []
+    for number, target_ident in enumerate(action.targets):
+        target = state.ships[target_ident]
+        part = action.parts[number] if action.parts else 0
+        held_by = [other for other in group if other.side == target.side]
+        told_ = bout(state, ships, target, part, len(held_by) > 1 and not action.parts, phrases)
+        if first is None:
+            first = told_
+            lines += told_[2]
+        else:
+            said = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in told_[1])
+            lines.append((told_[0], said))
+    if first is None:
+        return None
+    return Forecast(first[0], clauses.MEL_01.id, tuple(first[1]), tuple(lines), True)
+
+
+def bout(
+    state: Navarchoi,
+    ships: Sequence[Ship],
+    target: Ship,
+    part: int,
+    one_of_two: bool,
+    phrases: Phrasebook,
+) -> tuple[str, Parts, Lines]:
+    """One attack of a melee."""
+    attack = boarding.attack_tally(state, ships, part=part, one_of_two=one_of_two)
+    defence = boarding.defence_tally(state, target)
+    facts = {"target": target.name}
+    parts: Parts = [
+        (
+            phrases.fill("labels", f"odds_melee_{MELEE_RESULTS[result]}", facts),
+            chance,
+            MELEE_TONES.get(MELEE_RESULTS[result], "good"),
+        )
+        for result, chance in reversed(boarding.odds_of(state, attack.total - defence.total))
+    ]
+    title = phrases.fill("labels", "odds_melee", facts)
+    return title, parts, both(ships[0], attack, target, defence, phrases)
+
+
+# -- modifiers -------------------------------------------------------------------------
+
+
+def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phrasebook) -> Lines:
+    """The modifiers of both dice, each under the name of its ship, and the net."""
+    found = [(f"{ship.name} {label}", value) for label, value in told(attack, phrases)]
+    found += [(f"{target.name} {label}", value) for label, value in told(defence, phrases)]
+    net = attack.total - defence.total
+    found.append((phrases.fill("labels", "odds_net", {}), f"{net:+d}" if net else "0"))
+    return found
+
+
+def told(tally: Tally, phrases: Phrasebook) -> Lines:
+    """Each modifier with its reason."""
+    found: Lines = []
+    for modifier in tally.modifiers:
+        found.append((phrases.spelled("what", modifier.facts["what"]), f"{modifier.value:+d}"))
+    return found

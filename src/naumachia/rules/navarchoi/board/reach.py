@@ -1,0 +1,297 @@
+"""Where a ship can row with the points it has, by cost, and the way there, over the edge as well.
+
+The search asks the chapter on steps what is legal, so that whatever changes costs or ways (cards,
+wind, options, full squares) counts here as well. A square with an enemy in it is an end: what comes
+after depends on the attack. Reactions of the enemy are not foreseen.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from math import atan2, degrees
+from typing import Final
+
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi.actions import (
+    Action,
+    Back,
+    Forward,
+    Put,
+    Rotate,
+    Run,
+    Stop,
+)
+from naumachia.rules.navarchoi.board.scene import centre, square_at
+from naumachia.rules.navarchoi.board.sketch import outcome
+from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.movement import hostile
+from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn, yet_to_go
+from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn, points_to_state, range_of
+from naumachia.rules.navarchoi.rules.rowing.steps import list_acts
+from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
+
+HALF: Final = 0.5
+CORNER: Final = 0.32
+"""How far off the middle of its square the cost of a square is written, up and to the left."""
+TOWARDS: Final = 45.0
+"""Degrees of one point."""
+
+
+class Place:
+    """A place in a search: where the ship is, what it has spent, and how it came there."""
+
+    __slots__ = ("action", "before", "cost", "ends", "hostile", "running", "ship")
+
+    def __init__(self, ship: Ship, running: Running, before: Place | None, action: Action | None):
+        self.ship: Final = ship
+        self.running: Final = running
+        self.before: Final = before
+        self.action: Final = action
+        self.cost: Final = int(running.spent)
+        self.ends = False
+        self.hostile = False
+
+    def way(self) -> list[Action]:
+        """The acts that lead here."""
+        found: list[Action] = []
+        place: Place | None = self
+        while place is not None and place.action is not None:
+            found.append(place.action)
+            place = place.before
+        return found[::-1]
+
+
+# -- searching -------------------------------------------------------------------------
+
+
+def searched(state: Navarchoi, ship: Ship, running: Running, least: i64) -> list[Place]:
+    """Every square and facing that can be reached, the cheapest way to each, in rising cost.
+
+    `least` is the least MP with which the movement may end; with -1 it ends where Stop is legal.
+    """
+    found: list[Place] = []
+    seen: set[tuple[int, int, bool]] = set()
+    heap: list[tuple[int, int, Place]] = [(0, 0, Place(ship.clone(), running.clone(), None, None))]
+    count = 0
+    while heap:
+        cost, _, place = heappop(heap)
+        here = place.ship
+        key = (int(here.square), int(here.facing), place.running.fresh)
+        if key in seen:
+            continue
+        seen.add(key)
+        found.append(place)
+        there = state.counters.get(int(here.square), ())
+        place.hostile = place.action is not None and hostile(state, there, here.side)
+        acts = [] if place.hostile else list_acts(state, here, place.running)
+        place.ends = cost >= least if least >= 0 else any(isinstance(a, Stop) for a in acts)
+        for action in acts:
+            after = None if isinstance(action, (Stop, Rotate)) else stepped(state, place, action)
+            if after is not None:
+                count += 1
+                heappush(heap, (after.cost, count, after))
+    return found
+
+
+def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
+    """What comes of one more act; None when the ship leaves the map."""
+    square, facing, cost = outcome(state, place.ship, action)
+    return moved(place, action, square, facing, cost) if state.sheet.inside(square) else None
+
+
+def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
+    """The ways over the edge from these places, in rising cost."""
+    found: list[Place] = []
+    for place in places:
+        ahead = state.sheet.ahead(place.ship.square, place.ship.facing)
+        if place.hostile or state.sheet.inside(ahead):
+            continue
+        for action in list_acts(state, place.ship, place.running):
+            if isinstance(action, Forward):
+                square, facing, cost = outcome(state, place.ship, action)
+                found.append(moved(place, action, square, facing, cost))
+    return sorted(found, key=lambda place: place.cost)
+
+
+def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
+    """The place that an act leads to."""
+    ship, running = place.ship.clone(), place.running.clone()
+    if isinstance(action, (Forward, Back)):
+        running.origin = ship.square
+        running.fresh = True
+        ship.place = ON_MAP
+    else:
+        running.fresh = False
+    running.backed = running.backed or isinstance(action, Back)
+    running.left -= cost
+    running.spent += cost
+    ship.square, ship.facing = square, facing
+    return Place(ship, running, place, action)
+
+
+def reached(state: Navarchoi, ship: Ship) -> list[Place]:
+    """The search for a ship that moves now, or that could be chosen to move next."""
+    top = state.stack[-1]
+    running = state.running
+    if isinstance(top, ShipTurn) and running is not None and running.ship == ship.ident:
+        return searched(state, ship, running, -1) if running.stated > 0 else []
+    if isinstance(top, FormationTurn) and any(s.ident == ship.ident for s in yet_to_go(state)):
+        full = ship.status == FULL
+        least, most = range_of(state, ship, full)
+        if most > 0:
+            return searched(state, ship, Running(ship.ident, most, full), least)
+    return []
+
+
+# -- what is drawn ---------------------------------------------------------------------
+
+
+def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
+    """The squares a ship can come to, with the least MP to each.
+
+    Hatched where it cannot end, grey where an enemy is; where it can leave the map the MP stand
+    beyond the edge. Of a ship that may only turn, its own square.
+    """
+    if wheels(state, ship):
+        return (Region((tile(state, int(ship.square)),), Wash.LEGAL),)
+    cheapest: dict[int, Place] = {}
+    places = reached(state, ship)
+    for place in places:
+        known = cheapest.get(int(place.ship.square))
+        if place.ship.square != ship.square and (known is None or (place.ends and not known.ends)):
+            cheapest[int(place.ship.square)] = place
+    ends = [square for square, place in cheapest.items() if place.ends and not place.hostile]
+    passed = [square for square, place in cheapest.items() if not place.ends and not place.hostile]
+    struck = [square for square, place in cheapest.items() if place.hostile]
+    found: list[Overlay] = []
+    for squares, wash, tone in (
+        (ends, Wash.LEGAL, Tone.ACT),
+        (passed, Wash.EXTRA, Tone.ACT),
+        (struck, Wash.LEGAL, Tone.INK),
+    ):
+        if squares:
+            found.append(Region(tuple(tile(state, square) for square in squares), wash, tone))
+    for square, place in sorted(cheapest.items()):
+        x, y = centre(state, square)
+        spot = Tone.ACT if place.ends or place.hostile else Tone.QUIET
+        found.append(Spot((x - CORNER, y + CORNER), str(place.cost), spot))
+    return (*found, *beyond(state, places))
+
+
+def beyond(state: Navarchoi, places: list[Place]) -> list[Overlay]:
+    """The least MP to every square beyond the edge by which a ship can leave the map."""
+    cheapest: dict[int, Place] = {}
+    for place in exits(state, places):
+        cheapest.setdefault(int(place.ship.square), place)
+    return [
+        Spot(centre(state, square), str(place.cost), Tone.ACT)
+        for square, place in sorted(cheapest.items())
+    ]
+
+
+def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
+    """The corners of a square."""
+    x, y = centre(state, square)
+    return (
+        (x - HALF, y - HALF),
+        (x + HALF, y - HALF),
+        (x + HALF, y + HALF),
+        (x - HALF, y + HALF),
+    )
+
+
+# -- pointing --------------------------------------------------------------------------
+
+
+def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
+    """The acts that bring a ship to a point, or as near as it can come; none where it cannot row.
+
+    A point beyond the edge means to leave the map there, where the ship can. The movement points
+    it states come first, where they are still to be stated. A ship that may only turn turns to the
+    heading, or towards the point.
+    """
+    if wheels(state, ship):
+        return wheeled(state, ship, at, heading)
+    places = reached(state, ship)
+    goal = ringed(state, at)
+    if not state.sheet.inside(goal):
+        out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
+        if out:
+            return [*stating(state, ship, out[0]), *out[0].way()]
+    best: Place | None = None
+    least: tuple[int, int, int, int] | None = None
+    for place in places:
+        if place.action is None:
+            continue
+        apart = state.sheet.distance(place.ship.square, goal)
+        off = 0 if heading is None else points_off(place.ship.facing, heading)
+        rank = (apart, off, 0 if place.ends or place.hostile else 1, place.cost)
+        if least is None or rank < least:
+            best, least = place, rank
+    if best is None:
+        return []
+    return [*stating(state, ship, best), *best.way()]
+
+
+def ringed(state: Navarchoi, at: Point) -> int:
+    """The square at a point of the board; beyond the edge the nearest of those that lie outside."""
+    sheet = state.sheet
+    column, row = round(at[0]), round(sheet.rows + 1 - at[1])
+    return sheet.square(min(max(column, 0), sheet.columns + 1), min(max(row, 0), sheet.rows + 1))
+
+
+def near(state: Navarchoi, square: i64, goal: i64) -> bool:
+    """Whether a square outside the map is the one that was pointed at, or next to it."""
+    return state.sheet.distance(square, goal) <= 1
+
+
+def wheels(state: Navarchoi, ship: Ship) -> bool:
+    """Whether Kyklos may turn the ship now."""
+    top = state.stack[-1]
+    return isinstance(top, Kyklos) and any(one.ident == ship.ident for one in top.next_ships(state))
+
+
+def wheeled(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
+    """The turn to a heading, or else towards a point; none where the ship faces so already."""
+    x, y = centre(state, ship.square)
+    if heading is None:
+        heading = degrees(atan2(at[0] - x, at[1] - y))
+    facing = round(heading / TOWARDS) % 8
+    return [] if facing == ship.facing else [Rotate(ship.ident, facing)]
+
+
+def points_off(facing: i64, heading: float) -> int:
+    """How many points a facing is off a heading in degrees."""
+    apart = abs((float(facing) * TOWARDS - heading + 180.0) % 360.0 - 180.0)
+    return round(apart / TOWARDS)
+
+
+def stating(state: Navarchoi, ship: Ship, place: Place) -> list[Action]:
+    """The MP to state for a way, where they are still to be stated: its cost, if that may be."""
+    if not isinstance(state.stack[-1], FormationTurn):
+        return []
+    full = ship.status == FULL
+    fitting = [points for points in points_to_state(state, ship, full) if points >= place.cost]
+    # An enemy's square is left again after an attack: all points that there are.
+    return [Run(ship.ident, fitting[-1] if place.hostile else fitting[0])] if fitting else []
+
+
+def places_of(
+    legal: list[Action], state: Navarchoi, ship: Ship, at: Point, heading: float | None
+) -> list[Action]:
+    """The ways to put a ship on the square at a point, the facing meant first.
+
+    Without a heading that of its group, then that which it has, comes first.
+    """
+    square = square_at(state, at)
+    listed = [
+        one
+        for one in legal
+        if isinstance(one, Put) and one.ship == ship.ident and one.square == square
+    ]
+    facing = int(ship.facing) if heading is None else round(heading / TOWARDS) % 8
+    if ship.place != OUTSIDE and heading is None and listed:
+        facing = int(listed[0].facing)
+    ways = [facing, *(other for other in range(8) if other != facing)]
+    return [Put(ship.ident, square, way) for way in ways]

@@ -1,0 +1,371 @@
+"""What the board of a game shows. A square is one unit; row 01 lies in the north."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.native import i64
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.navarchoi.model import (
+    AWASH,
+    CAPTURED,
+    DAMAGED,
+    FULL,
+    IMMOBILE,
+    MARKERS,
+    ON_MAP,
+    OUTSIDE,
+    RED,
+    RESERVE,
+    STATUSES,
+    YELLOW,
+    Navarchoi,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.combat.missiles import reach, unable
+from naumachia.rules.navarchoi.rules.phases.setup import wind_known
+from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
+from naumachia.scene import (
+    Callout,
+    Clump,
+    Home,
+    Hull,
+    Link,
+    Overlay,
+    Point,
+    Rose,
+    Scene,
+    Side,
+    Squares,
+    Tie,
+    Tone,
+    Track,
+    Wind,
+)
+
+SHOWN: Final = (ON_MAP, AWASH, OUTSIDE, RESERVE)
+"""The places of counters that lie on the board or just outside it."""
+GLYPHS: Final[dict[int, str]] = {
+    2: "bireme",
+    3: "trireme",
+    4: "quadrireme",
+    5: "penteres",
+}
+"""Drawings by Type; larger ships are drawn as `LARGEST`."""
+LARGEST: Final = "polyreme"
+LENGTHS: Final[dict[int, float]] = {2: 0.8, 3: 0.9, 4: 0.97, 5: 1.02}
+"""The length of a drawing by Size, in squares."""
+FANS: Final[list[list[Point]]] = [
+    [(0.0, 0.0)],
+    [(-0.23, 0.1), (0.23, -0.1)],
+    [(-0.26, 0.18), (0.26, 0.18), (0.0, -0.24)],
+]
+"""Where the counters of a square are drawn, by how many there are (NAV-STACK-02: three at most)."""
+CROWDED: Final = [1.0, 0.82, 0.7]
+"""How much smaller they are drawn then."""
+SIDES: Final[dict[int, Side]] = {0: Side.NORTH, 2: Side.EAST, 4: Side.SOUTH, 6: Side.WEST}
+ROSE_AT: Final = (0.94, 0.86)
+ROSE_RADIUS: Final = 0.05
+"""Where the rose is drawn and how large, in fractions of the sheet."""
+BESIDE_EDGE: Final = 0.62
+"""How far outside the middle of its edge square a ship beyond the edge is drawn, in squares."""
+ROOM: Final = 5
+"""Squares from an entry that have to be free of counters for its name to be written there."""
+HALF_LETTER: Final = 0.0042
+"""Half the width of a letter of a label, as a fraction of the sheet."""
+TURN: Final = 45.0
+"""Degrees of one point."""
+
+
+def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
+    """The board of a view."""
+    sheet = state.sheet
+    columns = tuple(f"{column:02}" for column in range(1, sheet.columns + 1))
+    rows = tuple(f"{row:02}" for row in range(sheet.rows, 0, -1))
+    surface = Squares(sheet.columns, sheet.rows, columns, rows)
+    facts: Facts = {"columns": sheet.columns, "rows": sheet.rows}
+    return Scene(
+        surface=surface,
+        title=phrases.fill("labels", "board", facts),
+        sea=phrases.fill("labels", "sea", {}),
+        hulls=tuple(hulls(state, phrases)),
+        links=tuple(links(state)),
+        homes=tuple(
+            Home(int(fleet.seat), SIDES[fleet.home], float(state.battle.depth))
+            for fleet in state.battle.fleets
+        ),
+        rose=rose(state, surface),
+        overlays=(*exits(state, phrases), *entries(state, phrases), *outline(state)),
+    )
+
+
+def rose(state: Navarchoi, surface: Squares) -> Rose:
+    """The compass rose, with the wind where there is any."""
+    bounds = surface.bounds
+    radius = max(ROSE_RADIUS * bounds.height, 0.6)
+    at = bounds.at(*ROSE_AT)
+    if not state.battle.lesson.weather or not wind_known(state):
+        return Rose(at, radius)
+    return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0))
+
+
+# -- where things are ------------------------------------------------------------------
+
+
+def centre(state: Navarchoi, square: i64) -> Point:
+    """The middle of a square in board units; squares beyond the edge lie close to it."""
+    sheet = state.sheet
+    column, row = float(sheet.column(square)), float(sheet.row(square))
+    across = min(max(column, 1.0 - BESIDE_EDGE), sheet.columns + BESIDE_EDGE)
+    down = min(max(row, 1.0 - BESIDE_EDGE), sheet.rows + BESIDE_EDGE)
+    return across, sheet.rows + 1.0 - down
+
+
+def bearing(facing: i64) -> float:
+    """A facing in degrees."""
+    return float(facing) * TURN
+
+
+def square_at(state: Navarchoi, at: Point) -> int:
+    """The square of the map at a point of the board, or -1."""
+    column, row = round(at[0]), round(state.sheet.rows + 1 - at[1])
+    if 1 <= column <= state.sheet.columns and 1 <= row <= state.sheet.rows:
+        return state.sheet.square(column, row)
+    return -1
+
+
+# -- ships -----------------------------------------------------------------------------
+
+
+def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
+    """Every counter that is shown, by number; those of one square are fanned out."""
+    squares: dict[int, list[Ship]] = {}
+    for ship in state.ships:
+        if ship.place in SHOWN and ship.square >= 0:
+            squares.setdefault(int(ship.square), []).append(ship)
+    found: list[Hull] = []
+    for ship in state.ships:
+        there = squares.get(int(ship.square), [])
+        if ship in there[: len(FANS)]:
+            place = there.index(ship)
+            count = min(len(there), len(FANS))
+            found.append(hull(state, ship, FANS[count - 1][place], CROWDED[count - 1], phrases))
+    return found
+
+
+def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phrasebook) -> Hull:
+    """One ship or Awash marker."""
+    x, y = centre(state, ship.square)
+    afloat = ship.place != AWASH
+    return Hull(
+        id=ship.name,
+        fleet=int(ship.fleet),
+        glyph=glyph(ship),
+        x=x,
+        y=y,
+        heading=bearing(ship.facing),
+        tag=ship.name if afloat else "",
+        title=phrases.fill("labels", "ship", ship_facts(state, ship, phrases)),
+        marks=marks(ship),
+        offset=offset,
+        size=LENGTHS[int(ship.size)] * scale,
+        captor=int(ship.side) if ship.taken == CAPTURED else None,
+        count=str(int(ship.manpower)) if afloat else "",
+        missiles=missile_range(state, ship),
+    )
+
+
+def missile_range(state: Navarchoi, ship: Ship) -> int:
+    """How many squares the missiles of a ship reach; 0 where she may not fire (NAV-MISS-02)."""
+    running = state.running
+    fired = running is not None and running.ship == ship.ident and running.fired
+    if ship.place != ON_MAP or fired or unable(state, ship) is not None:
+        return 0
+    return reach(ship)
+
+
+def glyph(ship: Ship) -> str:
+    """The drawing of a ship."""
+    return "lembos" if ship.liburnian else GLYPHS.get(int(ship.type), LARGEST)
+
+
+def marks(ship: Ship) -> tuple[str, ...]:
+    """What is drawn on and beside a counter: status, markers, equipment."""
+    if ship.place == AWASH:
+        return ("awash",)
+    shown = {
+        "damaged": ship.status == DAMAGED,
+        "crippled": ship.status == IMMOBILE,
+        "full": ship.status == FULL and not ship.grappled,
+        "captured": ship.taken == CAPTURED,
+        "red": ship.marker == RED,
+        "yellow": ship.marker == YELLOW,
+        "sail": ship.sail,
+    }
+    return tuple(mark for mark, holds in shown.items() if holds) + equipment(ship)
+
+
+def equipment(ship: Ship) -> tuple[str, ...]:
+    """The marks of what a ship carries (NAV-COMP-09, -15)."""
+    shown = {
+        "towers": ship.towers == 1,
+        "high-towers": ship.towers > 1,
+        "ballistae": ship.ballistae,
+        "corvus": ship.corvus,
+        "harpax": ship.harpax,
+        "cataphract": ship.cataphracted(),
+        "transport": ship.transport,
+        "fire-pots": ship.fire_pots,
+    }
+    return tuple(mark for mark, holds in shown.items() if holds)
+
+
+def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
+    """What is said of a ship in a line: its class, crew, status, markers and gear."""
+    facts: Facts = {
+        "ship": ship.name,
+        "class": class_of(state, ship),
+        "fleet": state.battle.fleets[ship.fleet].name,
+        "manpower": int(ship.manpower),
+        "most": int(ship.manpower_max),
+        "status": status_text(ship, phrases),
+        "facing": COMPASS[ship.facing],
+        "gear": "",
+    }
+    gear = gear_text(ship, phrases)
+    if gear:
+        facts["gear"] = f"; {gear}"
+    return facts
+
+
+def class_of(state: Navarchoi, ship: Ship) -> str:
+    """Its type in words."""
+    return str(state.battle.ships[ship.ident].title())
+
+
+def status_text(ship: Ship, phrases: Phrasebook) -> str:
+    """Status, locks and markers, as `Cruise, grappled, red marker`."""
+    if ship.place == AWASH:
+        return phrases.fill("labels", "is_awash", {})
+    words = [phrases.fill("labels", f"status_{STATUSES[ship.status]}", {})]
+    shown = {
+        "grappled": ship.grappled,
+        "captured": ship.taken == CAPTURED,
+        "sail": ship.sail,
+        "outside": ship.place == OUTSIDE,
+        "reserve": ship.place == RESERVE,
+        MARKERS[ship.marker]: ship.marker in (RED, YELLOW),
+    }
+    words += [phrases.fill("labels", f"is_{key}", {}) for key, holds in shown.items() if holds]
+    return ", ".join(words)
+
+
+def gear_text(ship: Ship, phrases: Phrasebook) -> str:
+    """What the ship carries, in words."""
+    facts: Facts = {"towers": int(ship.towers)}
+    return ", ".join(phrases.fill("labels", f"gear_{key}", facts) for key in equipment(ship))
+
+
+def links(state: Navarchoi) -> list[Link]:
+    """The ships locked in each square, as a chain (NAV-RULE-51)."""
+    found: list[Link] = []
+    for square in sorted(state.counters):
+        group = state.group(square)
+        for one, other in pairwise(group):
+            found.append(Link(one.name, other.name, Tie.GRAPPLE))
+    return found
+
+
+def outline(state: Navarchoi) -> list[Overlay]:
+    """The outline round the formation under way."""
+    if state.formation is None:
+        return []
+    return clump_of(state, state.formation.ships)
+
+
+def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
+    """One outline round those of these ships that are on the map."""
+    shown = [state.ships[ident] for ident in ships]
+    names = tuple(ship.name for ship in shown if ship.place == ON_MAP)
+    return [Clump(names)] if names else []
+
+
+# -- the edges -------------------------------------------------------------------------
+
+
+def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
+    """The squares by which reinforcements enter, named beside their first one."""
+    found: list[Overlay] = []
+    for number, squadron in enumerate(state.battle.reinforcements):
+        waiting = any(
+            ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number
+            for ship in state.ships
+        )
+        if waiting and squadron.entries and clear_about(state, squadron.entries[0]):
+            text = phrases.fill("labels", "entry", {"name": squadron.name})
+            found.append(beside_edge(state, squadron.entries[0], text))
+    return found
+
+
+def clear_about(state: Navarchoi, at: tuple[int, int]) -> bool:
+    """Whether no counter lies where words beside a square of the edge would cover it."""
+    square = state.sheet.square(*at)
+    return all(state.sheet.distance(square, other) > ROOM for other in state.counters)
+
+
+def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
+    """Words a little way inside the edge next to a square (column and row)."""
+    sheet = state.sheet
+    column, row = at
+    room = 0.9 + HALF_LETTER * len(text) * sheet.columns
+    across = min(max(float(column), room), sheet.columns + 1.0 - room)
+    down = float(row)
+    if row <= 1 or row >= sheet.rows:
+        down = 1.9 if row <= 1 else sheet.rows - 0.9
+    return Callout((across, sheet.rows + 1.0 - down), text, Tone.QUIET)
+
+
+def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
+    """The stretches of edge with rules of their own, and the goals of the race of lesson a."""
+    found: list[Overlay] = []
+    for way in state.battle.exits:
+        if way.from_turn <= state.turn <= way.to_turn:
+            found += stretch(state, way.edge, way.first, way.last, exit_text(state, way, phrases))
+    if state.battle.lesson.exit_goal > 0:
+        for fleet in state.battle.fleets:
+            goal = int(state.battle.fleets[1 - fleet.seat].home)
+            last = state.sheet.rows if goal in (2, 6) else state.sheet.columns
+            text = phrases.fill("labels", "goal", {"fleet": fleet.name})
+            found += stretch(state, goal, 1, last, text)
+    return found
+
+
+def exit_text(state: Navarchoi, way: Exit, phrases: Phrasebook) -> str:
+    """What leaving there means."""
+    facts: Facts = {"fleet": state.battle.fleets[way.side].name, "points": int(way.points)}
+    if way.effect == FORBIDDEN:
+        return phrases.fill("labels", "exit_forbidden", facts)
+    if way.effect == COUNTS_AS_SUNK:
+        return phrases.fill("labels", "exit_sunk", facts)
+    if way.to == NEITHER or way.points == 0:
+        return phrases.fill("labels", "exit_safe", facts)
+    facts["to"] = state.battle.fleets[way.to].name
+    return phrases.fill("labels", "exit_points", facts)
+
+
+def stretch(state: Navarchoi, edge: i64, first: i64, last: i64, text: str) -> list[Overlay]:
+    """A line along squares `first` to `last` of an edge, with words at its end."""
+    sheet = state.sheet
+    low, high = float(first) - 0.5, float(last) + 0.5
+    if edge in (0, 4):
+        y = sheet.rows + 0.42 if edge == 0 else 0.58
+        a, b = (low, y), (high, y)
+        corner = (int(last), 0 if edge == 0 else sheet.rows + 1)
+    else:
+        x = sheet.columns + 0.42 if edge == 2 else 0.58
+        a, b = (x, sheet.rows + 1.0 - low), (x, sheet.rows + 1.0 - high)
+        corner = (sheet.columns + 1 if edge == 2 else 0, int(last))
+    return [Track((a, b), Tone.INK), beside_edge(state, corner, text)]

@@ -1,0 +1,448 @@
+"""How one action is drawn on the board and said in a line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.navarchoi.actions import (
+    ACTION,
+    ACTIVATION,
+    ATTACKS,
+    NO_CARD,
+    NOBODY,
+    STRATAGEMS,
+    Action,
+    Advance,
+    Answer,
+    Attack,
+    Avoid,
+    Back,
+    Battle,
+    Blow,
+    Commit,
+    Declare,
+    Disengage,
+    Fight,
+    Fire,
+    First,
+    Form,
+    Forward,
+    Hold,
+    Name,
+    Nothing,
+    Pick,
+    Play,
+    Put,
+    Rotate,
+    Run,
+    Sail,
+    Scuttle,
+    Shift,
+    Speed,
+    Stop,
+    Strike,
+    Take,
+    Turn,
+)
+from naumachia.rules.navarchoi.board.scene import bearing, centre
+from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
+from naumachia.rules.navarchoi.rules.rowing.leaving import paid
+from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.scene.margin import Leg, Pose, Sketch
+from naumachia.scene.overlay import Segment, Tone
+
+DECLINED: Final = (
+    "after_roll",
+    "anastrophe",
+    "approach",
+    "attack_declared",
+    "cut_the_cables",
+    "drum",
+    "formation_declared",
+    "leadership",
+    "omens",
+    "trailing_squadron",
+)
+"""The prompts that are card windows: playing nothing declines them."""
+MOVES: Final = (Forward, Back, Turn, Avoid, Rotate)
+LONGEST_LIST: Final = 7
+"""Ships that are named one by one."""
+
+
+def sketch_of(
+    state: Navarchoi, action: Action, ruling: Ruling | None, phrases: Phrasebook
+) -> Sketch:
+    """The sketch of an action in the view it is made in; `ruling` is what refuses it, if any."""
+    segment = segment_of(state, ruling)
+    if isinstance(action, (*MOVES, Put)):
+        return drawn(state, action, segment, phrases)
+    if isinstance(action, (Attack, Fire, Answer)):
+        return struck(state, action, segment, phrases)
+    if isinstance(action, (Form, Name)):
+        return gathered(state, action, segment, phrases)
+    if isinstance(action, (Commit, Play, Battle, Take)):
+        return carded(state, action, phrases)
+    if isinstance(action, Fight):
+        return boarded(state, action, phrases)
+    key, facts = plain(state, action)
+    step = phrases.fill("labels", f"short_{key}", facts)
+    together = isinstance(action, Speed) and ruling is None
+    stratagem = STRATAGEMS[action.stratagem] if isinstance(action, Declare) else ""
+    return Sketch(
+        step,
+        phrases.fill("labels", f"do_{key}", facts),
+        "pass",
+        segment=segment,
+        use=phrases.fill("labels", f"use_{stratagem}", {}) if stratagem else "",
+        pieces=(state.ships[action.ship].name,) if together else (),
+        declines=isinstance(action, Nothing) and phase_of(state) in DECLINED,
+    )
+
+
+def phase_of(state: Navarchoi) -> str:
+    """The key of the decision that is asked for."""
+    awaiting = state.awaiting
+    return awaiting.phase if isinstance(awaiting, Prompt) else ""
+
+
+# -- moves and places ------------------------------------------------------------------
+
+
+def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook) -> Sketch:
+    """A step, a turn, or a placing: where the ship ends, what it costs, what is left."""
+    ship = state.ships[action.ship]
+    facts: Facts = {"ship": ship.name}
+    if isinstance(action, Put):
+        square, facing = int(action.square), int(action.facing)
+        facts |= {"square": name_of(state, square), "facing": COMPASS[facing % 8]}
+        pose = pose_of(state, square, facing)
+        step = phrases.fill("labels", "short_put", facts)
+        return Sketch(step, phrases.fill("labels", "do_put", facts), "place", pose, segment=segment)
+    square, facing, cost = outcome(state, ship, action)
+    running = state.running
+    left = 0 if running is None else int(running.left) - cost
+    facts |= {
+        "square": name_of(state, square),
+        "facing": COMPASS[facing],
+        "cost": cost,
+        "left": left if left > 0 else 0,
+        "points": abs(points_of(action)),
+    }
+    key = move_key(action)
+    if not state.sheet.inside(square) and not isinstance(action, (Turn, Avoid, Rotate)):
+        # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
+        facts |= off_the_map(state, ship, action, square)
+    pose = pose_of(state, square, facing)
+    here = pose_of(state, int(ship.square), int(ship.facing))
+    told = facts.get("edge", key)
+    return Sketch(
+        phrases.fill("labels", f"short_{key}", facts),
+        phrases.fill("labels", f"do_{told}", facts),
+        "move",
+        pose,
+        segment=segment,
+        path=(here, pose),
+        leg=Leg(cost, max(left, 0), phrases.fill("labels", f"way_{told}", facts)),
+    )
+
+
+def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Facts:
+    """Which phrase tells a step over the edge, and the Victory Points it brings the ship's side."""
+    if driven_off(state, action):
+        return {"edge": "edge_driven"}
+    if beyond < 0:
+        return {"edge": "edge"}
+    points = paid(state, ship, int(state.sheet.column(beyond)), int(state.sheet.row(beyond)))
+    return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
+
+
+def driven_off(state: Navarchoi, action: Action) -> bool:
+    """Whether a step over the edge follows an attack, so that the ship comes back (NAV-EXIT-02)."""
+    top, running = state.stack[-1], state.running
+    if running is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
+        return False
+    return top.attacked(running) or bool(running.edge)
+
+
+def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:
+    """The square and facing after an act of movement, and the MP it costs."""
+    square, facing = int(ship.square), int(ship.facing)
+    if isinstance(action, Forward):
+        return state.sheet.ahead(square, facing), facing, int(step_cost(state, ship, facing))
+    if isinstance(action, Back):
+        away = (facing + 4) % 8
+        return state.sheet.ahead(square, away), facing, int(step_cost(state, ship, away))
+    if isinstance(action, Turn):
+        cost = int(turn_cost(state, ship, action.points))
+        return square, (facing + int(action.points)) % 8, cost
+    if isinstance(action, Avoid):
+        cost = int(state.battle.charts.costs.avoidance)
+        return square, (facing + int(action.points)) % 8, cost
+    assert isinstance(action, Rotate), "the acts of movement are these five"
+    return square, int(action.facing) % 8, 0
+
+
+def points_of(action: Action) -> int:
+    """The points of a turn, positive to starboard."""
+    return int(action.points) if isinstance(action, (Turn, Avoid)) else 0
+
+
+def move_key(action: Action) -> str:
+    """Which phrases tell an act of movement."""
+    if isinstance(action, Turn):
+        return "turn_right" if action.points > 0 else "turn_left"
+    if isinstance(action, Avoid):
+        return "avoid_right" if action.points > 0 else "avoid_left"
+    return {Forward: "forward", Back: "back", Rotate: "rotate"}[type(action)]
+
+
+def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
+    """A square and facing in board units; beyond the ring, where the ship is lost to view."""
+    x, y = centre(state, square if square >= 0 else 0)
+    return x, y, bearing(facing)
+
+
+def name_of(state: Navarchoi, square: int) -> str:
+    """A square's name; nothing for one beyond the ring."""
+    return state.sheet.name(square) if square >= 0 else "-"
+
+
+# -- attacks ---------------------------------------------------------------------------
+
+
+def struck(
+    state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
+) -> Sketch:
+    """A declaration, a shot, an answer."""
+    strikes = strikes_of(action)
+    if not strikes:
+        facts: Facts = {"ship": state.ships[action.ship].name}
+        step = phrases.fill("labels", "short_no_attack", facts)
+        return Sketch(step, phrases.fill("labels", "do_no_attack", facts), "pass", segment=segment)
+    told = [strike_text(state, strike, phrases) for strike in strikes]
+    sentence = phrases.fill("labels", "then", {}).join(told)
+    step = "+".join(ATTACKS[strike.kind][0:2] for strike in strikes)
+    target = strikes[0].target
+    name = state.ships[target].name if 0 <= target < len(state.ships) else ""
+    ship = state.ships[action.ship]
+    pose = pose_of(state, int(ship.square), int(ship.facing))
+    return Sketch(
+        f"{step} {name}",
+        capital(sentence),
+        "attack",
+        target=name,
+        segment=segment,
+        path=(pose,),
+        chain=tuple(told),
+    )
+
+
+def strikes_of(action: Action) -> tuple[Strike, ...]:
+    """The attacks an action makes."""
+    if isinstance(action, Attack):
+        return action.strikes
+    if isinstance(action, Answer):
+        return (action.strike,)
+    assert isinstance(action, Fire), "only attacks are asked about"
+    return (Strike(0, action.target, fire_pots=action.fire_pots),)
+
+
+def strike_text(state: Navarchoi, strike: Strike, phrases: Phrasebook) -> str:
+    """One attack in words, as `ram B3`."""
+    known = 0 <= strike.target < len(state.ships)
+    facts: Facts = {"target": state.ships[strike.target].name if known else "-"}
+    key = f"strike_{ATTACKS[strike.kind]}"
+    if strike.corvus:
+        key = "strike_corvus"
+    if strike.fire_pots:
+        key = "strike_fire_pots"
+    return phrases.fill("labels", key, facts)
+
+
+def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch:
+    """A melee in a square."""
+    names = [state.ships[target].name for target in action.targets]
+    if action.parts:
+        names = [f"{name} ({part})" for name, part in zip(names, action.parts, strict=True)]
+    facts: Facts = {
+        "square": name_of(state, int(action.square)),
+        "targets": phrases.fill("labels", "and", {}).join(names),
+    }
+    step = phrases.fill("labels", "short_fight", facts)
+    target = state.ships[action.targets[0]].name if action.targets else ""
+    return Sketch(step, phrases.fill("labels", "do_fight", facts), "attack", target=target)
+
+
+# -- sets of ships, cards --------------------------------------------------------------
+
+
+def gathered(
+    state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
+) -> Sketch:
+    """Ships taken together: a formation with its cards, or the ships an event works on."""
+    assert isinstance(action, (Form, Name)), "only these take sets of ships"
+    names = tuple(state.ships[ship].name for ship in action.ships)
+    cards = action.cards if isinstance(action, Form) else ()
+    titles = [state.battle.deck.card(card).title for card in cards]
+    facts: Facts = {
+        "ships": ", ".join(names) if len(names) <= LONGEST_LIST else str(len(names)),
+        "count": len(names),
+        "cards": ", ".join(titles),
+    }
+    key = "name" if isinstance(action, Name) else "form_with" if cards else "form"
+    return Sketch(
+        phrases.fill("labels", f"short_{key}", facts),
+        phrases.fill("labels", f"do_{key}", facts),
+        "pass",
+        segment=segment,
+        cards=tuple(str(card) for card in cards),
+        pieces=names,
+    )
+
+
+def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
+    """A card that is chosen, played, put on a combat, or taken."""
+    deck = state.battle.deck
+    if isinstance(action, Battle):
+        titles = ", ".join(deck.card(card).title for card in action.cards)
+        key = "battle" if action.cards else "battle_none"
+        facts: Facts = {"card": titles, "count": len(action.cards)}
+        return Sketch(
+            phrases.fill("labels", f"short_{key}", facts),
+            phrases.fill("labels", f"do_{key}", facts),
+            "pass",
+            cards=tuple(str(card) for card in action.cards),
+            declines=not action.cards,
+        )
+    assert isinstance(action, (Commit, Play, Take)), "the other actions with cards"
+    card = deck.card(action.card if NO_CARD < action.card <= deck.size else NO_CARD)
+    facts = {"card": card.title, "value": int(card.value), "what": ""}
+    if isinstance(action, Play):
+        facts["what"] = play_text(state, action, phrases)
+    key = {Commit: "commit", Play: "play", Take: "take"}[type(action)]
+    held = action.card != NO_CARD and not isinstance(action, Take)
+    return Sketch(
+        phrases.fill("labels", f"short_{key}", facts),
+        phrases.fill("labels", f"do_{key}", facts),
+        "pass",
+        cards=(str(int(action.card)),) if held else (),
+        numbers=numbers_of(action),
+    )
+
+
+def numbers_of(action: Commit | Play | Take) -> tuple[int, ...]:
+    """The numbers that the player of a card names: impulses."""
+    if not isinstance(action, Play) or action.ships:
+        return ()
+    return tuple(int(value) for value in action.values)
+
+
+def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
+    """What a card that is played is played on."""
+    if action.ships:
+        names = ", ".join(state.ships[ship].name for ship in action.ships)
+        if action.values:
+            at = name_of(state, int(action.values[0]))
+            return phrases.fill("labels", "play_at", {"ships": names, "square": at})
+        return phrases.fill("labels", "play_with", {"ships": names})
+    if action.values:
+        numbers = ", ".join(str(int(value)) for value in action.values)
+        return phrases.fill("labels", "play_for", {"numbers": numbers})
+    return ""
+
+
+# -- the rest --------------------------------------------------------------------------
+
+
+def plain(state: Navarchoi, action: Action) -> tuple[str, Facts]:
+    """Which phrases tell any other action, and their facts."""
+    facts: Facts = {} if action.ship == NOBODY else {"ship": state.ships[action.ship].name}
+    if isinstance(action, Nothing):
+        phase = phase_of(state)
+        return f"none_{phase}" if phase in NONES else "none_window", facts
+    if isinstance(action, Declare):
+        return declared(state, action, facts)
+    if isinstance(action, First):
+        facts["fleet"] = state.battle.fleets[action.seat].name
+        return "first", facts
+    if isinstance(action, Shift):
+        facts["wind"] = COMPASS[(state.wind + action.points) % 8]
+        return "shift", facts
+    if isinstance(action, Run):
+        facts["points"] = int(action.points)
+        return "run_driven" if action.driven else "run", facts
+    if isinstance(action, Speed):
+        return f"speed_{STATUSES[action.status]}", facts
+    if isinstance(action, Sail):
+        return "sail_up" if action.raised else "sail_down", facts
+    if isinstance(action, Hold):
+        return "hold" if action.grappled else "free", facts
+    return WORDS[type(action)], facts
+
+
+WORDS: Final[dict[type[Action], str]] = {
+    Advance: "advance",
+    Blow: "blow",
+    Disengage: "disengage",
+    Pick: "pick",
+    Scuttle: "scuttle",
+    Stop: "stop",
+}
+NONES: Final = (
+    "answering",
+    "card_select",
+    "casting_off",
+    "coming_back",
+    "formation",
+    "kyklos",
+    "melee_phase",
+    "reaction_attack",
+    "speeds",
+)
+"""The prompts, other than card windows, that may be answered with nothing."""
+
+
+def declared(state: Navarchoi, action: Declare, facts: Facts) -> tuple[str, Facts]:
+    """The use of a committed card, with what it brings (NAV-STRAT-01)."""
+    seat = state.awaiting_seat()
+    number = state.hands.committed[seat]
+    card = state.battle.deck.card(number if number > NO_CARD else NO_CARD)
+    facts |= {"card": card.title, "value": int(card.value)}
+    if action.stratagem == ACTIVATION:
+        impulses = state.battle.charts.impulses.impulses_of(card.value) if card.value > 0 else ()
+        facts["impulses"] = ", ".join(str(impulse) for impulse in impulses)
+        facts["count"] = len(impulses)
+    key = STRATAGEMS[action.stratagem]
+    return ("declare_action" if action.stratagem == ACTION else f"declare_{key}"), facts
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
+    """What shows a refusal: the ship that does not fit, joined to the nearest of its side."""
+    if ruling is None:
+        return None
+    named = [ship for ship in state.ships if ship.name == ruling.facts.get("ship")]
+    refusal = ruling.facts.get("refusal")
+    if not named or refusal not in ("too_far", "two_groups", "faces_away"):
+        return None
+    ship = named[0]
+    others = [
+        (state.distance(ship, other), int(other.ident))
+        for other in state.ships_of(ship.side)
+        if other.ident != ship.ident
+    ]
+    if not others or ship.place == RESERVE:
+        return None
+    gap, nearest = min(others)
+    here, there = centre(state, ship.square), centre(state, state.ships[nearest].square)
+    return Segment(there, here, str(gap), Tone.BAD)

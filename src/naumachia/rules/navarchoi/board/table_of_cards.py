@@ -1,0 +1,270 @@
+"""The cards of a view: hands, piles, the impulse track, and the window that is open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.navarchoi.actions import NO_CARD, Action
+from naumachia.rules.navarchoi.board.sketch import DECLINED, phase_of
+from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.deck.battle_cards import REROLL
+from naumachia.rules.navarchoi.rules.deck.windows import Window as CardWindow
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect, committed_card
+from naumachia.rules.navarchoi.rules.phases.setup import wind_known
+from naumachia.rules.navarchoi.tables.cards import ICONS, KINDS
+from naumachia.rules.navarchoi.tables.charts import IMPULSES
+from naumachia.scene.cards import (
+    Card,
+    CardState,
+    CardTable,
+    Hand,
+    Impulse,
+    ImpulseTrack,
+    Pile,
+    SeatCards,
+    Window,
+)
+
+ICON_WORDS: Final = {
+    "none": "",
+    "reshuffle": "reshuffle",
+    "time_advance": "time",
+    "sinking": "sinking",
+    "drift": "drift",
+    "wind": "wind",
+}
+"""The pictures of the random events, by their names in the deck."""
+EMBLEMS: Final = {
+    "king_of_the_seas": "pennant",
+    "reading_the_entrails": "eye",
+    "command_confusion": "horn",
+    "pull_for_the_trierarch": "oars",
+    "favourable_omens": "eye",
+    "shifting_breeze": "sail",
+    "fresh_epibatai": "swords",
+    "spare_oars": "oars",
+    "rest_at_oars": "oars",
+    "seasick_landsmen": "sail",
+    "sudden_squall": "sail",
+    "taking_on_water": "ram",
+    "counter_attack": "swords",
+    "reaction_attack": "swords",
+    "kyklos": "turn",
+    "back_water": "oars",
+    "ill_omen": "eye",
+    "lookouts_warning": "horn",
+    "cut_the_cables": "grapple",
+    "superior_leadership": "pennant",
+    "anastrophe": "turn",
+    "diekplous": "oars",
+    "periplous": "turn",
+    "elasis": "oars",
+    "keleustes_drum": "horn",
+    "squadron_in_line": "pennant",
+    "trailing_squadron": "pennant",
+    "iron_hands": "grapple",
+    "fend_off": "shield",
+    "stout_epotides": "ram",
+    "veteran_marines": "swords",
+    "archers_on_the_prow": "arrows",
+    "oar_screens": "shield",
+    "skilled_kybernetes": "turn",
+    "fire_pots": "arrows",
+    "poseidon_wills_it": "eye",
+}
+"""The picture in the middle of a card, by its event."""
+
+
+def cards_of(
+    state: Navarchoi, viewer: int | None, legal: list[Action], phrases: Phrasebook
+) -> CardTable | None:
+    """The card table of a view; None in the lessons without cards.
+
+    `legal` are the actions the viewer may take now: they say which cards of his are playable.
+    """
+    if not state.battle.lesson.cards:
+        return None
+    playable = {card for action in legal for card in cards_played(action)}
+    asked = bool(legal)
+    seats = tuple(
+        seat_cards(state, seat, playable, asked and seat == viewer, phrases)
+        for seat in range(len(SEATS))
+    )
+    facts: list[tuple[str, str]] = []
+    if state.initiative >= 0:
+        holder = state.battle.fleets[state.initiative].name
+        facts.append((said("initiative_fact", phrases), holder))
+    if state.battle.lesson.weather and wind_known(state):
+        wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
+        facts.append((said("wind_fact", phrases), wind))
+    piles = (draw_pile(state, phrases), discard_pile(state, phrases))
+    return CardTable(seats, piles, track(state, phrases), window(state, phrases), tuple(facts))
+
+
+def said(key: str, phrases: Phrasebook) -> str:
+    """A label without facts."""
+    return phrases.fill("labels", key, {})
+
+
+def cards_played(action: Action) -> tuple[int, ...]:
+    """The cards that an action plays."""
+    many = getattr(action, "cards", ())
+    if many:
+        return tuple(int(card) for card in many)
+    one = int(getattr(action, "card", NO_CARD))
+    return (one,) if one != NO_CARD else ()
+
+
+# -- faces -----------------------------------------------------------------------------
+
+
+def face(
+    state: Navarchoi, number: int, phrases: Phrasebook, playable: CardState = CardState.PLAIN
+) -> Card:
+    """A card face up."""
+    card = state.battle.deck.card(number)
+    foot = said("foot_action", phrases) if card.red else ""
+    if playable is CardState.BARRED:
+        foot = said("foot_barred", phrases)
+    return Card(
+        str(number),
+        card.title,
+        card.text,
+        str(int(card.value)),
+        said(f"kind_{KINDS[card.kind]}", phrases),
+        foot,
+        playable,
+        card.red,
+        ICON_WORDS[ICONS[card.icon]],
+        "",
+        EMBLEMS.get(card.effect, ""),
+    )
+
+
+def seat_cards(
+    state: Navarchoi, seat: int, playable: set[int], asked: bool, phrases: Phrasebook
+) -> SeatCards:
+    """A hand and the piles before a seat."""
+    hands = state.hands
+    chosen = chosen_card(state, seat)
+    committed = hands.committed[seat] if chosen == NO_CARD else chosen
+    seen = [card for card in hands.hands[seat] if card not in (UNKNOWN, chosen)]
+    faces_down = hands.hands[seat].count(UNKNOWN)
+    faces = []
+    for number in seen:
+        kind = CardState.PLAIN
+        if asked:
+            kind = CardState.PLAYABLE if number in playable else CardState.BARRED
+        faces.append(face(state, number, phrases, kind))
+    hand = Hand(seat, tuple(faces), faces_down)
+    piles = [
+        Pile(key, said(f"pile_{key}", phrases), shown(state, number, phrases), hidden(number))
+        for key, number in (("committed", committed), ("planning", hands.planned[seat]))
+        if number != NO_CARD
+    ]
+    return SeatCards(hand, tuple(piles))
+
+
+def chosen_card(state: Navarchoi, seat: int) -> int:
+    """The card a seat has chosen while the other still thinks; NO_CARD where none is seen.
+
+    Another seat's view has no such answer, so only its owner sees it lie before him.
+    """
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, CardSelect) or seat not in top.seats:
+        return NO_CARD
+    answer = top.answers[top.seats.index(seat)]
+    return int(getattr(answer, "card", NO_CARD))
+
+
+def shown(state: Navarchoi, number: int, phrases: Phrasebook) -> tuple[Card, ...]:
+    """The card of a pile of one, when it is seen."""
+    return () if number == UNKNOWN else (face(state, number, phrases),)
+
+
+def hidden(number: int) -> int:
+    """How many cards of a pile of one lie face down for the viewer."""
+    return 1 if number == UNKNOWN else 0
+
+
+def draw_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
+    """The draw pile: only its size is known."""
+    left = int(state.hands.left)
+    return Pile("draw", said("pile_draw", phrases), (), left)
+
+
+def discard_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
+    """The discards, open to all, the last on top (NAV-RULE-19)."""
+    faces = tuple(face(state, number, phrases) for number in state.hands.discards)
+    return Pile("discard", said("pile_discard", phrases), faces)
+
+
+# -- the impulses ----------------------------------------------------------------------
+
+
+def track(state: Navarchoi, phrases: Phrasebook) -> ImpulseTrack | None:
+    """The seven impulses with the seats that act in each; None when nobody has any."""
+    if not any(state.impulses):
+        return None
+    now = int(state.impulse)
+    steps = []
+    for number in range(1, IMPULSES + 1):
+        seats = tuple(seat for seat in range(len(SEATS)) if number in state.impulses[seat])
+        stage = "past" if number < now else "now" if number == now else "next"
+        steps.append(Impulse(str(number), seats, stage))
+    notes = tuple(
+        (seat, phrases.fill("labels", "card_of", {"count": len(state.impulses[seat])}))
+        for seat in range(len(SEATS))
+        if state.impulses[seat]
+    )
+    mover = None if state.formation is None else int(state.formation.seat)
+    return ImpulseTrack(said("impulse", phrases), tuple(steps), notes, mover)
+
+
+# -- windows ---------------------------------------------------------------------------
+
+
+def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
+    """The card window that is open, the same for every viewer (NAV-RULE-83)."""
+    awaiting = state.awaiting
+    if not isinstance(awaiting, Prompt) or state.result is not None:
+        return None
+    effects = window_effects(state)
+    if not effects:
+        return None
+    phase = awaiting.phase
+    facts: Facts = {"count": 0, "value": 0, "combat": "", "attack": "", "other": "", "target": ""}
+    facts |= {"ship": "", "card": committed_titles(state), **awaiting.facts}
+    deck = state.battle.deck
+    titles = tuple(deck.events[effect].title for effect in effects if effect in deck.events)
+    title = phrases.fill("labels", f"window_{phase}", facts)
+    text = phrases.fill("labels", f"window_{phase}_text", facts)
+    return Window(phase, title, text, titles, awaiting.clause.id)
+
+
+def window_effects(state: Navarchoi) -> list[str]:
+    """The events that could answer the window that is open; none when no window is."""
+    top = state.stack[-1]
+    phase = phase_of(state)
+    if isinstance(top, Combat):
+        if phase == "battle_cards":
+            return top.fits(state, top.asked % 2)
+        return [REROLL] if phase == "after_roll" else []
+    if isinstance(top, CardWindow) and phase in DECLINED:
+        return top.effects(state)
+    return []
+
+
+def committed_titles(state: Navarchoi) -> str:
+    """The cards that both sides have turned up for the cycle."""
+    titles = [committed_card(state, seat).title for seat in range(len(SEATS))]
+    return ", ".join(
+        title
+        for seat, title in enumerate(titles)
+        if state.hands.committed[seat] not in (NO_CARD, UNKNOWN)
+    )

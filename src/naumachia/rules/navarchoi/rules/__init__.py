@@ -1,0 +1,1 @@
+"""The rules: here what all chapters stand on, then `deck`, `combat`, `rowing`, `phases`."""

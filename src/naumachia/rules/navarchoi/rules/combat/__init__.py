@@ -1,0 +1,1 @@
+"""Attacks and their answers: rake, ram, grapple, missiles, melee, cutting free."""

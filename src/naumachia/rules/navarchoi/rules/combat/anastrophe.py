@@ -1,0 +1,97 @@
+"""Anastrophe!: after a successful rake the ship wheels and rams at once (NAV-CARD-21)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.phase import Phase, enter
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import NOBODY, RAM, Action, Play
+from naumachia.rules.navarchoi.model import SEATS, STACK, Navarchoi
+from naumachia.rules.navarchoi.rules.combat import ram
+from naumachia.rules.navarchoi.rules.combat.attacks import Striking
+from naumachia.rules.navarchoi.rules.deck.windows import Window
+from naumachia.rules.navarchoi.tables.cards import Card
+
+SIDES = (1, -1)
+"""The squares beside the exit square, in points from its direction."""
+BACK = 4
+"""Half a turn."""
+
+
+def spots(state: Navarchoi) -> list[tuple[int, int]]:
+    """The squares from which the ship may ram, each with the facing towards the target.
+
+    Next to the exit square and to the target, on the map, without an enemy, under three counters;
+    empty ones only, where there is one.
+    """
+    running = state.running
+    if running is None or running.over or running.reared == NOBODY:
+        return []
+    ship, target = state.ships[running.ship], state.ships[running.reared]
+    if not ship.on_map() or not target.on_map() or target.side == ship.side:
+        return []
+    if ram.unfit(state, ship, target, running) is not None:
+        return []
+    found: list[tuple[int, int]] = []
+    for side in SIDES:
+        away = (int(ship.facing) + side) % 8
+        square = state.sheet.ahead(target.square, away)
+        if not state.sheet.inside(square) or state.count(square) >= STACK:
+            continue
+        if not state.enemies_at(square, ship.side):
+            found.append((square, (away + BACK) % 8))
+    empty = [(square, facing) for square, facing in found if state.count(square) == 0]
+    return empty or found
+
+
+class Anastrophe(Window):
+    """The moment for Anastrophe!."""
+
+    name: ClassVar[str] = "anastrophe"
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Anastrophe(self.seat, self.closed)
+
+    def clause(self) -> Clause:
+        return clauses.CARD_21
+
+    def effects(self, state: Navarchoi) -> list[str]:
+        return ["anastrophe"] if spots(state) else []
+
+    def facts(self, state: Navarchoi) -> Facts:
+        running = state.running
+        name = "" if running is None else state.ships[running.ship].name
+        return {"seat": SEATS[self.seat], "ship": name}
+
+    def piece(self, state: Navarchoi) -> str:
+        running = state.running
+        return "" if running is None else state.ships[running.ship].name
+
+    def plays(self, state: Navarchoi, card: Card) -> list[Play]:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = int(running.ship)
+        return [Play(card.number, (ship,), (square,)) for square, _ in spots(state)]
+
+    def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
+        return Ruling(clauses.CARD_21, {"refusal": "not_beside", "card": card.title})
+
+    def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship, target = state.ships[running.ship], state.ships[running.reared]
+        square = action.values[0]
+        facing = next(facing for spot, facing in spots(state) if spot == square)
+        state.move(ship, square)
+        ship.facing = facing
+        running.origin = square
+        running.fresh = False
+        running.reared = NOBODY
+        if log.on:
+            at = state.sheet.name(square)
+            log.add(clauses.CARD_21, "wheels", ship=ship.name, target=target.name, square=at)
+        ramming = Striking(ship.ident, [RAM], [int(target.ident)], [0], [0], wheeling=True)
+        enter(state, ramming, log)

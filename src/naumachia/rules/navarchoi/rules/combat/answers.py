@@ -1,0 +1,263 @@
+"""Attacks in answer to an attack or an approach: Counter and Reaction Attacks (NAV-RULE-82)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
+    GRAPPLE,
+    MISSILE,
+    NOTHING,
+    RAKE,
+    RAM,
+    Action,
+    Answer,
+    Nothing,
+    Strike,
+)
+from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.combat import missiles, rake
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.damage import mark_red
+from naumachia.rules.navarchoi.rules.movement import send_back
+from naumachia.rules.navarchoi.rules.tallies import FACES
+
+ROLLING: Final = 0
+FIRING: Final = 1
+STRIKING: Final = 2
+DONE: Final = 3
+
+
+def refusal(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> Clause | None:
+    """The clause against an answer of this kind by `ship` to the active ship.
+
+    The answering ship does not move, so no exit is asked for, nor an undamaged hull.
+    """
+    if not ship.on_map() or not active.on_map() or ship.transport:
+        return clauses.SCN_01
+    if kind == MISSILE:
+        refused = missiles.unable(state, ship)
+        if refused is None and state.distance(ship, active) > missiles.reach(ship):
+            return clauses.MISS_02
+        return refused
+    if kind == RAKE:
+        if ship.sail:
+            return clauses.SAIL_06
+        return None if rake.along(active, ship) else clauses.CARD_18
+    return None
+
+
+def strikes_of(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> list[Strike]:
+    """The ways in which `ship` may answer with an attack of this kind."""
+    if refusal(state, ship, active, kind) is not None:
+        return []
+    target = active.ident
+    found = [Strike(kind, target)]
+    if kind == GRAPPLE and ship.corvus:
+        found.append(Strike(kind, target, corvus=True))
+    near = state.distance(ship, active) <= missiles.NEAR
+    if kind == MISSILE and ship.fire_pots and near:
+        found.append(Strike(kind, target, fire_pots=True))
+    return found
+
+
+def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
+    """Open the combat of an answer: roles are swapped, the vector is the approach's."""
+    active = state.ships[strike.target]
+    targets = [active]
+    if strike.kind == MISSILE:
+        targets = missiles.under_fire(state, ship, active)
+    if log.on:
+        clause = clauses.CARD_14 if strike.kind == RAM else clauses.RULE_82
+        kind = ATTACKS[strike.kind]
+        log.add(clause, "answers", ship=ship.name, target=active.name, attack=kind)
+    combat = Combat(
+        strike.kind,
+        [int(ship.ident)],
+        [int(target.ident) for target in targets],
+        vector=points_between(active.facing, ship.facing),
+        corvus=strike.corvus,
+        pots=strike.fire_pots,
+        answering=True,
+    )
+    enter(state, combat, log)
+
+
+def settle_active(state: Navarchoi, log: Log) -> None:
+    """After an answer: a disabled active ship goes back or is held (NAV-RULE-58)."""
+    running = state.running
+    if running is None or not running.over:
+        return
+    ship = state.ships[running.ship]
+    if log.on:
+        log.add(clauses.CARD_15, "activation_ends", ship=ship.name)
+    send_back(state, ship, log)
+
+
+class Answering(Phase[Navarchoi, Action]):
+    """Counter Attack is in force: the attacked side may answer first (NAV-CARD-12, -13, -16).
+
+    Of several ships under group fire one may (NAV-RULE-82).
+    """
+
+    name: ClassVar[str] = "answering"
+
+    def __init__(self, ship: i64, kind: i64, targets: list[int], done: bool = False) -> None:
+        self.ship: i64 = ship
+        self.kind: i64 = kind
+        self.targets: list[int] = targets
+        self.done: bool = done
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Answering(self.ship, self.kind, self.targets, self.done)
+
+    def found(self, state: Navarchoi) -> list[Action]:
+        """The answers that are open."""
+        active = state.ships[self.ship]
+        own = [state.ships[number] for number in self.targets]
+        return [
+            Answer(ship.ident, strike)
+            for ship in own
+            if ship.side != active.side
+            for strike in strikes_of(state, ship, active, self.kind)
+        ]
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        if self.done or not self.found(state):
+            return None
+        active = state.ships[self.ship]
+        seat = 1 - int(active.side)
+        facts: Facts = {
+            "seat": SEATS[seat],
+            "ship": active.name,
+            "attack": ATTACKS[self.kind],
+        }
+        return Prompt((seat,), self.name, clauses.CARD_12, facts)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+        settle_active(state, log)
+
+    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
+        return [NOTHING, *self.found(state)]
+
+    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        if isinstance(action, Answer):
+            return Ruling(clauses.CARD_13, {"refusal": "same_attack"})
+        return Ruling(clauses.CARD_12, {"refusal": "wrong_order"})
+
+    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
+        self.done = True
+        if isinstance(action, Answer):
+            ship = state.ships[action.ship]
+            if log.on:
+                held = ship.status == IMMOBILE
+                clause = clauses.CARD_16 if held else clauses.CARD_13
+                log.add(clause, "counters", ship=ship.name)
+            strike_back(state, ship, action.strike, log)
+
+
+class ReactionAttack(Phase[Navarchoi, Action]):
+    """Reaction Attack: the die, then missiles, then a ram or a rake (NAV-CARD-17..19).
+
+    Only adjacent to the active ship, it may only fire.
+    """
+
+    name: ClassVar[str] = "reaction_attack"
+
+    def __init__(self, ship: i64, step: i64 = ROLLING) -> None:
+        self.ship: i64 = ship
+        self.step: i64 = step
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return ReactionAttack(self.ship, self.step)
+
+    def active(self, state: Navarchoi) -> Ship:
+        """The ship that moves."""
+        running = state.running
+        assert running is not None, "a reaction answers a ship that moves"
+        return state.ships[running.ship]
+
+    def found(self, state: Navarchoi) -> list[Action]:
+        """The attacks open in this step."""
+        running = state.running
+        if running is None or running.over:
+            return []
+        ship, active = state.ships[self.ship], self.active(state)
+        return [
+            Answer(ship.ident, strike)
+            for kind in kinds_of(state, ship, active, self.step)
+            for strike in strikes_of(state, ship, active, kind)
+        ]
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        seat = SEATS[ship.side]
+        if self.step == ROLLING:
+            facts: Facts = {"ship": ship.name, "needs": state.quality(ship)}
+            return Dice(clauses.CARD_17, self.name, facts, (FACES,), (seat,), lowest=0)
+        if self.step == DONE or not self.found(state):
+            return None
+        told: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
+        return Prompt((int(ship.side),), self.name, clauses.CARD_18, told, ship.name)
+
+    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
+        ship = state.ships[self.ship]
+        works = outcome[0] <= state.quality(ship)
+        self.step = FIRING
+        if log.on:
+            log.add(
+                clauses.CARD_17,
+                "reaction_rolled",
+                ship=ship.name,
+                dice=outcome,
+                dice_seats=(int(ship.side),),
+                needs=state.quality(ship),
+                works=works,
+            )
+        if not works:
+            leave(state)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        if self.step != DONE:
+            self.step += 1
+            return
+        leave(state)
+        mark_red(state.ships[self.ship], clauses.CARD_19, log)
+        settle_active(state, log)
+
+    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
+        return [NOTHING, *self.found(state)]
+
+    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        return Ruling(clauses.CARD_18, {"refusal": "not_that_reaction"})
+
+    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
+        self.step += 1
+        if not isinstance(action, Nothing):
+            assert isinstance(action, Answer)
+            strike_back(state, state.ships[self.ship], action.strike, log)
+
+
+def kinds_of(state: Navarchoi, ship: Ship, active: Ship, step: i64) -> list[int]:
+    """The kinds of attack of a Reaction Attack in one of its steps."""
+    lesson = state.battle.lesson
+    if step == FIRING:
+        return [MISSILE] if lesson.missiles else []
+    if ship.square != active.square:
+        return []
+    found = [RAM] if lesson.rams else []
+    return [*found, RAKE] if lesson.rakes else found

@@ -1,0 +1,366 @@
+"""Attacks of the ship that moves: declared together, made one after the other (NAV-MULT-01..05)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import ClassVar, Final
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Action,
+    Attack,
+    Strike,
+)
+from naumachia.rules.navarchoi.model import DAMAGED, SEATS, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.rules.combat import grapples, missiles, rake, ram
+from naumachia.rules.navarchoi.rules.combat.answers import Answering
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.combat.reactions import AttackDeclared
+
+FORCING: Final = (RAKE, RAM, GRAPPLE)
+"""The attacks made in the square of the target; only for these a ship may enter over the edge."""
+DECLARED: Final = 0
+ANSWERED: Final = 1
+STRUCK: Final = 2
+
+
+def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) -> None:
+    """Make a legal missile attack (NAV-MISS-02)."""
+    pots = [1] if fire_pots else [0]
+    enter(state, Striking(ship.ident, [MISSILE], [int(target.ident)], [0], pots), log)
+
+
+# -- what may be declared ----------------------------------------------------------------
+
+
+def refusal(state: Navarchoi, ship: Ship, strike: Strike, running: Running) -> Clause | None:
+    """The clause against one attack in the square just entered."""
+    if not 0 <= strike.target < len(state.ships):
+        return clauses.RULE_80
+    target = state.ships[strike.target]
+    if not target.on_map() or target.side == ship.side:
+        return clauses.RULE_80
+    if strike.kind == MISSILE and target.square != ship.square:
+        return clauses.RULE_53
+    if ship.transport:
+        return clauses.SCN_01
+    if strike.corvus and not (ship.corvus and strike.kind == GRAPPLE):
+        return clauses.GRAP_06
+    if strike.fire_pots and not (ship.fire_pots and strike.kind == MISSILE):
+        return clauses.SCN_01
+    return kind_refusal(state, ship, target, strike.kind, running)
+
+
+def kind_refusal(
+    state: Navarchoi, ship: Ship, target: Ship, kind: i64, running: Running
+) -> Clause | None:
+    """The clause against an attack of a kind on an enemy in the square."""
+    if kind == RAKE:
+        return rake.refusal(state, ship, target, running)
+    if kind == RAM:
+        return ram.refusal(state, ship, target, running)
+    if kind == GRAPPLE:
+        return grapples.refusal(state, ship, target, running)
+    return missiles.refusal(state, ship, target)
+
+
+def strikes_open(state: Navarchoi, ship: Ship, running: Running, kind: i64) -> list[Strike]:
+    """The attacks of a kind that may be declared in the square."""
+    found: list[Strike] = []
+    for target in state.enemies_at(ship.square, ship.side):
+        number = target.ident
+        if refusal(state, ship, Strike(kind, number), running) is not None:
+            continue
+        found.append(Strike(kind, number))
+        if kind == GRAPPLE and ship.corvus:
+            found.append(Strike(kind, number, corvus=True))
+        if kind == MISSILE and ship.fire_pots:
+            found.append(Strike(kind, number, fire_pots=True))
+    return found
+
+
+def sets_of(state: Navarchoi, ship: Ship, running: Running) -> list[tuple[Strike, ...]]:
+    """Every set of attacks in every order (NAV-RULE-53), the empty one first."""
+    shots = strikes_open(state, ship, running, MISSILE)
+    main = strikes_open(state, ship, running, RAKE) + strikes_open(state, ship, running, RAM)
+    holds = strikes_open(state, ship, running, GRAPPLE)
+    found: list[tuple[Strike, ...]] = []
+    for shot in [None, *shots]:
+        for blow in [None, *main]:
+            for hold in [None, *holds]:
+                chosen = [strike for strike in (shot, blow, hold) if strike is not None]
+                found.extend(permutations(chosen))
+    if running.edge:
+        return [strikes for strikes in found if forcing(strikes)]
+    return found
+
+
+def forcing(strikes: tuple[Strike, ...]) -> bool:
+    """Whether one of the attacks is made hull to hull."""
+    return any(strike.kind in FORCING for strike in strikes)
+
+
+class AttackChoice(Phase[Navarchoi, Action]):
+    """All attacks intended in the square are declared before any is made (NAV-MULT-05).
+
+    Missiles alone are no matter of this choice: they may be fired at any point of the move.
+    """
+
+    name: ClassVar[str] = "attacks"
+
+    def __init__(self, ship: i64) -> None:
+        self.ship: i64 = ship
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        running = state.running
+        ship = state.ships[self.ship]
+        if running is None or running.over or running.backed or not ship.on_map():
+            return None
+        if not any(strikes_open(state, ship, running, kind) for kind in FORCING):
+            return None
+        facts: Facts = {"seat": SEATS[ship.side], "ship": ship.name, "obliged": running.edge}
+        clause = clauses.RULE_36 if running.edge else clauses.MULT_05
+        return Prompt((int(ship.side),), self.name, clause, facts, ship.name)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = state.ships[self.ship]
+        return [Attack(self.ship, strikes) for strikes in sets_of(state, ship, running)]
+
+    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+        found = self.legal(state, seat)
+        ship = state.ships[self.ship]
+        for target in state.enemies_at(ship.square, ship.side):
+            for kind in FORCING:
+                attack = Attack(self.ship, (Strike(kind, target.ident),))
+                if attack not in found:
+                    found.append(attack)
+        return found
+
+    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = state.ships[self.ship]
+        if not isinstance(action, Attack) or action.ship != self.ship:
+            return Ruling(clauses.MULT_05, {"refusal": "wrong_order"})
+        for strike in action.strikes:
+            refused = refusal(state, ship, strike, running)
+            if refused is not None:
+                return Ruling(refused, strike_facts(state, ship, strike, refused))
+        return set_ruling(ship, running, action.strikes)
+
+    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        assert isinstance(action, Attack)
+        strikes = action.strikes
+        if not strikes:
+            return
+        ship = state.ships[self.ship]
+        if log.on and len(strikes) > 1:
+            kinds = tuple(ATTACKS[strike.kind] for strike in strikes)
+            log.add(clauses.MULT_01, "declared", ship=ship.name, attacks=kinds)
+        striking = Striking(
+            self.ship,
+            [int(strike.kind) for strike in strikes],
+            [int(strike.target) for strike in strikes],
+            [1 if strike.corvus else 0 for strike in strikes],
+            [1 if strike.fire_pots else 0 for strike in strikes],
+        )
+        enter(state, striking, log)
+
+
+def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: Clause) -> Facts:
+    """The facts of an attack that is refused."""
+    facts: Facts = {"ship": ship.name, "attack": ATTACKS[strike.kind]}
+    if clause is clauses.MULT_02:
+        facts["refusal"] = "attack_used"
+    elif clause in (clauses.SCN_01, clauses.RULE_53, clauses.RULE_80):
+        facts["refusal"] = "no_such_attack"
+    if 0 <= strike.target < len(state.ships):
+        facts["target"] = state.ships[strike.target].name
+    return facts
+
+
+def set_ruling(ship: Ship, running: Running, strikes: tuple[Strike, ...]) -> Ruling | None:
+    """Why attacks that are each legal may not be declared together."""
+    kinds = [int(strike.kind) for strike in strikes]
+    if RAKE in kinds and RAM in kinds:
+        return Ruling(clauses.MULT_04, {"ship": ship.name})
+    if len(set(kinds)) < len(kinds):
+        return Ruling(clauses.MULT_02, {"refusal": "attack_twice", "ship": ship.name})
+    if running.edge and not forcing(strikes):
+        return Ruling(clauses.RULE_36, {"refusal": "obliged_attack", "ship": ship.name})
+    return None
+
+
+# -- one after the other -----------------------------------------------------------------
+
+
+class Striking(Phase[Navarchoi, Action]):
+    """Declared attacks are made in their order; what has become impossible is dropped (RULE-53).
+
+    Before each: W4, then an answer if Counter Attack is in force. `wheeling`: the ram of
+    Anastrophe!, made from the square before the target.
+    """
+
+    name: ClassVar[str] = "striking"
+
+    def __init__(
+        self,
+        ship: i64,
+        kinds: list[int],
+        targets: list[int],
+        corvi: list[int],
+        pots: list[int],
+        wheeling: bool = False,
+        cursor: i64 = 0,
+        step: i64 = DECLARED,
+    ) -> None:
+        self.ship: i64 = ship
+        self.kinds: list[int] = kinds
+        self.targets: list[int] = targets
+        self.corvi: list[int] = corvi
+        self.pots: list[int] = pots
+        self.wheeling: bool = wheeling
+        self.cursor: i64 = cursor
+        self.step: i64 = step
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Striking(
+            self.ship,
+            self.kinds,
+            self.targets,
+            self.corvi,
+            self.pots,
+            self.wheeling,
+            self.cursor,
+            self.step,
+        )
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        running = state.running
+        if running is None or running.over or self.cursor == len(self.kinds):
+            self.end(state, running)
+            return
+        ship = state.ships[self.ship]
+        target = state.ships[self.targets[self.cursor]]
+        kind = self.kinds[self.cursor]
+        if not self.possible(state, ship, target, running):
+            if log.on:
+                attack = ATTACKS[kind]
+                log.add(clauses.RULE_53, "dropped", ship=ship.name, attack=attack)
+            self.cursor += 1
+            self.step = DECLARED
+        elif self.step == DECLARED:
+            self.step = ANSWERED
+            if log.on:
+                attack = ATTACKS[kind]
+                clause = attack_clause(state, ship, target, kind)
+                log.add(clause, "attacks", ship=ship.name, target=target.name, attack=attack)
+            enter(state, AttackDeclared(1 - ship.side, ship.ident, kind, target.ident), log)
+        elif self.step == ANSWERED:
+            self.step = STRUCK
+            formation = state.formation
+            if formation is not None and formation.countered:
+                struck = [int(other.ident) for other in self.struck(state, ship, target)]
+                enter(state, Answering(ship.ident, kind, struck), log)
+        else:
+            self.strike(state, ship, target, running, log)
+
+    def end(self, state: Navarchoi, running: Running | None) -> None:
+        """All attacks are made, or the activation has ended."""
+        leave(state)
+        if self.wheeling and running is not None and running.rammed:
+            running.over = True
+
+    def possible(self, state: Navarchoi, ship: Ship, target: Ship, running: Running) -> bool:
+        """Whether the attack can still be made; MP were looked at on declaration (RULE-79)."""
+        if not target.on_map() or target.side == ship.side:
+            return False
+        kind = self.kinds[self.cursor]
+        if kind == MISSILE:
+            return missiles.refusal(state, ship, target) is None
+        if self.wheeling:
+            return state.sheet.ahead(ship.square, ship.facing) == target.square
+        if target.square != ship.square:
+            return False
+        if kind == RAKE:
+            return rake.unfit(state, ship, target, running) is None
+        if kind == RAM:
+            return ram.unfit(state, ship, target, running) is None
+        return grapples.unfit(state, ship, running) is None
+
+    def struck(self, state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
+        """The ships that the attack is made on."""
+        if self.kinds[self.cursor] == MISSILE:
+            return missiles.under_fire(state, ship, target)
+        return [target]
+
+    def strike(
+        self, state: Navarchoi, ship: Ship, target: Ship, running: Running, log: Log
+    ) -> None:
+        """Use up the attack and open its combat."""
+        kind = self.kinds[self.cursor]
+        use_up(running, kind, target)
+        combat = Combat(
+            kind,
+            [int(ship.ident)],
+            [int(other.ident) for other in self.struck(state, ship, target)],
+            vector=points_between(ship.facing, target.facing),
+            corvus=self.corvi[self.cursor] == 1,
+            pots=self.pots[self.cursor] == 1,
+        )
+        self.cursor += 1
+        self.step = DECLARED
+        enter(state, combat, log)
+
+
+FIRST_CLAUSES: Final[list[Clause]] = [
+    clauses.MISS_02,
+    clauses.RAKE_02,
+    clauses.RAM_01,
+    clauses.GRAP_01,
+]
+"""The rule by which an attack of each kind is made."""
+
+
+def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clause:
+    """The rule by which this attack is made."""
+    if kind == MISSILE:
+        if state.distance(ship, target) > missiles.NEAR:
+            return clauses.RULE_35
+        struck = missiles.under_fire(state, ship, target)
+        if any(other.side == ship.side for other in struck):
+            return clauses.RULE_52
+        return clauses.MISS_10 if len(struck) > 1 else clauses.MISS_02
+    if kind == GRAPPLE and ship.status == DAMAGED:
+        return clauses.RULE_54
+    return FIRST_CLAUSES[kind]
+
+
+def use_up(running: Running, kind: i64, target: Ship) -> None:
+    """Note that an attack has been made (NAV-MULT-02, NAV-RULE-46)."""
+    if kind == MISSILE:
+        running.fired = True
+    elif kind == RAKE:
+        running.raked.append(int(target.ident))
+    elif kind == RAM:
+        running.rammed = True
+    else:
+        running.grapple = True

@@ -1,0 +1,138 @@
+"""A grapple that has taken hold, and the last moment to cut it (W5, Cut the Cables)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from naumachia.geometry.sheet import NOWHERE
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import Action, Play
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.damage import grapple_all, withdraw, withdrawal_open
+from naumachia.rules.navarchoi.rules.deck.windows import Window
+from naumachia.rules.navarchoi.rules.tallies import FACES
+from naumachia.rules.navarchoi.tables.cards import Card
+
+
+def lock(
+    state: Navarchoi, ship: Ship, target: Ship, log: Log, *, rammed: bool, answering: bool
+) -> None:
+    """The ship has the target fast; the inactive side may cut the cables of an attack first.
+
+    Answers open no Reaction window (NAV-RULE-82): they lock at once.
+    """
+    if log.on and rammed:
+        log.add(clauses.RAM_06, "ram_holds", ship=ship.name, target=target.name)
+    if answering:
+        take_hold(state, target, ship, log)
+    else:
+        enter(state, Cables(target.side, ship.ident, target.ident, rammed), log)
+
+
+def take_hold(state: Navarchoi, active: Ship, other: Ship, log: Log) -> None:
+    """Lock the active ship in the other's square (NAV-RAM-06, NAV-GRAP-03)."""
+    if active.square != other.square:
+        state.move(active, other.square)
+    grapple_all(state, other.square, log)
+
+
+class Cables(Window):
+    """W5: the ship just grappled may cut the cables; unless it does they hold (NAV-RULE-15)."""
+
+    name: ClassVar[str] = "cut_the_cables"
+
+    def __init__(
+        self,
+        seat: i64,
+        ship: i64,
+        target: i64,
+        rammed: bool,
+        closed: bool = False,
+        rolling: bool = False,
+        cut: bool = False,
+    ) -> None:
+        super().__init__(seat, closed)
+        self.ship: i64 = ship
+        self.target: i64 = target
+        self.rammed: bool = rammed
+        self.rolling: bool = rolling
+        self.cut: bool = cut
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Cables(
+            self.seat, self.ship, self.target, self.rammed, self.closed, self.rolling, self.cut
+        )
+
+    def entry(self, state: Navarchoi) -> int:
+        """The square to which a rammer would withdraw."""
+        running = state.running
+        return NOWHERE if running is None else int(running.origin)
+
+    def effects(self, state: Navarchoi) -> list[str]:
+        blocked = self.rammed and not withdrawal_open(
+            state, state.ships[self.ship], self.entry(state)
+        )
+        crewed = state.rules.manpower_hidden or self.manned(state)
+        return ["cut_the_cables"] if crewed and not blocked else []
+
+    def manned(self, state: Navarchoi) -> bool:
+        """Whether the grappled ship has the hands for it."""
+        return state.ships[self.target].manpower >= state.battle.charts.melee.least
+
+    def plays(self, state: Navarchoi, card: Card) -> list[Play]:
+        return [Play(card.number)] if self.manned(state) else []
+
+    def clause(self) -> Clause:
+        return clauses.CARD_04
+
+    def facts(self, state: Navarchoi) -> Facts:
+        return {
+            "seat": SEATS[self.seat],
+            "ship": state.ships[self.target].name,
+            "other": state.ships[self.ship].name,
+        }
+
+    def piece(self, state: Navarchoi) -> str:
+        return state.ships[self.target].name
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        if not self.rolling:
+            return super().pending(state)
+        target = state.ships[self.target]
+        facts: Facts = {"ship": target.name, "needs": state.quality(target)}
+        return Dice(clauses.CARD_04, self.name, facts, (FACES,), (SEATS[self.seat],), lowest=0)
+
+    def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
+        self.rolling = True
+
+    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
+        target = state.ships[self.target]
+        self.rolling = False
+        self.cut = outcome[0] < state.quality(target)
+        self.closed = self.closed or self.cut
+        if log.on:
+            log.add(
+                clauses.CARD_04,
+                "cables_rolled",
+                ship=target.name,
+                dice=outcome,
+                dice_seats=(int(self.seat),),
+                needs=state.quality(target),
+                cut=self.cut,
+            )
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        if not self.cut:
+            take_hold(state, ship, target, log)
+        elif self.rammed:
+            withdraw(state, ship, target, self.entry(state), log)
+        elif log.on:
+            log.add(clauses.GRAP_04, "grapple_failed", ship=ship.name, target=target.name)

@@ -1,0 +1,102 @@
+"""Rakes: who may, the dice, the result (NAV-RAKE-01..06, table T10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import NOBODY
+from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.rules.damage import damage, mark_red
+from naumachia.rules.navarchoi.rules.movement import exit_square_open
+from naumachia.rules.navarchoi.rules.tallies import add_quality, greater
+
+ALONG = (0, 4)
+"""The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""
+
+
+def along(ship: Ship, target: Ship) -> bool:
+    """Whether the ship has entered by the target's front or rear square (NAV-RAKE-02)."""
+    return points_between(ship.facing, target.facing) in ALONG
+
+
+def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+    """The clause against raking `target` in the square just entered (NAV-RAKE-01..03)."""
+    refused = unfit(state, ship, target, running)
+    if refused is not None:
+        return refused
+    if running.left < state.battle.charts.costs.step(ship.facing):
+        return clauses.RAKE_03
+    return None if exit_open(state, ship, running) else clauses.RULE_45
+
+
+def unfit(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+    """The clause against raking `target`, the exit not looked at."""
+    if not state.battle.lesson.rakes:
+        return clauses.SCN_01
+    if ship.status >= DAMAGED:
+        return clauses.RAKE_01
+    if ship.sail:
+        return clauses.SAIL_06
+    if target.status == IMMOBILE or int(target.ident) in running.raked:
+        return clauses.RULE_46
+    if target.square != ship.square or not along(ship, target):
+        return clauses.RAKE_02
+    return None
+
+
+def exit_open(state: Navarchoi, ship: Ship, running: Running) -> bool:
+    """Whether the opposite square can be entered and, if need be, left again (NAV-RULE-45)."""
+    beyond = state.sheet.ahead(ship.square, ship.facing)
+    left = running.left - state.battle.charts.costs.step(ship.facing)
+    return exit_square_open(state, ship, running, beyond, ship.facing, left, True)
+
+
+def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
+    """What is added to the raker's die: Quality, and Diekplous for its formation."""
+    tally = Tally(0)
+    add_quality(state, tally, ship, state.battle.charts.rake.quality, clauses.RAKE_04)
+    formation = state.formation
+    if answering or formation is None:
+        return tally
+    for number in formation.cards:
+        card = state.battle.deck.card(number)
+        if card.effect == "diekplous":
+            tally.add(clauses.CARD_05, int(card.event.amount), what=card.title)
+    return tally
+
+
+def defence_tally(state: Navarchoi, target: Ship) -> Tally:
+    """What is added to the target's die."""
+    factor = state.battle.charts.rake.quality
+    return add_quality(state, Tally(0), target, factor, clauses.RAKE_04)
+
+
+def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:
+    """The chance that a rake succeeds, before any Battle card."""
+    return greater(attack_tally(state, ship).total - defence_tally(state, target).total)
+
+
+def apply(
+    state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
+) -> None:
+    """Attacker strictly greater: damaged and marked red (NAV-RAKE-05).
+
+    The raker of an attack owes its exit move in either case (NAV-RAKE-06).
+    """
+    succeeded = difference > 0
+    if log.on:
+        kind = "rake_succeeds" if succeeded else "rake_fails"
+        log.add(clauses.RAKE_04, kind, ship=ship.name, target=target.name)
+    if succeeded:
+        damage(state, target, clauses.RAKE_05, log)
+        mark_red(target, clauses.RAKE_05, log)
+    running = state.running
+    if answering or running is None:
+        return
+    running.passage = target.ident
+    running.reared = target.ident if succeeded else NOBODY

@@ -1,0 +1,1 @@
+"""Cards: hands and piles, windows, what is put face down, omens."""

@@ -1,0 +1,323 @@
+"""What steps and turns cost, where a ship may go, and how it leaves the map."""
+
+from __future__ import annotations
+
+from naumachia.geometry.sheet import NOWHERE, points_between
+from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.model import (
+    CRUISE,
+    FULL,
+    IMMOBILE,
+    LEFT,
+    ON_MAP,
+    OUTSIDE,
+    RESERVE,
+    STACK,
+    Navarchoi,
+    Running,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.bonus import bonus
+from naumachia.rules.navarchoi.rules.damage import grapple_all
+from naumachia.rules.navarchoi.rules.victory import score_exit
+from naumachia.rules.navarchoi.tables.battle import FORBIDDEN
+
+# -- what it costs ---------------------------------------------------------------------
+
+
+def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
+    """MP for a step in a direction; more for each ship that entered there before (REINF-01)."""
+    costs = state.battle.charts.costs
+    cost: i64 = costs.step(facing)
+    if ship.place == RESERVE:
+        entry = state.sheet.ahead(ship.square, facing)
+        cost += costs.entry * state.entered.get(entry, 0)
+    return cost
+
+
+def turn_cost(state: Navarchoi, ship: Ship, points: i64) -> i64:
+    """MP for turning by `points` on entering a square (NAV-MOVE-09, NAV-RULE-30)."""
+    if points == 0 or bonus(state, "periplous") > 0:
+        return 0
+    cost: i64 = state.battle.charts.costs.turn(ship.size)
+    if state.rules.turn_per_point:
+        return cost * (points if points > 0 else -points)
+    return cost
+
+
+def turn_limit(state: Navarchoi, running: Running) -> i64:
+    """The most points of a turn on entering a square (NAV-MOVE-08)."""
+    movement = state.battle.charts.movement
+    limit: i64 = movement.turn
+    if running.full:
+        limit = movement.turn_full
+    elif running.backed:
+        limit = movement.turn_backing
+    limit += bonus(state, "periplous")
+    return limit if limit < 4 else 4
+
+
+def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
+    """The most MP the ship may state now: status, Liburnians, the wind, lost Manpower."""
+    movement = state.battle.charts.movement
+    if ship.status == IMMOBILE or ship.grappled:
+        return 0
+    most: i64 = movement.most(FULL if full else ship.status, ship.liburnian)
+    if not full and blown(state, ship):
+        most += movement.sail
+    if state.rules.manpower_speed:
+        least: i64 = 2
+        most -= ship.lost_crew()
+        most = most if most > least else least
+    return most
+
+
+def blown(state: Navarchoi, ship: Ship) -> bool:
+    """Whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
+    return ship.sail and state.following(ship)
+
+
+# -- where it may go -------------------------------------------------------------------
+
+
+def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
+    """Whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
+    for ident in there:
+        ship = state.ships[ident]
+        if ship.place == ON_MAP and ship.side != seat:
+            return True
+    return False
+
+
+def among_enemies(state: Navarchoi, ship: Ship) -> bool:
+    """Whether an enemy ship is in the ship's own square."""
+    there = state.counters.get(int(ship.square))
+    return there is not None and len(there) > 1 and hostile(state, there, ship.side)
+
+
+def exit_square_open(
+    state: Navarchoi,
+    ship: Ship,
+    running: Running,
+    square: i64,
+    heading: i64,
+    left: i64,
+    attack: bool,
+) -> bool:
+    """Whether a ship that comes into `square` with `left` MP leaves its enemy cleanly (RULE-36).
+
+    The square must hold fewer than three counters and no enemy, or have a clean exit of its own.
+    The edge of the map is an exit for an `attack` only.
+    """
+    if not state.sheet.inside(square):
+        return attack
+    there = state.counters.get(int(square))
+    if there is None:
+        return True
+    count = len(there) - 1 if square == ship.square else len(there)
+    if count >= STACK:
+        return False
+    if not hostile(state, there, ship.side):
+        return True
+    return has_exit(state, ship, running, square, heading, left, False)
+
+
+def has_exit(
+    state: Navarchoi,
+    ship: Ship,
+    running: Running,
+    square: i64,
+    heading: i64,
+    left: i64,
+    attack: bool,
+) -> bool:
+    """Whether a legal turn and step lead on from `square`, just entered along `heading`.
+
+    Never back to where it came from: that would be a turn of four points (NAV-RULE-37).
+    """
+    limit = turn_limit(state, running)
+    points = -limit
+    while points <= limit:
+        facing = (heading + points) % 8
+        rest = left - turn_cost(state, ship, points) - state.battle.charts.costs.step(facing)
+        if rest >= 0 and (points > -4 and points < 4):
+            beyond = state.sheet.ahead(square, facing)
+            if exit_square_open(state, ship, running, beyond, facing, rest, attack):
+                return True
+        points += 1
+    return False
+
+
+def can_go_on(state: Navarchoi, ship: Ship, running: Running, attack: bool = False) -> bool:
+    """Whether the ship, just come into its square, has a clean exit (NAV-RULE-36, NAV-RULE-79)."""
+    return has_exit(state, ship, running, ship.square, ship.facing, running.left, attack)
+
+
+def edge_attack(
+    state: Navarchoi, ship: Ship, running: Running, square: i64, heading: i64, left: i64
+) -> bool:
+    """Whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
+    if ship.transport or running.backed:
+        return False
+    lesson = state.battle.lesson
+    ram = lesson.rams and ship.undamaged() and not running.rammed
+    grapple = lesson.grapples and not running.grapple
+    if (ram or grapple) and has_exit(state, ship, running, square, heading, left, True):
+        return True
+    if not lesson.rakes or not ship.undamaged() or ship.sail:
+        return False
+    left -= state.battle.charts.costs.step(heading)
+    beyond = state.sheet.ahead(square, heading)
+    if left < 0 or not exit_square_open(state, ship, running, beyond, heading, left, True):
+        return False
+    for target in state.enemies_at(square, ship.side):
+        fresh = target.status != IMMOBILE and target.ident not in running.raked
+        if fresh and points_between(heading, target.facing) % 4 == 0:
+            return True
+    return False
+
+
+def step_refusal(
+    state: Navarchoi, ship: Ship, running: Running, facing: i64, left: i64
+) -> Clause | None:
+    """The clause against a step forward along `facing` with `left` MP."""
+    cost = step_cost(state, ship, facing)
+    if cost > left:
+        return dear_clause(state, ship, running, running.spent + running.left - left + cost)
+    square = state.sheet.ahead(ship.square, facing)
+    if not state.sheet.inside(square):
+        return clauses.SCN_01 if forbidden(state, ship, square) else None
+    there = state.counters.get(square)
+    if there is None:
+        return None
+    left -= cost
+    if len(there) >= STACK:
+        return clauses.STACK_02 if left < state.battle.charts.costs.edge else clauses.STACK_03
+    if not hostile(state, there, ship.side):
+        return None
+    if has_exit(state, ship, running, square, facing, left, False):
+        return None
+    if edge_attack(state, ship, running, square, facing, left):
+        return None
+    return clauses.STACK_01
+
+
+def dear_clause(state: Navarchoi, ship: Ship, running: Running, total: i64) -> Clause:
+    """What forbids spending `total` MP: the status, or what was stated."""
+    if total > most_points(state, ship, running.full):
+        return clauses.ACT_02
+    return clauses.REINF_01 if ship.place == RESERVE else clauses.MOVE_01
+
+
+def by_right_of_attack(state: Navarchoi, ship: Ship, running: Running, square: i64) -> bool:
+    """Whether a ship just come into `square` must attack over the edge there (NAV-RULE-36)."""
+    there = state.counters.get(int(square), ())
+    if not hostile(state, there, ship.side):
+        return False
+    return not has_exit(state, ship, running, square, ship.facing, running.left, False)
+
+
+def any_step(state: Navarchoi, ship: Ship, running: Running) -> bool:
+    """Whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
+    if running.backed:
+        return False
+    if step_refusal(state, ship, running, ship.facing, running.left) is None:
+        return True
+    if not running.fresh:
+        return False
+    limit = turn_limit(state, running)
+    points = -limit
+    while points <= limit:
+        left = running.left - turn_cost(state, ship, points)
+        facing = (ship.facing + points) % 8
+        if left > 0 and step_refusal(state, ship, running, facing, left) is None:
+            return True
+        points += 1
+    return False
+
+
+def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
+    """Whether the scenario forbids the ship to leave the map by this virtual square."""
+    column, row = state.sheet.column(outside), state.sheet.row(outside)
+    rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
+    return rule is not None and rule.effect == FORBIDDEN
+
+
+def facts_of_step(state: Navarchoi, ship: Ship, facing: i64, left: i64) -> Facts:
+    """The facts of a refused step."""
+    square = state.sheet.ahead(ship.square, facing)
+    return {
+        "ship": ship.name,
+        "square": "-" if square == NOWHERE else state.sheet.name(square),
+        "needs": int(step_cost(state, ship, facing)),
+        "left": int(left),
+    }
+
+
+# -- off the map and back ----------------------------------------------------------------
+
+
+def end_running(state: Navarchoi, ship: Ship) -> None:
+    """The activation of the ship, if it is the one that moves, is over."""
+    running = state.running
+    if running is not None and running.ship == ship.ident:
+        running.over = True
+
+
+def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: Log) -> None:
+    """Row off the map into a virtual square, out of the game (NAV-EXIT-01, NAV-RULE-42).
+
+    While the exit is scored the ship stands in that square.
+    """
+    square = ship.square
+    state.lift(ship)
+    ship.place = LEFT
+    ship.square = outside
+    end_running(state, ship)
+    if log.on:
+        at = state.sheet.name(int(square))
+        log.add(clause, "left_map", ship=ship.name, square=at)
+    score_exit(state, ship, square, log)
+    ship.square = NOWHERE
+
+
+def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
+    """Go on over the edge after an attack, to wait just outside (NAV-EXIT-02, NAV-RULE-41)."""
+    outside = state.sheet.ahead(ship.square, ship.facing)
+    state.lift(ship)
+    ship.place = OUTSIDE
+    ship.square = outside
+    ship.since = state.turn
+    if ship.status == FULL:
+        ship.status = CRUISE
+    end_running(state, ship)
+    if log.on:
+        at = state.sheet.name(outside)
+        log.add(clauses.EXIT_02, "compelled_off", ship=ship.name, square=at)
+
+
+def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
+    """End the activation of a ship that cannot go on (NAV-RULE-58).
+
+    With an enemy in its square it goes back where it came from, heading kept, or is grappled where
+    that square is full, holds an enemy or is off the map.
+    """
+    running = state.running
+    origin: i64 = NOWHERE if running is None or running.ship != ship.ident else running.origin
+    end_running(state, ship)
+    if ship.grappled or not ship.on_map() or not among_enemies(state, ship):
+        return
+    there = state.counters.get(int(origin), ())
+    open_there = len(there) < STACK and not hostile(state, there, ship.side)
+    if state.sheet.inside(origin) and open_there:
+        state.move(ship, origin)
+        if log.on:
+            at = state.sheet.name(int(origin))
+            log.add(clauses.RULE_58, "sent_back", ship=ship.name, square=at)
+        return
+    if log.on:
+        log.add(clauses.RULE_58, "held_fast", ship=ship.name)
+    grapple_all(state, ship.square, log)

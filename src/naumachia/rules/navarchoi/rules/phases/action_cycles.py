@@ -1,0 +1,138 @@
+"""Phase C: cycle after cycle of cards and formations (NAV-SEQ-02..05)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    NO_CARD,
+    NOBODY,
+    Action,
+)
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi
+from naumachia.rules.navarchoi.rules.phases.cycle import (
+    CardSelect,
+    Declaring,
+    second,
+    turn_up,
+)
+from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
+from naumachia.rules.navarchoi.rules.phases.resolving import (
+    Leading,
+    Omens,
+    begin_actions,
+    begin_activations,
+    begin_impulses,
+)
+
+
+class ActionCycles(Phase[Navarchoi, Action]):
+    """Cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
+
+    `step` is the next of `STEPS`; without cards there are only the activations.
+    """
+
+    name: ClassVar[str] = "cycles"
+
+    def __init__(self, step: i64 = 0) -> None:
+        self.step: i64 = step
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return ActionCycles(self.step)
+
+    def enter(self, state: Navarchoi, log: Log) -> None:
+        state.planned_now = [False, False]
+        state.passed = [False, False]
+        state.entered = {}
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        step = int(self.step)
+        self.step = (step + 1) % len(STEPS)
+        if not state.battle.lesson.cards:
+            leave(state)
+            state.leader = state.initiative
+            enter(state, Impulses(), log)
+        elif step == 0:
+            self.select(state, log)
+        elif step == 1:
+            self.selected(state, log)
+        elif step == 2:
+            self.ask(state, int(state.initiative), log)
+        elif step == 3:
+            turn_up(state, log)
+        elif step == 4:
+            enter(state, Omens(state.initiative), log)
+            enter(state, Omens(second(state)), log)
+        elif step == 5:
+            enter(state, Leading(state.initiative), log)
+            enter(state, Leading(second(state)), log)
+        elif step == 6:
+            begin_activations(state, log)
+            begin_actions(state, log)
+        elif step == 7:
+            begin_impulses(state, log)
+        else:
+            end_cycle(state)
+            if log.on:
+                log.add(clauses.RULE_01, "next_cycle")
+
+    def select(self, state: Navarchoi, log: Log) -> None:
+        """C1: who has a card chooses one (NAV-CYC-01); who has none passes (NAV-RULE-07)."""
+        state.leader = state.initiative
+        seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.passed[seat]]
+        if not seats:
+            self.close(state, clauses.SEQ_05, log)
+            return
+        for seat in (0, 1):
+            if log.on and not state.hands.hands[seat]:
+                log.add(clauses.CYC_03, "no_card_left", seat=SEATS[seat])
+        enter(state, CardSelect(tuple(seats)), log)
+
+    def selected(self, state: Navarchoi, log: Log) -> None:
+        """C2 begins with the side without the initiative, unless both have passed."""
+        if state.hands.committed == [NO_CARD, NO_CARD]:
+            self.close(state, clauses.RULE_08, log)
+        else:
+            self.ask(state, second(state), log)
+
+    def ask(self, state: Navarchoi, seat: int, log: Log) -> None:
+        """Let a seat that has chosen a card declare its use."""
+        if state.hands.committed[seat] != NO_CARD:
+            enter(state, Declaring(seat), log)
+
+    def close(self, state: Navarchoi, clause: Clause, log: Log) -> None:
+        """The phase is over by `clause`; cards not played are carried over (NAV-CYC-06)."""
+        leave(state)
+        end_cycle(state)
+        if log.on:
+            log.add(clause, "cycles_over")
+            for seat in (0, 1):
+                if state.hands.hands[seat]:
+                    count = len(state.hands.hands[seat])
+                    log.add(clauses.CYC_06, "cards_kept", seat=SEATS[seat], count=count)
+
+
+STEPS: Final = [
+    "select",
+    "declare",
+    "declare_second",
+    "turn_up",
+    "omens",
+    "leadership",
+    "actions",
+    "impulses",
+    "close",
+]
+"""The steps of a cycle (NAV-SEQ-02..04), in the order in which `ActionCycles` takes them."""
+
+
+def end_cycle(state: Navarchoi) -> None:
+    """Clear away what was declared in this cycle."""
+    state.stratagems = [NOBODY, NOBODY]
+    state.impulses = [(), ()]
+    state.leader = NOBODY

@@ -1,0 +1,275 @@
+"""Phase E: in every square with grappled ships, fight or cut free (NAV-MELP-01..12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    NOBODY,
+    NOTHING,
+    Action,
+    Disengage,
+    Fight,
+    First,
+    Nothing,
+)
+from naumachia.rules.navarchoi.model import CAPTURED, SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.combat.boarding import barred, fighters
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.combat.disengaging import cut_free, open_squares
+from naumachia.rules.navarchoi.rules.deck.battle_cards import MELEE
+
+
+class MeleePhase(Phase[Navarchoi, Action]):
+    """The players choose squares in turn until neither can or wants to (NAV-MELP-02, -12).
+
+    Attributes:
+        turn: the seat that decides next, NOBODY until the initiative holder has said who begins.
+        passed: the seats that act no more (NAV-MELP-10).
+        fought: the squares in which a melee was fought; acted_a, acted_b: those in which a side has
+            had its action (NAV-RULE-60).
+    """
+
+    name: ClassVar[str] = "melee_phase"
+
+    def __init__(
+        self,
+        turn: i64 = NOBODY,
+        passed: list[int] | None = None,
+        fought: list[int] | None = None,
+        acted_a: list[int] | None = None,
+        acted_b: list[int] | None = None,
+    ) -> None:
+        self.turn: i64 = turn
+        self.passed: list[int] = [] if passed is None else passed
+        self.fought: list[int] = [] if fought is None else fought
+        self.acted_a: list[int] = [] if acted_a is None else acted_a
+        self.acted_b: list[int] = [] if acted_b is None else acted_b
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return MeleePhase(
+            self.turn,
+            self.passed.copy(),
+            self.fought.copy(),
+            self.acted_a.copy(),
+            self.acted_b.copy(),
+        )
+
+    def acted(self, seat: i64) -> list[int]:
+        """The squares in which a seat has had its action."""
+        return self.acted_a if seat == 0 else self.acted_b
+
+    # -- the machine ---------------------------------------------------------------
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        if self.turn == NOBODY:
+            if self.asks(state, 0) and self.asks(state, 1):
+                holder = int(state.initiative)
+                facts: Facts = {"seat": SEATS[holder]}
+                return Prompt((holder,), "melee_first", clauses.MELP_01, facts)
+            return None
+        if not self.asks(state, self.turn):
+            return None
+        facts = {"seat": SEATS[self.turn]}
+        return Prompt((int(self.turn),), self.name, self.asking(state), facts)
+
+    def asking(self, state: Navarchoi) -> Clause:
+        """The rule by which the seat whose turn it is decides."""
+        if len(self.passed) > 0:
+            return clauses.MELP_11
+        if not any(self.may_fight(state, self.turn, at) for at in self.squares(state, self.turn)):
+            return clauses.MELP_06
+        return clauses.MELP_02 if self.acted_a or self.acted_b else clauses.MELP_03
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        if len(self.passed) == len(SEATS):
+            leave(state)
+            if log.on and (self.acted_a or self.acted_b):
+                log.add(clauses.MELP_12, "melees_over")
+            return
+        if self.turn == NOBODY:
+            self.turn = state.initiative
+            return
+        if int(self.turn) not in self.passed:
+            self.passed.append(int(self.turn))
+            if log.on and held_squares(state, self.turn):
+                log.add(clauses.RULE_60, "none_to_select", seat=SEATS[self.turn])
+        self.turn = 1 - self.turn
+
+    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
+        if self.turn == NOBODY:
+            return [First(0), First(1)]
+        return [NOTHING, *self.options(state, seat)]
+
+    def squares(self, state: Navarchoi, seat: i64) -> list[int]:
+        """The squares in which a seat may still act."""
+        if int(seat) in self.passed or not state.battle.lesson.grapples:
+            return []
+        return [square for square in held_squares(state, seat) if square not in self.acted(seat)]
+
+    def asks(self, state: Navarchoi, seat: i64) -> bool:
+        """Whether a seat is asked; by public facts alone, as for cards (NAV-RULE-34, -83)."""
+        return any(
+            self.may_fight(state, seat, square) or bool(escapes(state, seat, square))
+            for square in self.squares(state, seat)
+        )
+
+    def may_fight(self, state: Navarchoi, seat: i64, square: int) -> bool:
+        """Whether, for all that is public, a seat may start a melee in a square."""
+        if square in self.fought:
+            return False
+        group = state.group(square)
+        enemies = any(ship.side != seat for ship in group)
+        return enemies and any(could_fight(state, ship) for ship in group if ship.side == seat)
+
+    def options(self, state: Navarchoi, seat: i64) -> list[Action]:
+        """Everything a seat may do in the squares left to it."""
+        found: list[Action] = []
+        for square in self.squares(state, seat):
+            if square not in self.fought:
+                found.extend(fights(state, seat, square))
+            found.extend(escapes(state, seat, square))
+        return found
+
+    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        if self.turn == NOBODY:
+            return Ruling(clauses.MELP_01, {"refusal": "wrong_order"})
+        if isinstance(action, Fight):
+            return self.fight_ruling(state, seat, action)
+        if isinstance(action, Disengage) and 0 <= action.ship < len(state.ships):
+            return self.escape_ruling(state, seat, state.ships[action.ship])
+        return Ruling(clauses.MELP_03, {"refusal": "wrong_order"})
+
+    def fight_ruling(self, state: Navarchoi, seat: i64, action: Fight) -> Ruling:
+        """Why this melee is not legal."""
+        square = int(action.square)
+        at = state.sheet.name(square) if state.sheet.inside(square) else "-"
+        facts: Facts = {"square": at}
+        own = [ship for ship in state.group(square) if ship.side == seat]
+        if not own:
+            return Ruling(clauses.MELP_03, facts)
+        if square in self.fought:
+            return Ruling(clauses.MELP_07, facts)
+        if square in self.acted(seat):
+            return Ruling(clauses.MELP_09, facts)
+        if not fighters(state, own):
+            return nobody_fights(state, own, facts)
+        if action.parts:
+            least = int(state.battle.charts.melee.least)
+            low = any(part < least for part in action.parts)
+            return Ruling(clauses.MEL_11 if low else clauses.MEL_10, facts)
+        return Ruling(clauses.MEL_09, facts)
+
+    def escape_ruling(self, state: Navarchoi, seat: i64, ship: Ship) -> Ruling:
+        """Why this ship may not try to cut free."""
+        facts: Facts = {"ship": ship.name}
+        if ship.side != seat or not ship.grappled:
+            return Ruling(clauses.DIS_01, facts)
+        if int(ship.square) in self.acted(seat):
+            facts["square"] = state.sheet.name(int(ship.square))
+            return Ruling(clauses.MELP_09, facts)
+        return Ruling(clauses.DIS_02, facts)
+
+    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, First):
+            self.turn = action.seat
+            if log.on:
+                log.add(clauses.MELP_01, "melee_begins", seat=SEATS[action.seat])
+            return
+        self.turn = 1 - seat
+        if isinstance(action, Nothing):
+            self.passed.append(seat)
+            if log.on:
+                log.add(clauses.MELP_10, "melee_passed", seat=SEATS[seat])
+        elif isinstance(action, Fight):
+            if log.on and int(action.square) in self.acted(1 - seat):
+                at = state.sheet.name(int(action.square))
+                log.add(clauses.MELP_08, "selected_again", square=at)
+            self.acted(seat).append(int(action.square))
+            self.fought.append(int(action.square))
+            fight(state, seat, action, log)
+        else:
+            assert isinstance(action, Disengage)
+            ship = state.ships[action.ship]
+            self.acted(seat).append(int(ship.square))
+            cut_free(state, ship, log)
+
+
+# -- what can be done in a square ----------------------------------------------------------
+
+
+def held_squares(state: Navarchoi, seat: i64) -> list[int]:
+    """The squares in which a ship of this seat is grappled, in rising order."""
+    return sorted({int(ship.square) for ship in state.ships_of(seat) if ship.grappled})
+
+
+def fights(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
+    """The melees that a seat may start in a square (NAV-MELP-04, NAV-MEL-08..10)."""
+    group = state.group(square)
+    attackers = fighters(state, [ship for ship in group if ship.side == seat])
+    enemies = [int(ship.ident) for ship in group if ship.side != seat]
+    if not attackers or not enemies:
+        return []
+    found: list[Action] = [Fight(square, (enemy,)) for enemy in enemies]
+    if len(enemies) > 1:
+        crew, least = int(attackers[0].manpower), int(state.battle.charts.melee.least)
+        for part in range(least, crew - least + 1):
+            found.append(Fight(square, (enemies[0], enemies[1]), (part, crew - part)))
+    return found
+
+
+def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
+    """Why none of these ships starts a melee: too few men, or they may not board."""
+    for ship in ships:
+        bar = barred(state, ship)
+        if bar is not None and ship.manpower >= state.battle.charts.melee.least:
+            if ship.transport:
+                facts = {"refusal": "never_attacks", "ship": ship.name}
+            return Ruling(bar, facts)
+    return Ruling(clauses.MELP_04, facts)
+
+
+def could_fight(state: Navarchoi, ship: Ship) -> bool:
+    """Whether, for all that is public, a ship may have the Manpower for an attack.
+
+    Where crews are hidden only a prize is known to lack it (NAV-RULE-34, NAV-RULE-78).
+    """
+    if not state.rules.manpower_hidden:
+        return bool(fighters(state, [ship]))
+    return barred(state, ship) is None and ship.taken != CAPTURED
+
+
+def escapes(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
+    """The ships of a seat that may try to cut free from a square (NAV-DIS-01, -02)."""
+    if not open_squares(state, square):
+        return []
+    return [Disengage(ship.ident) for ship in state.group(square) if ship.side == seat]
+
+
+def fight(state: Navarchoi, seat: i64, action: Fight, log: Log) -> None:
+    """Open the combat of a melee."""
+    group = state.group(action.square)
+    attackers = fighters(state, [ship for ship in group if ship.side == seat])
+    if state.rules.manpower_hidden:
+        log.unveil()
+    if log.on:
+        clause = clauses.MELP_05 if len(attackers) > 1 else clauses.MEL_01
+        names = tuple(ship.name for ship in attackers)
+        told = tuple(state.ships[number].name for number in action.targets)
+        if action.parts:
+            parts = tuple(int(part) for part in action.parts)
+            log.add(clauses.RULE_62, "splits", ship=names[0], targets=told, parts=parts)
+        else:
+            log.add(clause, "boards", ships=names, targets=told)
+    numbers = [int(ship.ident) for ship in attackers]
+    combat = Combat(MELEE, numbers, list(action.targets), list(action.parts))
+    enter(state, combat, log)

@@ -1,0 +1,212 @@
+"""Design your own: both sides set up freely, group by group, near their edges (ledger 6.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import NOBODY, Action, Put
+from naumachia.rules.navarchoi.model import ON_MAP, SEATS, STACK, UNPLACED, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.rowing.formations import shape_refusal
+
+
+class Placing(Phase[Navarchoi, Action]):
+    """Groups are set up by the two sides in turn, each a legal formation, ship by ship."""
+
+    name: ClassVar[str] = "placing"
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        seat = next_seat(state)
+        if seat == NOBODY:
+            return None
+        facts: Facts = {"seat": SEATS[seat], "depth": int(state.battle.depth)}
+        return Prompt((seat,), self.name, clauses.SCN_01, facts)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for ship in next_ships(state, seat):
+            add_places(state, ship, found)
+        return found
+
+    def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
+        return Choices(self.legal(state, seat), False)
+
+    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
+        if not isinstance(action, Put) or not 0 <= action.ship < len(state.ships):
+            return Ruling(clauses.SCN_01, {"refusal": "place_first"})
+        ship = state.ships[action.ship]
+        facts: Facts = {"ship": ship.name}
+        if ship.fleet != seat or ship.place != UNPLACED:
+            return Ruling(clauses.SCN_01, {**facts, "refusal": "placed_already"})
+        begun = group_begun(state, seat)
+        if begun not in (NOBODY, group_of(state, ship)):
+            name = state.battle.fleets[seat].groups[begun]
+            return Ruling(clauses.SCN_01, {**facts, "refusal": "group_first", "group": name})
+        if not 0 <= action.facing < 8:
+            return Ruling(clauses.MOVE_06, {**facts, "refusal": "no_facing"})
+        return place_ruling(state, ship, action.square, action.facing)
+
+    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
+        assert isinstance(action, Put)
+        ship = state.ships[action.ship]
+        ship.place = ON_MAP
+        ship.facing = action.facing
+        state.move(ship, action.square)
+        if log.on:
+            at = state.sheet.name(int(action.square))
+            facing = int(action.facing)
+            log.add(clauses.SCN_01, "placed", ship=ship.name, square=at, facing=facing)
+
+
+# -- whose turn ------------------------------------------------------------------------
+
+
+def group_of(state: Navarchoi, ship: Ship) -> int:
+    """The number of a ship's group within its fleet."""
+    return int(state.battle.ships[ship.ident].group)
+
+
+def groups_left(state: Navarchoi, seat: i64) -> list[int]:
+    """The groups of a fleet with ships still to set up, in order."""
+    left = {
+        group_of(state, ship)
+        for ship in state.ships
+        if ship.fleet == seat and ship.place == UNPLACED
+    }
+    return sorted(left)
+
+
+def group_begun(state: Navarchoi, seat: i64) -> int:
+    """The group of which some ships are set up and some not, or NOBODY."""
+    for group in groups_left(state, seat):
+        if placed_of(state, seat, group):
+            return group
+    return NOBODY
+
+
+def placed_of(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
+    """The ships of a group that are set up."""
+    return [
+        ship
+        for ship in state.ships
+        if ship.fleet == seat and ship.place == ON_MAP and group_of(state, ship) == group
+    ]
+
+
+def next_seat(state: Navarchoi) -> int:
+    """The seat that sets up the next ship, or NOBODY when all are set up."""
+    for seat in (0, 1):
+        if group_begun(state, seat) != NOBODY:
+            return seat
+    first = int(state.battle.first)
+    left = [seat for seat in (first, 1 - first) if groups_left(state, seat)]
+    if len(left) < 2:
+        return left[0] if left else NOBODY
+    done = [groups_done(state, seat) for seat in left]
+    return left[1] if done[1] < done[0] else left[0]
+
+
+def groups_done(state: Navarchoi, seat: i64) -> int:
+    """How many groups of a fleet are set up."""
+    groups = range(len(state.battle.fleets[seat].groups))
+    left = groups_left(state, seat)
+    return sum(1 for group in groups if group not in left and placed_of(state, seat, group))
+
+
+def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
+    """The first ship still to set up of the group begun, or of every group."""
+    begun = group_begun(state, seat)
+    groups = groups_left(state, seat) if begun == NOBODY else [begun]
+    return [
+        next(
+            ship
+            for ship in state.ships
+            if ship.fleet == seat and ship.place == UNPLACED and group_of(state, ship) == group
+        )
+        for group in groups
+    ]
+
+
+# -- where -----------------------------------------------------------------------------
+
+
+def place_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
+    """Why the ship may not be set up so."""
+    facts: Facts = {"ship": ship.name, "depth": int(state.battle.depth)}
+    if not state.sheet.inside(square):
+        return Ruling(clauses.SCN_01, {**facts, "refusal": "no_square"})
+    column, row = state.sheet.column(square), state.sheet.row(square)
+    if not state.battle.in_zone(ship.fleet, column, row):
+        return Ruling(clauses.SCN_01, {**facts, "refusal": "out_of_zone"})
+    if state.count(square) >= STACK:
+        facts["square"] = state.sheet.name(int(square))
+        return Ruling(clauses.STACK_02, {**facts, "refusal": "stack_full"})
+    if not placed_of(state, ship.fleet, group_of(state, ship)):
+        return None
+    refused = joined_ruling(state, ship, square, facing)
+    if refused is None or not can_join(state, ship):
+        return None
+    return refused
+
+
+def joined_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
+    """Why the ship there would not be in formation with its group so far."""
+    before = ship.square, ship.facing
+    ship.square, ship.facing = square, facing
+    group = placed_of(state, ship.fleet, group_of(state, ship))
+    refused = shape_refusal(state, [ship, *group])
+    ship.square, ship.facing = before
+    return refused
+
+
+def can_join(state: Navarchoi, ship: Ship) -> bool:
+    """Whether the ship can be set up in formation with its group; if not, it may lie apart."""
+    found: list[Action] = []
+    add_joined(state, ship, found)
+    return bool(found)
+
+
+def add_places(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
+    """List places: next to its group, or for its first ship any empty square, facing the enemy."""
+    if placed_of(state, ship.fleet, group_of(state, ship)):
+        before = len(found)
+        add_joined(state, ship, found)
+        if len(found) > before:
+            return
+    onward = (state.battle.fleets[ship.fleet].home + 4) % 8
+    for square in zone(state, ship.fleet):
+        if state.count(square) == 0:
+            found.append(Put(ship.ident, square, onward))
+
+
+def zone(state: Navarchoi, seat: i64) -> list[int]:
+    """The squares in which a side sets up, by number."""
+    return [
+        state.sheet.square(column, row)
+        for row in range(1, state.sheet.rows + 1)
+        for column in range(1, state.sheet.columns + 1)
+        if state.battle.in_zone(seat, column, row)
+    ]
+
+
+def add_joined(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
+    """List the squares and facings that keep the group a legal formation."""
+    group = placed_of(state, ship.fleet, group_of(state, ship))
+    gap = state.rules.formation_gap
+    for square in zone(state, ship.fleet):
+        near = any(state.sheet.distance(square, other.square) <= gap for other in group)
+        if not near or state.count(square) >= STACK:
+            continue
+        for facing in range(8):
+            if joined_ruling(state, ship, square, facing) is None:
+                found.append(Put(ship.ident, square, facing))

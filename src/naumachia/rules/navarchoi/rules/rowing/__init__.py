@@ -1,0 +1,1 @@
+"""Formations under way: who moves together, what each step does, fatigue."""

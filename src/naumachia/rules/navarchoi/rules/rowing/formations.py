@@ -1,0 +1,203 @@
+"""Which ships may be activated together (NAV-FORM, NAV-RULE-22..26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from naumachia.geometry.sheet import points_between
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.model import (
+    CAPTURED,
+    IMMOBILE,
+    ON_MAP,
+    RESERVE,
+    STATUSES,
+    UNMARKED,
+    Navarchoi,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.bonus import bonus_refusal, extra_ships
+from naumachia.rules.navarchoi.rules.combat.missiles import targets
+from naumachia.rules.navarchoi.tables.battle import AT_START
+
+FAR: int = 99
+
+
+def formation_refusal(
+    state: Navarchoi, seat: i64, ships: Sequence[int], cards: Sequence[int], again: bool = False
+) -> Ruling | None:
+    """Why `seat` may not activate these ships together with these Bonus cards; None when it may.
+
+    `again`: ships that have been activated already, all of them (NAV-CARD-20).
+    """
+    members, refused = called(state, seat, ships)
+    if refused is None:
+        refused = members_refusal(state, members, again)
+    if refused is None:
+        refused = bonus_refusal(state, seat, cards, members[0].status, again)
+    if refused is None:
+        refused = size_refusal(state, members, extra_ships(state, cards))
+    return refused or shape_refusal(state, members)
+
+
+def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship], Ruling | None]:
+    """The ships by number; a refusal when one of them is not the seat's to call."""
+    if not ships or len(set(ships)) < len(ships):
+        return [], Ruling(clauses.FORM_01, {"refusal": "no_ships"})
+    members: list[Ship] = []
+    for ident in ships:
+        if not 0 <= ident < len(state.ships):
+            return [], Ruling(clauses.FORM_01, {"refusal": "no_such_ship"})
+        ship = state.ships[ident]
+        if ship.side != seat:
+            return [], Ruling(clauses.RULE_80, {"refusal": "not_yours", "ship": ship.name})
+        if not present(state, ship):
+            return [], Ruling(clauses.FORM_01, {"refusal": "not_there", "ship": ship.name})
+        members.append(ship)
+    return members, None
+
+
+def present(state: Navarchoi, ship: Ship) -> bool:
+    """On the map, or a reinforcement that may enter (NAV-REINF-02)."""
+    if ship.place == RESERVE:
+        coming = state.battle.ships[ship.ident].reinforcement
+        return coming != AT_START and state.free[coming]
+    return ship.place == ON_MAP
+
+
+def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Ruling | None:
+    """Why one of the ships cannot be in a formation at all (NAV-FORM-02, -03, -06)."""
+    for ship in members:
+        if again and ship.marker == UNMARKED:
+            return Ruling(clauses.CARD_20, {"refusal": "not_activated", "ship": ship.name})
+        if not again and ship.marker != UNMARKED:
+            return Ruling(clauses.FORM_02, {"refusal": "activated", "ship": ship.name})
+        locked = ship.grappled or ship.status == IMMOBILE
+        if locked and (again or len(members) > 1):
+            return Ruling(clauses.FORM_03, {"refusal": "cannot_row", "ship": ship.name})
+        if locked and not state.rules.static_activation:
+            return Ruling(clauses.RULE_26, {"refusal": "cannot_row", "ship": ship.name})
+        if ship.status != members[0].status:
+            status, other = STATUSES[ship.status], STATUSES[members[0].status]
+            return Ruling(
+                clauses.FORM_06,
+                {"refusal": "other_rate", "ship": ship.name, "status": status, "other": other},
+            )
+    return None
+
+
+def lowest_quality(state: Navarchoi, members: Sequence[Ship]) -> int:
+    """The lowest Quality in a formation (NAV-RULE-24)."""
+    return min(state.quality(ship) for ship in members)
+
+
+def size_refusal(state: Navarchoi, members: list[Ship], extra: i64) -> Ruling | None:
+    """Why there are too many of them (NAV-FORM-07, NAV-RULE-24)."""
+    quality = lowest_quality(state, members)
+    if len(members) <= quality + extra:
+        return None
+    mixed = any(state.quality(ship) != quality for ship in members)
+    return Ruling(
+        clauses.RULE_24 if mixed else clauses.FORM_07,
+        {"refusal": "too_many", "count": len(members), "limit": quality + int(extra)},
+    )
+
+
+# -- shape -----------------------------------------------------------------------------
+
+
+def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
+    """Why they do not lie together (NAV-FORM-04, -05), naming the ship that does not fit."""
+    if len(members) == 1:
+        return None
+    gap = state.rules.formation_gap
+    for ship in members:
+        if nearest(state, ship, members) > gap:
+            clause = clauses.FORM_04 if gap == 1 else clauses.RULE_22
+            return Ruling(clause, {"refusal": "too_far", "ship": ship.name, "limit": int(gap)})
+    loose = unlinked(state, members, gap)
+    if loose is not None:
+        return Ruling(clauses.RULE_22, {"refusal": "two_groups", "ship": loose.name})
+    for ship in members:
+        if not in_line(state, ship, members):
+            same = nearest(state, ship, members) == 0
+            clause = clauses.RULE_23 if same else clauses.FORM_05
+            return Ruling(clause, {"refusal": "faces_away", "ship": ship.name})
+    return None
+
+
+def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
+    """The distance to the nearest other ship of them."""
+    least = FAR
+    for other in members:
+        if other.ident != ship.ident:
+            apart = state.sheet.distance(ship.square, other.square)
+            if apart < least:
+                least = apart
+    return least
+
+
+def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
+    """Whether one of the nearest other ships faces within a point of this one (NAV-RULE-23)."""
+    least = nearest(state, ship, members)
+    for other in members:
+        if other.ident == ship.ident:
+            continue
+        if state.sheet.distance(ship.square, other.square) == least:
+            if points_between(ship.facing, other.facing) <= 1:
+                return True
+    return False
+
+
+def unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
+    """The first ship that no chain of near ships joins to the first one (NAV-RULE-22)."""
+    joined = [members[0]]
+    waiting = members[1:]
+    reached = 0
+    while reached < len(joined):
+        here = joined[reached]
+        reached += 1
+        near = [s for s in waiting if state.sheet.distance(here.square, s.square) <= gap]
+        joined.extend(near)
+        waiting = [s for s in waiting if s not in near]
+    return waiting[0] if waiting else None
+
+
+# -- who could be activated ------------------------------------------------------------
+
+
+def eligible(state: Navarchoi, seat: i64, again: bool = False) -> list[Ship]:
+    """The ships of a seat that could row in a formation, by number."""
+    return [
+        ship
+        for ship in state.ships
+        if ship.side == seat
+        and (ship.marker != UNMARKED) == again
+        and (ship.mobile() or (not again and ship.place == RESERVE and present(state, ship)))
+    ]
+
+
+def static_ships(state: Navarchoi, seat: i64) -> list[Ship]:
+    """Ships that cannot row but have something to do when activated alone (NAV-RULE-26)."""
+    if not state.rules.static_activation:
+        return []
+    return [
+        ship
+        for ship in state.ships
+        if ship.side == seat
+        and ship.place == ON_MAP
+        and ship.marker == UNMARKED
+        and (ship.grappled or ship.status == IMMOBILE)
+        and (ship.taken == CAPTURED or targets(state, ship))
+    ]
+
+
+def any_formation(state: Navarchoi, seat: i64) -> bool:
+    """Whether a seat has anything to activate; public facts only."""
+    for ship in state.ships:
+        if ship.side == seat and ship.marker == UNMARKED:
+            if ship.mobile() or (ship.place == RESERVE and present(state, ship)):
+                return True
+    return bool(static_ships(state, seat))

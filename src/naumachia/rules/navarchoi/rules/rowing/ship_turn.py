@@ -1,0 +1,303 @@
+"""One ship's activation: it moves step by step and may attack while moving (NAV-ACT-03)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from naumachia.geometry.sheet import NOWHERE
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    NOBODY,
+    Action,
+    Attack,
+    Avoid,
+    Back,
+    Fire,
+    Forward,
+    Rotate,
+    Stop,
+    Turn,
+)
+from naumachia.rules.navarchoi.model import (
+    CRUISE,
+    FULL,
+    ON_MAP,
+    RESERVE,
+    SEATS,
+    Navarchoi,
+    Running,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
+from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, fire
+from naumachia.rules.navarchoi.rules.combat.missiles import NEAR, refusal, targets
+from naumachia.rules.navarchoi.rules.combat.reactions import Approach
+from naumachia.rules.navarchoi.rules.movement import (
+    among_enemies,
+    blown,
+    compel_off,
+    most_points,
+    send_back,
+)
+from naumachia.rules.navarchoi.rules.rowing.steps import (
+    act_ruling,
+    back_water,
+    face,
+    list_acts,
+    row_forward,
+)
+
+ACTS = (Forward, Turn, Back, Avoid, Rotate, Stop)
+
+
+def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> None:
+    """Begin a ship's activation with its stated MP (NAV-MOVE-01)."""
+    formation = state.formation
+    assert formation is not None, "only a ship of a formation moves"
+    running = Running(ship.ident, points, driven or ship.status == FULL)
+    running.fresh = points == 0
+    state.running = running
+    formation.moved.append(int(ship.ident))
+    formation.spent.append(0)
+    formation.blown.append(blown(state, ship) and ship.status == CRUISE)
+    if log.on:
+        clause = stated_clause(state, ship, running)
+        log.add(clause, "stated", ship=ship.name, points=int(points), driven=driven)
+    enter(state, ShipTurn(), log)
+
+
+def stated_clause(state: Navarchoi, ship: Ship, running: Running) -> Clause:
+    """The rule that gives the ship the MP it states."""
+    if ship.place == RESERVE:
+        return clauses.REINF_02
+    if running.stated == 0:
+        return clauses.ACT_03
+    movement = state.battle.charts.movement
+    usual = movement.most(FULL if running.full else ship.status, False)
+    if running.stated > usual:
+        return clauses.MOVE_13 if ship.liburnian else clauses.SAIL_04
+    return clauses.MOVE_01
+
+
+class ShipTurn(Phase[Navarchoi, Action]):
+    """The ship in `state.running` moves.
+
+    `entering`: it has just come into a square, and what follows from that is still to be looked at;
+    `made`: how many attacks it had made when it came into its square.
+    """
+
+    name: ClassVar[str] = "moving"
+
+    def __init__(self, entering: bool = False, made: i64 = 0) -> None:
+        self.entering: bool = entering
+        self.made: i64 = made
+        self.found: list[Action] | None = None
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        other = ShipTurn(self.entering, self.made)
+        other.found = self.found
+        return other
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        running = state.running
+        assert running is not None, "a ship is running"
+        self.found = None
+        if running.over or self.entering:
+            return None
+        ship = state.ships[running.ship]
+        found = self.legal(state, 0)
+        if not found or (len(found) == 1 and isinstance(found[0], Stop)):
+            return None
+        facts = {"seat": SEATS[ship.side], "ship": ship.name, "left": int(running.left)}
+        return Prompt((int(ship.side),), self.name, clauses.ACT_03, facts, ship.name)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = state.ships[running.ship]
+        if running.over:
+            end(state, running, log)
+        elif self.entering:
+            self.entering = False
+            entered(state, ship, running, log)
+        else:
+            halt(state, ship, running, log)
+            running.over = True
+
+    def legal(self, state: Navarchoi, seat: int) -> list[Action]:
+        if self.found is None:
+            running = state.running
+            assert running is not None, "a ship is running"
+            ship = state.ships[running.ship]
+            self.found = list_acts(state, ship, running)
+            if not running.fired and ship.place == ON_MAP:
+                for target in targets(state, ship):
+                    if not self.undeclared(ship, running, target):
+                        self.found.extend(shots(state, ship, target))
+        return self.found
+
+    def attacked(self, running: Running) -> bool:
+        """Whether the ship has attacked hull to hull in the square it is in."""
+        return attacks_made(running) > self.made
+
+    def undeclared(self, ship: Ship, running: Running, target: Ship) -> bool:
+        """Whether fire at a target had to be declared with an attack made here (NAV-MULT-05)."""
+        return self.attacked(running) and target.square == ship.square
+
+    def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = state.ships[running.ship]
+        if action.ship != running.ship:
+            return Ruling(clauses.ACT_01, {"refusal": "ship_in_hand", "ship": ship.name})
+        if isinstance(action, Fire):
+            refused = fire_ruling(state, ship, action)
+            if refused is None and self.undeclared(ship, running, state.ships[action.target]):
+                facts: Facts = {"ship": ship.name, "target": state.ships[action.target].name}
+                return Ruling(clauses.MULT_05, {**facts, "refusal": "declared_all"})
+            return refused
+        if isinstance(action, ACTS):
+            return act_ruling(state, ship, running, action)
+        if isinstance(action, Attack):
+            late = clauses.MOVE_12 if running.origin == NOWHERE else clauses.RULE_31
+            return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
+        return Ruling(clauses.ACT_03, {"refusal": "wrong_order"})
+
+    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = int(running.ship)
+        more: list[Action] = [
+            Forward(ship),
+            Back(ship),
+            Stop(ship),
+            Avoid(ship, -1),
+            Avoid(ship, 1),
+        ]
+        more.extend(Turn(ship, points) for points in (-2, -1, 1, 2))
+        found = self.legal(state, seat)
+        return found + [action for action in more if action not in found]
+
+    def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
+        running = state.running
+        assert running is not None, "a ship is running"
+        ship = state.ships[running.ship]
+        self.found = None
+        if isinstance(action, Fire):
+            fire(state, ship, state.ships[action.target], action.fire_pots, log)
+        elif isinstance(action, Stop):
+            halt(state, ship, running, log)
+            running.over = True
+        elif isinstance(action, Forward):
+            self.step(state, ship, running, log)
+        elif isinstance(action, Back):
+            self.made = attacks_made(running)
+            back_water(state, ship, running, log)
+            self.entering = not running.over
+        else:
+            face(state, ship, running, action, log)
+
+    def step(self, state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+        """Row forward; the exit move of a rake that was owed is made with it (NAV-RAKE-06)."""
+        attacked = self.attacked(running) or running.edge
+        if running.passage == NOBODY:
+            running.reared = NOBODY
+        running.passage = NOBODY
+        self.made = attacks_made(running)
+        row_forward(state, ship, running, attacked, log)
+        self.entering = not running.over
+
+
+def entered(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+    """A ship has come into a square: W3, then what it attacks there (NAV-RULE-31).
+
+    Between them, after the exit move of a successful rake, Anastrophe! (NAV-CARD-21).
+    """
+    enter(state, AttackChoice(ship.ident), log)
+    if running.reared != NOBODY:
+        enter(state, Anastrophe(ship.side), log)
+    enter(state, Approach(1 - ship.side), log)
+
+
+def attacks_made(running: Running) -> int:
+    """How many attacks the ship has made that could take it over the edge (NAV-EXIT-01)."""
+    count = len(running.raked)
+    if running.rammed:
+        count += 1
+    if running.grapple:
+        count += 1
+    return count
+
+
+def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
+    """The ways to fire at an enemy, with fire pots and without."""
+    found: list[Action] = [Fire(ship.ident, target.ident)]
+    if ship.fire_pots and state.distance(ship, target) <= NEAR:
+        found.append(Fire(ship.ident, target.ident, True))
+    return found
+
+
+def fire_ruling(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
+    """Why the ship may not fire so."""
+    if not 0 <= action.target < len(state.ships) or ship.place != ON_MAP:
+        return Ruling(clauses.MISS_02, {"refusal": "no_target", "ship": ship.name})
+    target = state.ships[action.target]
+    refused = refusal(state, ship, target)
+    facts: dict[str, object] = {"ship": ship.name, "target": target.name}
+    if refused is not None:
+        return Ruling(refused, {**facts, "refusal": "cannot_fire"})
+    if action.fire_pots and not (ship.fire_pots and state.distance(ship, target) <= NEAR):
+        return Ruling(clauses.SCN_01, {**facts, "refusal": "no_fire_pots"})
+    return None
+
+
+def halt(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+    """End the movement: by choice, for want of MP, or because cards have barred the way.
+
+    A ship that must leave an enemy's square and cannot goes over the edge before it, or back where
+    it came from (NAV-RULE-36).
+    """
+    if not running.backed and not ship.grappled and among_enemies(state, ship):
+        if not state.sheet.inside(state.sheet.ahead(ship.square, ship.facing)):
+            compel_off(state, ship, log)
+        else:
+            send_back(state, ship, log)
+    elif log.on and running.left > 0:
+        clause = clauses.RULE_28 if running.full else clauses.RULE_27
+        log.add(clause, "stopped", ship=ship.name, left=int(running.left))
+
+
+def end(state: Navarchoi, running: Running, log: Log) -> None:
+    """Note what the ship has spent (NAV-RULE-29) and let the formation go on."""
+    formation = state.formation
+    assert formation is not None, "only a ship of a formation moves"
+    formation.spent[-1] = int(running.spent)
+    if log.on and running.stated > 0 and running.spent == 0:
+        name = state.ships[running.ship].name
+        log.add(clauses.RULE_29, "spent_nothing", ship=name, points=int(running.stated))
+    state.running = None
+    leave(state)
+
+
+# -- stating MP ------------------------------------------------------------------------
+
+
+def range_of(state: Navarchoi, ship: Ship, full: bool) -> tuple[int, int]:
+    """The least and the most MP that the ship may state (NAV-ACT-02)."""
+    most = int(most_points(state, ship, full))
+    least = int(state.battle.charts.movement.least(FULL)) if full else 0
+    return min(least, most), most
+
+
+def points_to_state(state: Navarchoi, ship: Ship, full: bool) -> list[int]:
+    """Every number of MP that the ship may state (NAV-RULE-27)."""
+    least, most = range_of(state, ship, full)
+    if not state.rules.declare_mp:
+        return [most]
+    return [points for points in range(least, most + 1) if points != 1]

@@ -1,0 +1,328 @@
+"""The single acts of a moving ship: forward, back, turn, Avoidance, rotation, stop (NAV-MOVE)."""
+
+from __future__ import annotations
+
+from naumachia.geometry.sheet import NOWHERE
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import (
+    NOBODY,
+    Action,
+    Avoid,
+    Back,
+    Forward,
+    Rotate,
+    Stop,
+    Turn,
+)
+from naumachia.rules.navarchoi.model import (
+    CRUISE,
+    ON_MAP,
+    RESERVE,
+    STACK,
+    Navarchoi,
+    Running,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.movement import (
+    among_enemies,
+    any_step,
+    by_right_of_attack,
+    compel_off,
+    dear_clause,
+    facts_of_step,
+    forbidden,
+    hostile,
+    leave_map,
+    step_cost,
+    step_refusal,
+    turn_cost,
+    turn_limit,
+)
+
+# -- what is legal ---------------------------------------------------------------------
+
+
+def act_refusal(
+    state: Navarchoi, ship: Ship, running: Running, action: Action, facts: Facts | None
+) -> Clause | None:
+    """The clause that forbids an act of movement; facts when wanted."""
+    if isinstance(action, Forward):
+        return forward_refusal(state, ship, running, facts)
+    if isinstance(action, Turn):
+        return turn_refusal(state, ship, running, action.points, facts)
+    if isinstance(action, Back):
+        return back_refusal(state, ship, running, facts)
+    if isinstance(action, Avoid):
+        return avoid_refusal(state, ship, running, action.points, facts)
+    if isinstance(action, Rotate):
+        return rotate_refusal(state, ship, running, action.facing, facts)
+    return stop_refusal(state, ship, running, facts)
+
+
+def say(facts: Facts | None, clause: Clause, refusal: str) -> Clause:
+    """Note the refusal's phrase, and give its clause back."""
+    if facts is not None:
+        facts["refusal"] = refusal
+    return clause
+
+
+def forward_refusal(
+    state: Navarchoi, ship: Ship, running: Running, facts: Facts | None
+) -> Clause | None:
+    """The clause against a step into the forward square."""
+    if running.backed:
+        return say(facts, clauses.MOVE_05, "backed_already")
+    refused = step_refusal(state, ship, running, ship.facing, running.left)
+    if refused is not None and facts is not None:
+        facts.update(facts_of_step(state, ship, ship.facing, running.left))
+        facts["refusal"] = step_word(refused)
+    return refused
+
+
+def step_word(clause: Clause) -> str:
+    """The phrase of a refused step."""
+    if clause == clauses.STACK_01:
+        return "no_clean_exit"
+    if clause in (clauses.STACK_02, clauses.STACK_03):
+        return "stack_full"
+    return "exit_forbidden" if clause == clauses.SCN_01 else "too_few_points"
+
+
+def turn_refusal(
+    state: Navarchoi, ship: Ship, running: Running, points: i64, facts: Facts | None
+) -> Clause | None:
+    """The clause against a turn in the square just entered."""
+    limit = turn_limit(state, running)
+    if facts is not None:
+        facts["limit"] = int(limit)
+    if running.passage != NOBODY:
+        return say(facts, clauses.RAKE_06, "rake_goes_on")
+    if not running.fresh or running.stated == 0:
+        return say(facts, clauses.MOVE_07, "turn_on_entry")
+    if points in (-4, 4) and among_enemies(state, ship):
+        return say(facts, clauses.RULE_37, "turn_too_far")
+    if points == 0 or points > limit or points < -limit:
+        return say(facts, clauses.MOVE_08, "turn_too_far")
+    left = running.left - turn_cost(state, ship, points)
+    if left < 0:
+        if facts is not None:
+            facts["needs"] = int(turn_cost(state, ship, points))
+            facts["left"] = int(running.left)
+        say(facts, clauses.MOVE_09, "too_few_points")
+        return dear_clause(state, ship, running, running.spent + running.left - left)
+    if among_enemies(state, ship) and not running.backed:
+        facing = (ship.facing + points) % 8
+        if step_refusal(state, ship, running, facing, left) is not None:
+            return say(facts, clauses.RULE_36, "no_way_on")
+    return None
+
+
+def back_refusal(
+    state: Navarchoi, ship: Ship, running: Running, facts: Facts | None
+) -> Clause | None:
+    """The clause against backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
+    if running.backed:
+        return say(facts, clauses.MOVE_04, "one_square_back")
+    if running.full or ship.status != CRUISE or ship.place == RESERVE:
+        return say(facts, clauses.MOVE_04, "back_at_cruise")
+    if running.origin != NOWHERE:
+        return say(facts, clauses.MOVE_05, "rowed_already")
+    cost = step_cost(state, ship, (ship.facing + 4) % 8)
+    if cost > running.left:
+        if facts is not None:
+            facts["needs"], facts["left"] = int(cost), int(running.left)
+        say(facts, clauses.MOVE_02, "too_few_points")
+        return dear_clause(state, ship, running, running.spent + cost)
+    spare = running.left - cost
+    if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
+        return say(facts, clauses.RULE_27, "back_exactly")
+    square = state.sheet.astern(ship.square, ship.facing)
+    if not state.sheet.inside(square):
+        if forbidden(state, ship, square):
+            return say(facts, clauses.SCN_01, "exit_forbidden")
+        return None
+    there = state.counters.get(square, ())
+    if len(there) >= STACK:
+        return say(facts, clauses.STACK_02, "stack_full")
+    if hostile(state, there, ship.side):
+        return say(facts, clauses.RULE_44, "back_into_enemy")
+    return None
+
+
+def avoid_refusal(
+    state: Navarchoi, ship: Ship, running: Running, points: i64, facts: Facts | None
+) -> Clause | None:
+    """The clause against Avoidance (NAV-MOVE-11)."""
+    begun = running.spent > 0 or running.origin != NOWHERE or running.backed
+    if begun or ship.place == RESERVE or points not in (-1, 1):
+        return say(facts, clauses.MOVE_11, "avoid_first")
+    needs = state.battle.charts.costs.avoidance
+    if needs > running.left or running.stated == 0:
+        if facts is not None:
+            facts["needs"], facts["left"] = int(needs), int(running.left)
+        return say(facts, clauses.MOVE_11, "too_few_points")
+    return None
+
+
+def rotate_refusal(
+    state: Navarchoi, ship: Ship, running: Running, facing: i64, facts: Facts | None
+) -> Clause | None:
+    """The clause against rotating in place (NAV-MOVE-10); a ship that cannot row does not."""
+    if not ship.mobile():
+        return say(facts, clauses.RULE_26, "rotate_immobile")
+    stated = running.stated > 0 and state.rules.declare_mp
+    if stated or running.full or running.spent > 0 or not 0 <= facing < 8:
+        return say(facts, clauses.MOVE_10, "rotate_at_rest")
+    if not running.fresh and running.stated == 0:
+        return say(facts, clauses.MOVE_10, "rotated_already")
+    return say(facts, clauses.MOVE_06, "faces_so") if facing == ship.facing else None
+
+
+def stop_refusal(
+    state: Navarchoi, ship: Ship, running: Running, facts: Facts | None
+) -> Clause | None:
+    """The clause against ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
+    if running.stated == 0:
+        return None
+    if facts is not None:
+        facts["left"] = int(running.left)
+    if running.passage != NOBODY:
+        return say(facts, clauses.RAKE_06, "rake_goes_on")
+    if not running.backed and among_enemies(state, ship):
+        return say(facts, clauses.STACK_01, "stop_with_enemy")
+    if not state.rules.declare_mp:
+        enough = not running.full or running.spent >= state.battle.charts.movement.full_least
+        if enough:
+            return None
+    if running.backed:
+        owed = state.rules.declare_mp and running.left > 0
+        return say(facts, clauses.RULE_27, "back_exactly") if owed else None
+    if not any_step(state, ship, running):
+        return None
+    return say(facts, clauses.ACT_02 if running.full else clauses.RULE_27, "must_go_on")
+
+
+def act_ruling(state: Navarchoi, ship: Ship, running: Running, action: Action) -> Ruling | None:
+    """Why the act is not legal, with all its facts."""
+    facts: Facts = {"ship": ship.name}
+    refused = act_refusal(state, ship, running, action, facts)
+    return None if refused is None else Ruling(refused, facts)
+
+
+def list_acts(state: Navarchoi, ship: Ship, running: Running) -> list[Action]:
+    """Every legal act of movement, Stop last."""
+    found: list[Action] = []
+    forward = forward_refusal(state, ship, running, None) is None
+    if forward:
+        found.append(Forward(ship.ident))
+    if running.passage != NOBODY:
+        return found
+    if running.fresh and running.stated > 0:
+        limit = turn_limit(state, running)
+        for points in range(-int(limit), int(limit) + 1):
+            if points != 0 and turn_refusal(state, ship, running, points, None) is None:
+                found.append(Turn(ship.ident, points))
+    if running.origin == NOWHERE and not running.backed:
+        list_first_acts(state, ship, running, found)
+    if stop_refusal(state, ship, running, None) is None:
+        found.append(Stop(ship.ident))
+    return found
+
+
+def list_first_acts(state: Navarchoi, ship: Ship, running: Running, found: list[Action]) -> None:
+    """List the acts that only come first: backing, Avoidance, rotation."""
+    if back_refusal(state, ship, running, None) is None:
+        found.append(Back(ship.ident))
+    for points in (-1, 1):
+        if avoid_refusal(state, ship, running, points, None) is None:
+            found.append(Avoid(ship.ident, points))
+    if (
+        running.spent == 0
+        and rotate_refusal(state, ship, running, (ship.facing + 1) % 8, None) is None
+    ):
+        found.extend(
+            Rotate(ship.ident, (ship.facing + points) % 8) for points in (1, 7, 2, 6, 3, 5, 4)
+        )
+
+
+# -- carrying out ----------------------------------------------------------------------
+
+
+def pay(running: Running, cost: i64) -> None:
+    """Spend MP."""
+    running.spent += cost
+    running.left -= cost
+
+
+def row_forward(state: Navarchoi, ship: Ship, running: Running, attacked: bool, log: Log) -> None:
+    """Step into the forward square; over the edge after an attack is no leaving (NAV-EXIT-02)."""
+    square = state.sheet.ahead(ship.square, ship.facing)
+    pay(running, step_cost(state, ship, ship.facing))
+    if not state.sheet.inside(square):
+        if attacked:
+            compel_off(state, ship, log)
+        else:
+            leave_map(state, ship, square, clauses.RULE_42, log)
+        return
+    if ship.place == RESERVE:
+        enter_map(state, ship, square, log)
+    elif log.on:
+        clause = clauses.MOVE_03 if ship.facing % 2 == 0 else clauses.MOVE_02
+        log.add(clause, "rowed", ship=ship.name, square=state.sheet.name(square))
+    running.origin = ship.square
+    state.move(ship, square)
+    running.fresh = True
+    running.edge = by_right_of_attack(state, ship, running, square)
+
+
+def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
+    """Come on the map by an entry square (NAV-REINF-01, NAV-RULE-43)."""
+    ship.place = ON_MAP
+    before = state.entered.get(int(square), 0)
+    state.entered[int(square)] = before + 1
+    if log.on:
+        at = state.sheet.name(int(square))
+        clause = clauses.REINF_01 if before else clauses.RULE_43
+        log.add(clause, "entered", ship=ship.name, square=at, before=before)
+
+
+def back_water(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+    """Step into the rear square (NAV-MOVE-04), or off the map (NAV-RULE-44)."""
+    square = state.sheet.astern(ship.square, ship.facing)
+    pay(running, step_cost(state, ship, (ship.facing + 4) % 8))
+    running.backed = True
+    if not state.sheet.inside(square):
+        leave_map(state, ship, square, clauses.EXIT_01, log)
+        return
+    running.origin = ship.square
+    running.fresh = True
+    state.move(ship, square)
+    if log.on:
+        log.add(clauses.MOVE_04, "backed", ship=ship.name, square=state.sheet.name(square))
+
+
+def face(state: Navarchoi, ship: Ship, running: Running, action: Action, log: Log) -> None:
+    """Turn on entering a square, avoid, or rotate in place."""
+    clause = clauses.MOVE_09
+    facing = ship.facing
+    if isinstance(action, Turn):
+        pay(running, turn_cost(state, ship, action.points))
+        facing += action.points
+        if action.points not in (-1, 1):
+            clause = clauses.RULE_30
+    elif isinstance(action, Avoid):
+        clause = clauses.MOVE_11
+        pay(running, state.battle.charts.costs.avoidance)
+        facing += action.points
+    elif isinstance(action, Rotate):
+        clause = clauses.MOVE_10
+        facing = action.facing
+        running.stated = 0
+        running.left = 0
+    running.fresh = False
+    ship.facing = facing % 8
+    if log.on:
+        log.add(clause, "faces", ship=ship.name, facing=int(ship.facing))

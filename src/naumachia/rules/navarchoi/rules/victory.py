@@ -1,0 +1,254 @@
+"""Victory Points and the ways in which a game ends (NAV-VIC, NAV-SCN-04, NAV-RULE-71..74, -85).
+
+Points are counted in halves, so that fractions are kept (NAV-VIC-03).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.navarchoi import clauses
+from naumachia.rules.navarchoi.actions import NOBODY, Action
+from naumachia.rules.navarchoi.model import (
+    AWASH,
+    IMMOBILE,
+    NOT_TAKEN,
+    ON_MAP,
+    OUTSIDE,
+    RESERVE,
+    SEATS,
+    SUNK,
+    UNPLACED,
+    Navarchoi,
+    Ship,
+)
+from naumachia.rules.navarchoi.rules.tallies import FACES
+from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, NEITHER, NO_GAME_END
+
+ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
+"""By Victory Points; equal; a leader that has left the field cannot win (NAV-RULE-85); lesson a."""
+
+
+# -- what a ship is worth ----------------------------------------------------------------
+
+
+def worth(state: Navarchoi, ship: Ship) -> Tally:
+    """The Victory Points of a ship by Type and equipment, or as its scenario fixes them (T15)."""
+    record = state.battle.ships[ship.ident]
+    if record.fixed_points:
+        return Tally(0).add(clauses.SCN_01, int(record.points))
+    extra = state.battle.charts.victory
+    tally = Tally(int(record.kind.points))
+    if ship.marked:
+        tally.add(clauses.RULE_73, int(extra.cataphracted))
+    for value, points in (
+        (ship.towers > 0, extra.towers),
+        (ship.ballistae, extra.ballistae),
+        (ship.harpax, extra.harpax),
+        (ship.liburnian, extra.liburnian),
+    ):
+        if value:
+            tally.add(clauses.VIC_01, int(points))
+    return tally
+
+
+def gained(state: Navarchoi, ship: Ship) -> tuple[int, Clause]:
+    """What a ship earns the enemy of its builder, in halves, and by which rule (NAV-RULE-74)."""
+    if ship.place in (AWASH, SUNK):
+        return 2 * worth(state, ship).total, clauses.VIC_01
+    if ship.side != ship.fleet:
+        halves = int(state.battle.charts.victory.captured_halves)
+        return halves * worth(state, ship).total, clauses.VIC_02
+    if state.battle.lesson.wrecks and ship.status == IMMOBILE:
+        return worth(state, ship).total, clauses.SCN_01
+    return 0, clauses.RULE_74
+
+
+def score(state: Navarchoi, seat: i64) -> int:
+    """The points of a side in halves: enemy ships sunk or held, exits, its handicap."""
+    halves = state.scored[seat] + int(state.battle.fleets[seat].handicap)
+    for ship in state.ships:
+        if ship.fleet != seat:
+            halves += gained(state, ship)[0]
+    return halves
+
+
+def points_text(halves: int) -> str:
+    """Points as people write them: `7`, `7.5`."""
+    whole, half = divmod(abs(halves), 2)
+    sign = "-" if halves < 0 else ""
+    return f"{sign}{whole}{'.5' if half else ''}"
+
+
+# -- leaving the map ---------------------------------------------------------------------
+
+
+def score_exit(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
+    """Apply the scenario's rules to a ship that has rowed off the map from `square`.
+
+    Its own square is the virtual one outside already.
+    """
+    column, row = state.sheet.column(ship.square), state.sheet.row(ship.square)
+    if state.battle.lesson.exit_goal > 0:
+        goal_edge = int(state.battle.fleets[1 - ship.side].home)
+        if goal_edge in state.battle.edges_past(column, row):
+            add_points(state, int(ship.side), 1, ship, log)
+            if score(state, ship.side) >= 2 * state.battle.lesson.exit_goal:
+                finish(state, log)
+        return
+    rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
+    if rule is None:
+        return
+    if rule.effect == COUNTS_AS_SUNK:
+        ship.place = SUNK
+        if log.on:
+            at = state.sheet.name(int(square))
+            log.add(clauses.SCN_01, "exit_sunk", ship=ship.name, square=at)
+    if rule.to != NEITHER and rule.points != 0:
+        add_points(state, int(rule.to), int(rule.points), ship, log)
+
+
+def add_points(state: Navarchoi, seat: int, points: int, ship: Ship, log: Log) -> None:
+    """Give a side Victory Points for an exit (NAV-VIC-04)."""
+    state.scored[seat] += 2 * points
+    if log.on:
+        log.add(clauses.VIC_04, "exit_scored", seat=SEATS[seat], points=points, ship=ship.name)
+
+
+# -- the end -----------------------------------------------------------------------------
+
+
+def last_turn(state: Navarchoi) -> int:
+    """The last turn of the game (NAV-SCN-05, NAV-RULE-76)."""
+    battle = state.battle
+    return int(min(battle.max_turns, battle.charts.turns.last, state.rules.max_turns))
+
+
+def present(state: Navarchoi, seat: i64) -> bool:
+    """Whether a side has a ship on the map, waiting to re-enter, or still to come (RULE-72)."""
+    here = (ON_MAP, OUTSIDE, RESERVE, UNPLACED)
+    return any(ship.side == seat and ship.place in here for ship in state.ships)
+
+
+def end_if_alone(state: Navarchoi, log: Log) -> bool:
+    """End the game when a side has nothing left (NAV-RULE-72); whether it did."""
+    if state.result is not None or not state.rules.early_end:
+        return False
+    gone = [seat for seat in (0, 1) if not present(state, seat)]
+    if not gone:
+        return False
+    if log.on:
+        for seat in gone:
+            log.add(clauses.RULE_72, "side_gone", seat=SEATS[seat])
+    finish(state, log)
+    return True
+
+
+class EarlyEnd(Phase[Navarchoi, Action]):
+    """After a phase: is there still somebody on both sides (NAV-RULE-72)?"""
+
+    name: ClassVar[str] = "early_end"
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+        end_if_alone(state, log)
+
+
+class GameEnd(Phase[Navarchoi, Action]):
+    """The game-end roll, from the end of turn 10, by the initiative holder (NAV-RULE-71)."""
+
+    name: ClassVar[str] = "game_end"
+
+    def __init__(self, rolled: bool = False) -> None:
+        self.rolled: bool = rolled
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return GameEnd(self.rolled)
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        value = state.battle.game_end
+        due = state.turn >= state.battle.charts.turns.first_roll
+        if self.rolled or not due or value == NO_GAME_END:
+            return None
+        facts: dict[str, object] = {"value": int(value), "turn": int(state.turn)}
+        return Dice(clauses.SCN_04, self.name, facts, (FACES,), (SEATS[state.initiative],), 0)
+
+    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
+        self.rolled = True
+        value = int(state.battle.game_end)
+        if log.on:
+            facts: dict[str, object] = {"die": outcome[0], "value": value}
+            log.add(clauses.RULE_71, "game_end_rolled", **facts)
+        if outcome[0] <= value:
+            finish(state, log)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+
+
+class GameOver(Phase[Navarchoi, Action]):
+    """A game that is known to be over: count the points. Positions of finished games end in it."""
+
+    name: ClassVar[str] = "game_over"
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+        finish(state, log)
+
+
+def finish(state: Navarchoi, log: Log) -> None:
+    """Count the points once, by the final state of each ship, and end the game (NAV-RULE-74)."""
+    if log.on:
+        for ship in state.ships:
+            halves, clause = gained(state, ship)
+            if halves > 0 or ship.taken != NOT_TAKEN:
+                owner = SEATS[1 - ship.fleet]
+                log.add(clause, "counted", seat=owner, ship=ship.name, points=points_text(halves))
+        for seat in (0, 1):
+            log.add(clauses.VIC_03, "total", seat=SEATS[seat], points=total_text(state, seat))
+    state.result = outcome_of(state)
+    if log.on:
+        log.add(state.result.clause, state.result.ending, **state.result.facts)
+
+
+def total_text(state: Navarchoi, seat: int) -> str:
+    """The points of a side in words."""
+    return points_text(score(state, seat))
+
+
+def outcome_of(state: Navarchoi) -> Result:
+    """Who has won, by what stands on the map and off it."""
+    gap = score(state, 0) - score(state, 1)
+    winner = NOBODY if gap == 0 else 0 if gap > 0 else 1
+    ending, clause = "points", clauses.VIC_05
+    goal = 2 * int(state.battle.lesson.exit_goal)
+    if gap == 0:
+        ending = "equal_points"
+    elif goal > 0 and score(state, winner) >= goal:
+        ending, clause = "race", clauses.SCN_01
+    elif has_quit(state, winner):
+        winner, ending, clause = NOBODY, "quit_field", clauses.RULE_85
+    facts: dict[str, object] = {
+        "points": ", ".join(
+            f"{state.battle.fleets[seat].name} {total_text(state, seat)}" for seat in (0, 1)
+        ),
+        "winner": "" if winner == NOBODY else SEATS[winner],
+        "turn": min(int(state.turn), last_turn(state)),
+    }
+    signs = (0.0, 0.0) if winner == NOBODY else (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
+    return Result(signs, ending, clause, facts)
+
+
+def has_quit(state: Navarchoi, seat: int) -> bool:
+    """Whether a side that leads has left the field to the enemy and so cannot win (RULE-85)."""
+    if state.rules.quit_counts or state.battle.lesson.exit_goal > 0:
+        return False
+    if state.battle.paid_to_leave(seat):
+        return False
+    return not present(state, seat) and present(state, 1 - seat)

@@ -1,0 +1,402 @@
+"""A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01).
+
+Squares are pairs of column and row, from 1 in the north-west. Edges and facings are numbered
+clockwise from north, 0 to 7. Points are Victory Points; halves are given where they can occur.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.kernel.native import i64
+from naumachia.rules.navarchoi.tables.cards import Deck
+from naumachia.rules.navarchoi.tables.charts import CRUISE, Charts
+from naumachia.rules.navarchoi.tables.packaged import RECONSTRUCTED
+from naumachia.rules.navarchoi.tables.ship_types import ShipType, ShipTypes
+
+SIDES: Final = ["a", "b"]
+NEITHER: Final = -1
+"""No side."""
+NO_SQUARE: Final = 0
+"""The column and row of a ship that is not on the map at the start."""
+BY_DICE: Final = -1
+"""A wind or an initiative that is rolled for."""
+NO_GAME_END: Final = -1
+"""No game-end roll: no die is that low."""
+AT_START: Final = -1
+"""A ship that is no reinforcement."""
+
+SAFE: Final = 0
+COUNTS_AS_SUNK: Final = 1
+FORBIDDEN: Final = 2
+EXIT_EFFECTS: Final = ["safe", "sunk", "forbidden"]
+"""What becomes of a ship that leaves the map: out of the game, counted as sunk, or not allowed."""
+LAST_TURN: Final = 99
+
+LESSONS: Final = "abcdefg"
+FORMATIONS: Final = 3
+"""Formations that a side activates in a turn of a lesson without cards."""
+EXIT_GOAL: Final = 4
+"""Ships that must leave by the enemy's edge to win lesson a."""
+
+READ_BY: Final[dict[str, str]] = {
+    "NAV-HAND-03": "hand",
+    "NAV-IMP-02": "impulses",
+    "NAV-ACT-02": "movement",
+    "NAV-MOVE-02": "costs",
+    "NAV-FAT-03": "fatigue",
+    "NAV-MISS-03": "missile",
+    "NAV-RAKE-04": "rake",
+    "NAV-RAM-04": "ram",
+    "NAV-GRAP-02": "grapple",
+    "NAV-MEL-01": "melee",
+    "NAV-MEL-02": "melee",
+    "NAV-DIS-03": "disengage",
+    "NAV-EVT-09": "wind",
+    "NAV-SCN-04": "turns",
+    "NAV-VIC-01": "victory",
+}
+"""The clauses that read a table of the charts, and which."""
+DECK_CLAUSES: Final = ("NAV-COMP-02", "NAV-COMP-06", "NAV-CARD-01")
+"""The clauses that read what is printed on the cards."""
+
+
+@final
+class Lesson:
+    """Which parts of the rules are on. `letter` is empty for the whole game.
+
+    `weather` is wind, sail and the random events; `grapples` takes melee, disengagement and prizes
+    with it; `formations` and `exit_goal` are 0 where the deck, or Victory Points, decide; `wrecks`
+    says that Immobile ships count, because nothing sinks them yet.
+    """
+
+    __slots__ = (
+        "cards",
+        "events",
+        "exit_goal",
+        "formations",
+        "grapples",
+        "letter",
+        "missiles",
+        "rakes",
+        "rams",
+        "weather",
+        "wrecks",
+    )
+
+    def __init__(self, letter: str) -> None:
+        step = LESSONS.index(letter) if letter else len(LESSONS)
+        self.letter: Final = letter
+        self.rakes: Final = step >= 1
+        self.rams: Final = step >= 2
+        self.missiles: Final = step >= 2
+        self.grapples: Final = step >= 3
+        self.cards: Final = step >= 4
+        self.events: Final = step >= 5
+        self.weather: Final = step >= 6
+        self.wrecks: Final = 1 <= step < 6
+        self.formations: Final[i64] = 0 if step >= 4 else FORMATIONS
+        self.exit_goal: Final[i64] = 0 if step >= 1 else EXIT_GOAL
+
+
+@final
+class Fleet:
+    """One side: its Quality, hand and home edge.
+
+    `fatigue` is added to its fatigue rolls; on the turns in `slow_turns` no ship of it may be set
+    to Full; `handicap` is given to it at the end, in halves of a Victory Point; `budget` in points
+    is 0 where the fleet is not priced; `groups` are the names of its groups of ships.
+    """
+
+    __slots__ = (
+        "budget",
+        "fatigue",
+        "groups",
+        "hand",
+        "handicap",
+        "home",
+        "name",
+        "quality",
+        "seat",
+        "slow_turns",
+    )
+
+    def __init__(self, seat: i64, name: str, quality: i64, hand: i64, home: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.name: Final = name
+        self.quality: Final[i64] = quality
+        self.hand: Final[i64] = hand
+        self.home: Final[i64] = home
+        self.fatigue: i64 = 0
+        self.slow_turns: list[int] = []
+        self.budget: i64 = 0
+        self.handicap: i64 = 0
+        self.groups: list[str] = []
+
+
+@final
+class StartingShip:
+    """A ship as the scenario gives it (NAV-COMP-08, NAV-SCN-02, -03).
+
+    `manpower` is also the maximum; `cataphracted` is the mark, see `armoured`;
+    `points` is its base worth (T15), or what the scenario fixes; `reinforcement` is a number in the
+    battle's list, or AT_START; a ship without a square has NO_SQUARE.
+    """
+
+    __slots__ = (
+        "ballistae",
+        "cataphracted",
+        "column",
+        "corvus",
+        "facing",
+        "fire_pots",
+        "fixed_points",
+        "fleet",
+        "group",
+        "harpax",
+        "kind",
+        "liburnian",
+        "manpower",
+        "name",
+        "never_full",
+        "points",
+        "quality",
+        "reinforcement",
+        "row",
+        "sail",
+        "status",
+        "towers",
+        "transport",
+    )
+
+    def __init__(self, name: str, fleet: i64, group: i64, kind: ShipType) -> None:
+        self.name: Final = name
+        self.fleet: Final[i64] = fleet
+        self.group: Final[i64] = group
+        self.kind: Final = kind
+        self.quality: i64 = 0
+        self.manpower: i64 = kind.manpower
+        self.status: i64 = CRUISE
+        self.facing: i64 = 0
+        self.column: i64 = NO_SQUARE
+        self.row: i64 = NO_SQUARE
+        self.reinforcement: i64 = AT_START
+        self.points: i64 = kind.points
+        self.fixed_points: bool = False
+        self.towers: i64 = 0
+        self.ballistae: bool = False
+        self.harpax: bool = False
+        self.corvus: bool = False
+        self.liburnian: bool = False
+        self.cataphracted: bool = False
+        self.sail: bool = False
+        self.transport: bool = False
+        self.fire_pots: bool = False
+        self.never_full: bool = False
+
+    def armoured(self) -> bool:
+        """Whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
+        return self.kind.cataphracted or self.cataphracted
+
+    def title(self) -> str:
+        """Its type in words."""
+        return self.kind.liburnian if self.liburnian and self.kind.liburnian else self.kind.name
+
+    def worth(self, charts: Charts) -> i64:
+        """Victory Points by type and equipment (NAV-VIC-01, NAV-RULE-73)."""
+        extra = charts.victory
+        points = self.kind.points
+        if self.cataphracted:
+            points += extra.cataphracted
+        if self.towers > 0:
+            points += extra.towers
+        if self.ballistae:
+            points += extra.ballistae
+        if self.harpax:
+            points += extra.harpax
+        if self.liburnian:
+            points += extra.liburnian
+        return points
+
+
+@final
+class Exit:
+    """What becomes of ships of `side` that leave by `edge` (0 N, 2 E, 4 S, 6 W).
+
+    It holds for rows (or columns) `first` to `last` of the edge, on turns `from_turn` to `to_turn`,
+    for the ships named in `ships` or, where that is empty, for all. `points` go to side `to`.
+    """
+
+    __slots__ = (
+        "edge",
+        "effect",
+        "first",
+        "from_turn",
+        "last",
+        "points",
+        "ships",
+        "side",
+        "to",
+        "to_turn",
+    )
+
+    def __init__(self, side: i64, edge: i64, first: i64, last: i64, effect: i64) -> None:
+        self.side: Final[i64] = side
+        self.edge: Final[i64] = edge
+        self.first: Final[i64] = first
+        self.last: Final[i64] = last
+        self.effect: Final[i64] = effect
+        self.from_turn: i64 = 1
+        self.to_turn: i64 = LAST_TURN
+        self.points: i64 = 0
+        self.to: i64 = NEITHER
+        self.ships: list[str] = []
+
+    def holds(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
+        """Whether it holds for a ship that leaves at `place` (a row or column) of an edge."""
+        there = edge == self.edge and self.first <= place and place <= self.last
+        now = self.from_turn <= turn and turn <= self.to_turn
+        return there and now and (not self.ships or ship in self.ships)
+
+
+@final
+class Reinforcement:
+    """Ships that come later (NAV-REINF-01..03).
+
+    From `from_turn` on, at the start of phase C, side `side` rolls: at most `success` and they may
+    enter by the squares `entries`, moving along `facing`. While fewer than `guards` undamaged enemy
+    ships are within `within` squares of `watched`, at most `success_unguarded` is enough; `guards`
+    0: never easier.
+    """
+
+    __slots__ = (
+        "entries",
+        "facing",
+        "from_turn",
+        "guards",
+        "name",
+        "side",
+        "success",
+        "success_unguarded",
+        "watched",
+        "within",
+    )
+
+    def __init__(self, name: str, side: i64, from_turn: i64, success: i64, facing: i64) -> None:
+        self.name: Final = name
+        self.side: Final[i64] = side
+        self.from_turn: Final[i64] = from_turn
+        self.success: Final[i64] = success
+        self.facing: Final[i64] = facing
+        self.entries: list[tuple[int, int]] = []
+        self.guards: i64 = 0
+        self.within: i64 = 0
+        self.watched: tuple[int, int] = (NO_SQUARE, NO_SQUARE)
+        self.success_unguarded: i64 = success
+
+
+@final
+class Battle:
+    """A scenario, ready to be set up; never changed during a game.
+
+    `wind` is where it blows to, BY_DICE where it is rolled for; `initiative` is the side that has
+    it on turn 1, or BY_DICE; `depth` is the columns from its home edge in which each side sets up
+    freely, 0 where all squares are given; `first` is the side that begins to set up; `values` is
+    the table it was read from.
+    """
+
+    __slots__ = (
+        "charts",
+        "columns",
+        "deck",
+        "depth",
+        "exits",
+        "first",
+        "fleets",
+        "game_end",
+        "initiative",
+        "lesson",
+        "max_turns",
+        "reinforcements",
+        "rows",
+        "ship_types",
+        "ships",
+        "values",
+        "wind",
+    )
+
+    def __init__(self, charts: Charts, deck: Deck, ship_types: ShipTypes) -> None:
+        self.values: dict[str, object] = {}
+        self.charts: Final = charts
+        self.deck: Final = deck
+        self.ship_types: Final = ship_types
+        self.columns: i64 = 0
+        self.rows: i64 = 0
+        self.wind: i64 = BY_DICE
+        self.initiative: i64 = BY_DICE
+        self.max_turns: i64 = charts.turns.last
+        self.game_end: i64 = NO_GAME_END
+        self.depth: i64 = 0
+        self.first: i64 = 0
+        self.lesson: Lesson = Lesson("")
+        self.fleets: list[Fleet] = []
+        self.ships: list[StartingShip] = []
+        self.exits: list[Exit] = []
+        self.reinforcements: list[Reinforcement] = []
+
+    def reconstructed(self, clause: str) -> bool:
+        """Whether the values that a clause (by its id) reads are not the printed ones."""
+        if clause in DECK_CLAUSES:
+            return self.deck.source == RECONSTRUCTED
+        return clause in READ_BY and self.charts.reconstructed(READ_BY[clause])
+
+    def exit_of(self, side: i64, ship: str, column: i64, row: i64, turn: i64) -> Exit | None:
+        """The first exit rule for a ship that goes to a virtual square outside; None: safe.
+
+        A corner lies past two edges; the first rule that holds for either is taken.
+        """
+        for rule in self.exits:
+            if rule.side == side:
+                for edge in self.edges_past(column, row):
+                    place = column if edge % 4 == 0 else row
+                    if rule.holds(ship, edge, place, turn):
+                        return rule
+        return None
+
+    def edges_past(self, column: i64, row: i64) -> list[int]:
+        """The edges (0 N, 2 E, 4 S, 6 W) that a virtual square lies past."""
+        past: list[int] = []
+        if row < 1:
+            past.append(0)
+        if column > self.columns:
+            past.append(2)
+        if row > self.rows:
+            past.append(4)
+        if column < 1:
+            past.append(6)
+        return past
+
+    def paid_to_leave(self, side: i64) -> bool:
+        """Whether a side is given points for its own exits (NAV-RULE-85)."""
+        return any(rule.side == side and rule.to == side and rule.points > 0 for rule in self.exits)
+
+    def ships_of(self, side: i64) -> list[StartingShip]:
+        """The ships of a side, reinforcements included, in order."""
+        return [ship for ship in self.ships if ship.fleet == side]
+
+    def points_of(self, side: i64) -> i64:
+        """The base points of all ships of a side."""
+        total: i64 = 0
+        for ship in self.ships:
+            if ship.fleet == side:
+                total += ship.points
+        return total
+
+    def in_zone(self, side: i64, column: i64, row: i64) -> bool:
+        """Whether a side may set up in a square: near its home edge (ledger 6.5)."""
+        home = self.fleets[side].home
+        if home == 6:
+            return column <= self.depth
+        if home == 2:
+            return column > self.columns - self.depth
+        return row <= self.depth if home == 0 else row > self.rows - self.depth

@@ -1,0 +1,153 @@
+"""Reading the groups of ships of a scenario file: where they are and what they carry."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.data import DataTable
+from naumachia.rules.navarchoi.tables.battle import SIDES, Battle, Fleet, StartingShip
+from naumachia.rules.navarchoi.tables.charts import CRUISE, FULL, IMMOBILE, STATUSES
+from naumachia.rules.navarchoi.tables.ship_types import LARGEST, SMALLEST, ShipType
+
+MOST_SHIPS: Final = 70
+"""Ships of a side: 280 counters are 140 ships (ledger 6.2)."""
+STACK: Final = 3
+"""Ships in a square (NAV-STACK-02)."""
+SQUARE: Final = re.compile(r"(\d\d)(\d\d)")
+EQUIPMENT: Final = [
+    "towers 1",
+    "towers 2",
+    "ballistae",
+    "harpax",
+    "corvus",
+    "liburnian",
+    "cataphracted",
+]
+QUALITIES: Final = (1, 9)
+LONGEST_STEP: Final = 9
+"""Squares from one ship of a group to the next."""
+
+
+def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> None:
+    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number."""
+    groups = table.tables("groups")
+    if not groups:
+        table.fail("groups", "at least one group of ships", [])
+    for group in groups:
+        name = group.text("name")
+        if name in fleet.groups:
+            group.fail("name", "a name that no other group of the side has", name)
+        fleet.groups.append(name)
+        room = MOST_SHIPS - len(battle.ships_of(fleet.seat))
+        ships = [
+            read_ship(battle, group, fleet) for _ in range(group.integer("ships", 1, max(room, 1)))
+        ]
+        if group.has("reinforcement"):
+            join_reinforcement(battle, group, ships)
+        elif battle.depth == 0:
+            stand(battle, group, ships)
+        group.close()
+
+
+def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
+    """One ship of a group, not yet on the map, added to the battle."""
+    number = len(battle.ships_of(fleet.seat)) + 1
+    kind = battle.ship_types.of(group.integer("type", SMALLEST, LARGEST))
+    name = f"{SIDES[fleet.seat].upper()}{number}"
+    ship = StartingShip(name, fleet.seat, len(fleet.groups) - 1, kind)
+    ship.quality = group.integer("quality", *QUALITIES, int(fleet.quality))
+    ship.manpower = group.integer("manpower", 1, int(kind.manpower), int(kind.manpower))
+    ship.transport = group.flag("transport", False)
+    ship.fire_pots = group.flag("fire", False)
+    fit_out(group, ship, kind)
+    read_status(group, ship)
+    ship.points = ship.worth(battle.charts)
+    if group.has("points"):
+        ship.points = group.integer("points", 0, 99)
+        ship.fixed_points = True
+    battle.ships.append(ship)
+    return ship
+
+
+def fit_out(group: DataTable, ship: StartingShip, kind: ShipType) -> None:
+    """Apply the equipment (NAV-COMP-09, NAV-COMP-15)."""
+    items = group.texts("equipment") if group.has("equipment") else []
+    for item in items:
+        if item not in EQUIPMENT:
+            group.fail("equipment", f"of: {', '.join(EQUIPMENT)}", item)
+    ship.towers = 2 if "towers 2" in items else 1 if "towers 1" in items else 0
+    ship.ballistae = "ballistae" in items
+    ship.harpax = "harpax" in items
+    ship.corvus = "corvus" in items
+    ship.liburnian = "liburnian" in items
+    ship.cataphracted = "cataphracted" in items
+    if len(set(items)) != len(items) or {"towers 1", "towers 2"} <= set(items):
+        group.fail("equipment", "each item once", ", ".join(items))
+    if ship.harpax and ship.corvus:
+        group.fail("equipment", "a harpax or a corvus (NAV-COMP-15)", ", ".join(items))
+    if ship.cataphracted and kind.cataphracted:
+        meant = f"no mark: every {kind.name} is cataphracted (NAV-SCN-02)"
+        group.fail("equipment", meant, "cataphracted")
+    if ship.liburnian and not kind.liburnian:
+        group.fail("equipment", f"no liburnian: a {kind.name} has no such form", "liburnian")
+
+
+def read_status(group: DataTable, ship: StartingShip) -> None:
+    """Status, sail and facing at the start (NAV-SCN-03, NAV-SAIL-03)."""
+    ship.status = group.word("status", STATUSES, STATUSES[CRUISE])
+    ship.never_full = group.flag("never_full", False)
+    ship.sail = group.flag("sail", False)
+    if ship.never_full and ship.status == FULL:
+        group.fail("status", "cruise for ships that are never at Full", STATUSES[FULL])
+    if ship.sail and ship.status in (FULL, IMMOBILE):
+        group.fail("sail", "false at Full or Immobile (NAV-SAIL-03)", "true")
+
+
+def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
+    """Ships that come later by one of their side's reinforcements."""
+    own = [one for one in battle.reinforcements if one.side == ships[0].fleet]
+    chosen = own[group.word("reinforcement", [one.name for one in own])]
+    number = battle.reinforcements.index(chosen)
+    for ship in ships:
+        ship.reinforcement = number
+        ship.facing = chosen.facing
+
+
+def stand(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
+    """Put the ships of a group on their squares, a step from one to the next."""
+    column, row = square_in(battle, group, "square", group.text("square"))
+    step = group.integers("step", -LONGEST_STEP, LONGEST_STEP) if group.has("step") else [0, 0]
+    if len(step) != 2:
+        group.fail("step", "[columns, rows] from each ship to the next", step)
+    facing = group.word("facing", COMPASS)
+    for ship in ships:
+        check_square(battle, group, ship, column, row)
+        ship.column, ship.row, ship.facing = column, row, facing
+        column += step[0]
+        row += step[1]
+
+
+def check_square(
+    battle: Battle, group: DataTable, ship: StartingShip, column: int, row: int
+) -> None:
+    """Refuse a square off the map, with three ships, or with an enemy (NAV-STACK-01, -02)."""
+    place = f"{column:02}{row:02}"
+    if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
+        meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
+        group.fail("square", meant, f"{place} for {ship.name}")
+    there = [other for other in battle.ships if other.column == column and other.row == row]
+    if len(there) >= STACK or any(other.fleet != ship.fleet for other in there):
+        others = ", ".join(other.name for other in there)
+        group.fail("square", "at most three ships of one side", f"{place} has {others}")
+
+
+def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
+    """Column and row of a square on the map, written CCRR."""
+    found = SQUARE.fullmatch(text)
+    column, row = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
+    if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
+        last = f"{int(battle.columns):02}{int(battle.rows):02}"
+        table.fail(key, f'squares "0101" to "{last}", column and row', text)
+    return column, row

@@ -1,0 +1,372 @@
+"""Reading positions; what they look like stands in `positions`."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from naumachia.geometry.grid import HEADINGS
+from naumachia.geometry.sheet import NOWHERE, sheet
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.errors import BadInput, BadNotation, BadOption
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import settle
+from naumachia.kernel.options import read_options
+from naumachia.rules.navarchoi.actions import NO_CARD, STRATAGEMS
+from naumachia.rules.navarchoi.model import (
+    AWASH,
+    MARKERS,
+    ON_MAP,
+    PLACES,
+    SEATS,
+    STATUSES,
+    TAKEN,
+    UNKNOWN,
+    Formation,
+    Navarchoi,
+    Running,
+    Ship,
+)
+from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.rules.phases.setup import muster
+from naumachia.rules.navarchoi.rules.victory import GameOver
+from naumachia.rules.navarchoi.tables.battle import Battle
+from naumachia.rules.navarchoi.tables.battle_file import read_battle
+from naumachia.rules.navarchoi.tables.scenarios import battles
+from naumachia.rules.navarchoi.words.positions import (
+    COUNTS,
+    FLAGS,
+    MARKS,
+    refuse,
+)
+from naumachia.rules.navarchoi.words.stack import STACK
+
+LONGEST: Final = 400_000
+LARGEST: Final = 100_000
+ENTRIES: Final = (
+    "options",
+    "battle",
+    "setup",
+    "turn",
+    "wind",
+    "initiative",
+    "impulse",
+    "leader",
+    "piles",
+    "discards",
+    "free",
+    "formation",
+    "running",
+    "entered",
+    "over",
+    "stack",
+)
+"""Entries that come at most once; those of `SIDED` come once for each side."""
+SIDED: Final = (
+    "hand",
+    "known",
+    "planned",
+    "committed",
+    "entrails",
+    "cycle",
+    "used",
+    "scored",
+)
+
+
+def read_position(text: str) -> Navarchoi:
+    """The position a text describes, settled. Raises BadNotation."""
+    if len(text) > LONGEST:
+        refuse("text too long", "", f"{len(text)} characters", f"at most {LONGEST}")
+    reader = Reader()
+    for entry in text.replace(";", "\n").splitlines():
+        if entry.strip():
+            word, _, rest = entry.strip().partition(" ")
+            reader.read(word, rest.strip(), entry.strip())
+    try:
+        return reader.finish()
+    except BadNotation:
+        raise
+    except (ValueError, IndexError, KeyError, AssertionError, TypeError) as error:
+        raise BadNotation("the entries do not fit together", text[:80], "", str(error)) from error
+
+
+class Reader:
+    """Takes the entries of a position in any order and makes the state of them."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, str] = {}
+        self.sided: dict[tuple[str, int], str] = {}
+        self.ships: dict[str, str] = {}
+
+    def read(self, word: str, rest: str, entry: str) -> None:
+        """Take one entry."""
+        if word in ENTRIES and word not in self.entries:
+            self.entries[word] = rest
+            return
+        side, _, more = rest.partition(" ")
+        if word in SIDED and side in SEATS and (word, SEATS.index(side)) not in self.sided:
+            self.sided[word, SEATS.index(side)] = more.strip()
+            return
+        if word[:1].upper() in "AB" and word[1:].isdecimal() and word.upper() not in self.ships:
+            self.ships[word.upper()] = rest
+            return
+        known = ", ".join((*ENTRIES, *SIDED))
+        refuse("unknown or double entry", entry[:80], word, f"{known}, or a ship")
+
+    def finish(self) -> Navarchoi:
+        """The state. Raises BadNotation for what does not fit together."""
+        battle = self.battle()
+        state = Navarchoi(self.rules(), battle, sheet(int(battle.columns), int(battle.rows)))
+        state.ships = muster(battle)
+        self.place_ships(state)
+        self.read_turn(state)
+        self.read_cards(state)
+        self.read_sides(state)
+        if "formation" in self.entries:
+            state.formation = read_formation(state, self.entries["formation"])
+        if "running" in self.entries:
+            state.running = read_running(state, self.entries["running"])
+        for word in self.entries.get("entered", "").split():
+            name, _, count = word.partition("=")
+            state.entered[state.sheet.named(name)] = whole(count, "entered")
+        if "stack" not in self.entries:
+            refuse("missing entry", "stack", "", "stack and the open phases")
+        state.stack = STACK.read_stack(self.entries["stack"])
+        if "over" in self.entries:
+            state.stack.append(GameOver())
+        settle(state, SILENT)
+        return state
+
+    def battle(self) -> Battle:
+        """The scenario. Raises BadNotation."""
+        if "setup" in self.entries:
+            return own_battle(self.entries["setup"])
+        name = self.entries.get("battle", "")
+        if name not in battles():
+            refuse("no such battle", name, "battle", f"one of {', '.join(battles())}")
+        return battles()[name]
+
+    def rules(self) -> Rules:
+        """The options. Raises BadNotation."""
+        try:
+            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
+        except BadOption as error:
+            refuse(error.problem, error.text, error.place, error.expected)
+
+    def place_ships(self, state: Navarchoi) -> None:
+        """Put every ship where its entry says."""
+        for ship in state.ships:
+            if ship.name not in self.ships:
+                refuse("missing ship", ship.name, "", f"all {len(state.ships)} ships")
+            fit_out(state, ship, self.ships.pop(ship.name).split())
+        if self.ships:
+            refuse("no such ship", next(iter(self.ships)), "", "the ships of this battle")
+
+    def read_turn(self, state: Navarchoi) -> None:
+        """Turn, wind, initiative and impulse."""
+        state.turn = whole(self.entries.get("turn", "1"), "turn")
+        state.wind = facing_of(self.entries.get("wind", "N"), "wind")
+        if "initiative" in self.entries:
+            side, _, held = self.entries["initiative"].partition(" ")
+            state.initiative, state.held = seat_of(side, "initiative"), whole(held, "initiative")
+        state.impulse = whole(self.entries.get("impulse", "0"), "impulse")
+        if "leader" in self.entries:
+            state.leader = seat_of(self.entries["leader"], "leader")
+        state.free = [word == "1" for word in self.entries.get("free", "").split()]
+        if not state.free:
+            state.free = [False] * len(state.battle.reinforcements)
+
+    def read_cards(self, state: Navarchoi) -> None:
+        """Hands and piles."""
+        hands = state.hands
+        for seat in range(len(SEATS)):
+            hands.hands[seat] = self.cards(state, "hand", seat)
+            hands.known[seat] = self.cards(state, "known", seat)
+            planned = self.sided.get(("planned", seat), "").split()
+            if planned:
+                hands.planned[seat] = card_of(state, planned[0], "planned")
+                hands.planned_open[seat] = planned[1:] == ["open"]
+            committed = self.cards(state, "committed", seat)
+            hands.committed[seat] = committed[0] if committed else NO_CARD
+            hands.entrails[seat] = ("entrails", seat) in self.sided
+        count, _, pile = self.entries.get("piles", "0").partition(" ")
+        hands.left = whole(count, "piles")
+        hands.pile = [card_of(state, word, "piles") for word in pile.split()]
+        discards = self.entries.get("discards", "").split()
+        hands.discards = [card_of(state, word, "discards") for word in discards]
+
+    def cards(self, state: Navarchoi, entry: str, seat: int) -> list[int]:
+        """The cards of an entry of a side."""
+        words = self.sided.get((entry, seat), "").split()
+        return [card_of(state, word, entry) for word in words]
+
+    def read_sides(self, state: Navarchoi) -> None:
+        """What each side has done in this turn and cycle."""
+        for seat in range(len(SEATS)):
+            word, _, impulses = self.sided.get(("cycle", seat), "-").partition(" ")
+            if word != "-":
+                state.stratagems[seat] = STRATAGEMS.index(word)
+            state.impulses[seat] = tuple(whole(part, "cycle") for part in parts_of(impulses))
+            used = self.sided.get(("used", seat), "").split()
+            state.planned_now[seat] = "planning" in used
+            state.passed[seat] = "passed" in used
+            state.scored[seat] = whole(self.sided.get(("scored", seat), "0"), "scored")
+
+
+def own_battle(text: str) -> Battle:
+    """A battle given as a table. Raises BadNotation."""
+    try:
+        values = json.loads(text)
+        if not isinstance(values, dict):
+            raise ValueError("not an object")
+        return read_battle(DataTable(values, "setup", text))
+    except (ValueError, RecursionError, BadInput) as error:
+        raise BadNotation("cannot read", text[:80], "setup", str(error)) from error
+
+
+def whole(text: str, place: str) -> int:
+    """A whole number from 0. Raises BadNotation."""
+    if text.isascii() and text.isdecimal() and len(text) < 8:
+        return int(text)
+    refuse("not a number", text, place, f"a whole number from 0 to {LARGEST}")
+
+
+def parts_of(text: str) -> list[str]:
+    """The parts of `2,4,6`."""
+    return [part for part in text.split(",") if part]
+
+
+def seat_of(name: str, place: str) -> int:
+    """The number of a side. Raises BadNotation."""
+    if name in SEATS:
+        return SEATS.index(name)
+    refuse("no such side", name, place, f"one of {', '.join(SEATS)}")
+
+
+def facing_of(name: str, place: str) -> int:
+    """The number of a facing. Raises BadNotation."""
+    if name in HEADINGS:
+        return HEADINGS[name]
+    refuse("no such facing", name, place, f"one of {', '.join(HEADINGS)}")
+
+
+def card_of(state: Navarchoi, word: str, place: str) -> int:
+    """A card by its number, `?` for one not seen. Raises BadNotation."""
+    if word == "?":
+        return UNKNOWN
+    number = whole(word, place)
+    if not 1 <= number <= state.battle.deck.size:
+        refuse("no such card", word, place, f"a number from 1 to {state.battle.deck.size}, or ?")
+    return number
+
+
+def ship_named(state: Navarchoi, name: str, place: str) -> int:
+    """A ship by its name. Raises BadNotation."""
+    for ship in state.ships:
+        if ship.name == name:
+            return int(ship.ident)
+    refuse("no such ship", name, place, "a ship of this battle")
+
+
+def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
+    """Put a ship where its entry says, in the state it says. Raises BadNotation."""
+    if len(words) < 3 or words[1] not in HEADINGS or words[2] not in STATUSES:
+        refuse("cannot read", " ".join(words), ship.name, "such as 0911 SE cruise")
+    ship.facing = HEADINGS[words[1]]
+    ship.status = STATUSES.index(words[2])
+    ship.place = ON_MAP
+    for word in words[3:]:
+        mark(ship, word)
+    if ship.shown < 0:
+        ship.shown = ship.manpower
+    square = NOWHERE if words[0] == "-" else state.sheet.named(words[0])
+    if ship.place in (ON_MAP, AWASH):
+        if not state.sheet.inside(square):
+            refuse("not on the map", words[0], ship.name, "a square of the map")
+        state.move(ship, square)
+    else:
+        ship.square = square
+
+
+def mark(ship: Ship, word: str) -> None:
+    """Apply one word of a ship's entry. Raises BadNotation."""
+    name, _, value = word.partition("=")
+    if word in PLACES:
+        ship.place = PLACES.index(word)
+    elif word in MARKERS[1:]:
+        ship.marker = MARKERS.index(word)
+    elif word in TAKEN[1:]:
+        ship.taken = TAKEN.index(word)
+    elif word.removeprefix("no-") in FLAGS:
+        setattr(ship, word.removeprefix("no-"), not word.startswith("no-"))
+    elif name == "manpower":
+        now, _, most = value.partition("/")
+        ship.manpower, ship.manpower_max = whole(now, ship.name), whole(most, ship.name)
+        ship.shown = ship.manpower
+    elif name in ("shown", "since"):
+        setattr(ship, name, whole(value, ship.name))
+    elif name == "side":
+        ship.side = seat_of(value, ship.name)
+    else:
+        refuse("cannot read", word, ship.name, f"manpower=, side=, {', '.join(PLACES)} and so on")
+
+
+def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], set[str]]:
+    """Words with values, and bare words. Raises BadNotation for one that is not known."""
+    values: dict[str, str] = {}
+    bare: set[str] = set()
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if name not in known:
+            refuse("cannot read", word, place, ", ".join(known))
+        if equals:
+            values[name] = value
+        else:
+            bare.add(name)
+    return values, bare
+
+
+def read_formation(state: Navarchoi, text: str) -> Formation:
+    """The formation that is activated. Raises BadNotation."""
+    side, kind, *rest = text.split()
+    known = ["ships", "cards", "moved", "spent", "blown", "countered"]
+    values, bare = values_of(" ".join(rest), "formation", known)
+
+    def counted(name: str) -> list[int]:
+        return [whole(part, "formation") for part in parts_of(values.get(name, ""))]
+
+    def named(name: str) -> list[int]:
+        found = parts_of(values.get(name, ""))
+        return [ship_named(state, part, "formation") for part in found]
+
+    formation = Formation(
+        seat_of(side, "formation"), whole(kind, "formation"), named("ships"), counted("cards")
+    )
+    formation.moved = named("moved")
+    formation.spent = counted("spent")
+    formation.blown = [blown == 1 for blown in counted("blown")]
+    formation.countered = "countered" in bare
+    return formation
+
+
+def read_running(state: Navarchoi, text: str) -> Running:
+    """The ship that moves. Raises BadNotation."""
+    name, _, rest = text.partition(" ")
+    known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
+    values, bare = values_of(rest, "running", known)
+    ship = ship_named(state, name, "running")
+    running = Running(ship, whole(values.get("stated", "0"), "running"), "full" in bare)
+    running.left = whole(values.get("left", "0"), "running")
+    running.spent = whole(values.get("spent", "0"), "running")
+    if "origin" in values:
+        running.origin = state.sheet.named(values["origin"])
+    raked = parts_of(values.get("raked", ""))
+    running.raked = [ship_named(state, part, "running") for part in raked]
+    if "passage" in values:
+        running.passage = ship_named(state, values["passage"], "running")
+    if "reared" in values:
+        running.reared = ship_named(state, values["reared"], "running")
+    for word in MARKS[1:]:
+        setattr(running, word, word in bare)
+    return running

@@ -1,0 +1,158 @@
+"""The open phases of a game as text: `cycle:4 cycles:3 impulse_order:0,1 formation:0`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.phase_text import AnyPhase, PhaseText, list_text, read_list
+from naumachia.rules.navarchoi.actions import NOTHING, Action, Commit
+from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
+from naumachia.rules.navarchoi.rules.combat.answers import Answering, ReactionAttack
+from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, Striking
+from naumachia.rules.navarchoi.rules.combat.boarding import LossPick
+from naumachia.rules.navarchoi.rules.combat.cables import Cables
+from naumachia.rules.navarchoi.rules.combat.combat import Combat
+from naumachia.rules.navarchoi.rules.combat.disengaging import Cutting
+from naumachia.rules.navarchoi.rules.combat.disengaging import Placing as CastingOff
+from naumachia.rules.navarchoi.rules.combat.ram import FreeHand
+from naumachia.rules.navarchoi.rules.combat.reactions import (
+    Approach,
+    AttackDeclared,
+    FormationDeclared,
+    Kyklos,
+)
+from naumachia.rules.navarchoi.rules.deck.draws import DrawCards, TakeCards
+from naumachia.rules.navarchoi.rules.deck.hands import HandSizes
+from naumachia.rules.navarchoi.rules.deck.omens import RandomEvent, Sinking, WindChange
+from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect, Declaring
+from naumachia.rules.navarchoi.rules.phases.events import Naming, Seasickness, Shifting
+from naumachia.rules.navarchoi.rules.phases.impulses import Alternation, Impulses
+from naumachia.rules.navarchoi.rules.phases.initiative import Initiative
+from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand, SideOutOfCommand
+from naumachia.rules.navarchoi.rules.phases.placement import Placing
+from naumachia.rules.navarchoi.rules.phases.reinforcements import Arrivals
+from naumachia.rules.navarchoi.rules.phases.resolving import Acting, ActionOrder, Leading, Omens
+from naumachia.rules.navarchoi.rules.phases.setup import WindRoll
+from naumachia.rules.navarchoi.rules.phases.speeds import Raising, SideSpeeds, Speeds
+from naumachia.rules.navarchoi.rules.phases.turn import TURN, TurnAdvance
+from naumachia.rules.navarchoi.rules.rowing.activation import (
+    FormationChoice,
+    FormationTurn,
+    TrailingSquadron,
+)
+from naumachia.rules.navarchoi.rules.rowing.fatigue import Drum, Fatigue
+from naumachia.rules.navarchoi.rules.rowing.pulling import Pulling
+from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, GameOver
+
+WINDOW: Final = "seat closed?"
+
+FIELDS: Final[dict[type[Any], str]] = {
+    Acting: "seat",
+    ActionCycles: "step",
+    ActionOrder: "",
+    Alternation: "taken* next",
+    Anastrophe: WINDOW,
+    Answering: "ship kind targets* done?",
+    Approach: WINDOW,
+    Arrivals: "cursor",
+    AttackChoice: "ship",
+    AttackDeclared: "seat ship kind target closed?",
+    Cables: "seat ship target rammed? closed? rolling? cut?",
+    CastingOff: "seat square ships* may?",
+    Combat: "kind ships* targets* parts* vector corvus? pots? answering? asked slots* cards* "
+    "turned? dice* role declined again burned",
+    Cutting: "ship",
+    Declaring: "seat",
+    DrawCards: "seat left discards",
+    Drum: WINDOW,
+    EarlyEnd: "",
+    Fatigue: "rate driven* drummed?",
+    FormationChoice: "seat",
+    FormationDeclared: WINDOW,
+    FormationTurn: "stage rate driven*",
+    FreeHand: "ship target answering?",
+    GameEnd: "rolled?",
+    GameOver: "",
+    HandSizes: "sizes*",
+    Impulses: "order* split?",
+    Initiative: "settled?",
+    Kyklos: "seat turned* closed?",
+    Leading: WINDOW,
+    LossPick: "seat ships*",
+    MeleePhase: "turn passed* fought* acted_a* acted_b*",
+    Naming: "seat card",
+    Omens: WINDOW,
+    OutOfCommand: "order* begun?",
+    Placing: "",
+    Pulling: "seat",
+    Raising: "ship",
+    RandomEvent: "revealed?",
+    ReactionAttack: "ship step",
+    Seasickness: "ship",
+    Shifting: "seat points",
+    ShipTurn: "entering? made",
+    SideOutOfCommand: "seat gone* waiting*",
+    SideSpeeds: "seat tried*",
+    Sinking: "ships* held* again?",
+    Speeds: "gone",
+    Striking: "ship kinds* targets* corvi* pots* wheeling? cursor step",
+    TakeCards: "seat left kept?",
+    TrailingSquadron: WINDOW,
+    TurnAdvance: "",
+    WindChange: "",
+    WindRoll: "",
+}
+"""The values each phase is made of."""
+
+OPEN: Final = -1
+HIDDEN: Final = -2
+PASSED: Final = 0
+
+
+class NavarchoiText(PhaseText):
+    """Adds the sealed choice of cards: `card_select:0,1:18,-1`, its seats and their answers.
+
+    An answer is a card, 0 for a pass, -1 where none is given yet, -2 where it is not shown.
+    """
+
+    def phase(self, phase: AnyPhase) -> str:
+        if isinstance(phase, CardSelect):
+            answers = [
+                HIDDEN if hidden else answer_number(answer)
+                for answer, hidden in zip(phase.answers, phase.concealed, strict=True)
+            ]
+            return f"{phase.name}:{list_text(phase.seats)}:{list_text(answers)}"
+        return super().phase(phase)
+
+    def read(self, word: str) -> AnyPhase:
+        name, *values = word.split(":")
+        if name != CardSelect.name:
+            return super().read(word)
+        seats, answers = (read_list(value) for value in values)
+        if len(seats) != len(answers):
+            raise ValueError(word)
+        select = CardSelect(tuple(seats))
+        select.answers = [numbered_answer(answer) for answer in answers]
+        select.concealed = [answer == HIDDEN for answer in answers]
+        return select
+
+
+def answer_number(answer: Action | None) -> int:
+    """A sealed answer as a number."""
+    if answer is None:
+        return OPEN
+    return int(answer.card) if isinstance(answer, Commit) else PASSED
+
+
+def numbered_answer(number: int) -> Action | None:
+    """The sealed answer of a number."""
+    if number in (OPEN, HIDDEN):
+        return None
+    return NOTHING if number == PASSED else Commit(number)
+
+
+STACK: Final = NavarchoiText(FIELDS, TURN)
+"""Writes and reads the open phases."""

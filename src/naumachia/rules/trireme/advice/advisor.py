@@ -1,0 +1,15 @@
+"""What computer players are told of Trireme."""
+
+from __future__ import annotations
+
+from naumachia.kernel.advisor import Advisor
+from naumachia.rules.trireme.actions import Action
+from naumachia.rules.trireme.advice.hints import evaluate
+from naumachia.rules.trireme.model import Trireme
+
+
+class TriremeAdvisor(Advisor[Trireme, Action]):
+    """Every order can be looked at, and no attack waits for an answer: a judgement is enough."""
+
+    def evaluate(self, state: Trireme, seat: int) -> float:
+        return evaluate(state, seat)

@@ -1,0 +1,139 @@
+"""What a position is worth, for computer players; nothing here decides what is legal.
+
+A side is as strong as the losses it can still bear. From these are taken the ships that the other
+side can ram: all of them in its own turn, and in the mover's turn chiefly those that have made
+their move and must lie there. A little is taken for ships far from the middle, so that
+fleets meet.
+"""
+
+from __future__ import annotations
+
+from math import pow as power
+from typing import Final
+
+from naumachia.geometry.grid import OFF_GRID
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.rules.trireme.actions import FORWARD, LEFT, NOBODY, RIGHT
+from naumachia.rules.trireme.model import GREEN, NOT_ENDED, ORANGE, Ship, Trireme
+from naumachia.rules.trireme.rules.maneuver import entry_refusal, forward_refusal, turned
+from naumachia.rules.trireme.rules.ramming import under_ram
+
+STRIKES_NOW: Final = 0.85
+"""The part of a ship lost that an open ram of the mover counts."""
+LIES_STILL: Final = 0.6
+"""The same for a ram of the other side against a ship that has moved or is locked."""
+CAN_LEAVE: Final = 0.12
+"""The same against a ship that may still get out of the way."""
+LATER: Final = 0.05
+"""The same for a ram of the mover with a ship that has already moved: only next turn."""
+REMOTENESS: Final = 0.01
+"""Taken for each step between a ship and the middle of the board."""
+STEEPNESS: Final = 2.5
+LEAST: Final = 0.2
+
+
+def evaluate(state: Trireme, seat: i64) -> float:
+    """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    green = strength(state, GREEN)
+    orange = strength(state, ORANGE)
+    value = (green - orange) / (green + orange)
+    return value if seat == GREEN else -value
+
+
+def strength(state: Trireme, side: i64) -> float:
+    """The losses that `side` can bear, less those that threaten; raised to a power above 0."""
+    left = float(state.rules.losses_to_lose - state.lost(side))
+    left -= threatened_losses(state, side)
+    left -= REMOTENESS * distance(state, side)
+    return power(max(left, LEAST), STEEPNESS)
+
+
+def threatened_losses(state: Trireme, side: i64) -> float:
+    """How many ships `side` is about to lose to rams, in ships."""
+    awaiting = state.awaiting
+    mover: i64 = awaiting.seats[0] if isinstance(awaiting, Prompt) else 1 - side
+    ready: i64 = 0
+    rammers = 0.0
+    later: i64 = 0
+    for ship in state.ships:
+        if ship.side != side and ship.free():
+            if side != mover and ship.end != NOT_ENDED:
+                later |= rammable(state, ship, 0)
+                continue
+            targets = rammable(state, ship, ship.made)
+            if targets != 0:
+                rammers += 1.0
+                ready |= targets
+    if side != mover:
+        return STRIKES_NOW * min(rammers, count(ready)) + LATER * count(later & ~ready)
+    still: i64 = 0
+    for ship in state.ships:
+        if ship.side == side and (ship.locked or ship.end != NOT_ENDED):
+            still |= bit(ship)
+    lying = count(ready & still)
+    return LIES_STILL * min(rammers, lying) + CAN_LEAVE * min(rammers, count(ready & ~still))
+
+
+def bit(ship: Ship) -> i64:
+    """The place of a ship in a set of ships."""
+    return 1 << ship.ident
+
+
+def count(ships: i64) -> float:
+    """How many ships are in a set."""
+    total = 0.0
+    while ships != 0:
+        total += 1.0
+        ships &= ships - 1
+    return total
+
+
+def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
+    """The set of enemies that a free ship can ram in its activation, `made` maneuvers into it."""
+    heading = ship.heading
+    if made == 0:
+        if forward_refusal(state, ship) is not None:
+            return 0
+        first: i64 = state.grid.ahead[ship.cell * 8 + heading]
+    elif made == 1 and ship.last == FORWARD:
+        first = ship.cell
+    elif made == 2 and ship.forwards == made:
+        return enemy_under_ram(state, ship, ship.cell, heading)
+    else:
+        return 0
+    found = enemy_under_ram(state, ship, first, heading)
+    there: i64 = state.top[first]
+    if there == NOBODY or there == ship.ident:
+        found |= enemy_under_ram(state, ship, first, turned(heading, LEFT))
+        found |= enemy_under_ram(state, ship, first, turned(heading, RIGHT))
+    second: i64 = state.grid.ahead[first * 8 + heading]
+    if second != OFF_GRID and entry_refusal(state, ship, second) is None:
+        found |= enemy_under_ram(state, ship, second, heading)
+    return found
+
+
+def enemy_under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
+    """The enemy that `ship` would ram from `cell` with `heading`, as a set."""
+    target = under_ram(state, ship, cell, heading)
+    if target == NOBODY or state.ships[target].side == ship.side:
+        return 0
+    return bit(state.ships[target])
+
+
+def distance(state: Trireme, side: i64) -> float:
+    """The steps from each ship of `side` to the middle of the board, summed."""
+    size = state.grid.size
+    middle: i64 = size // 2
+    total: i64 = 0
+    for ship in state.ships:
+        if ship.side == side and ship.afloat():
+            row: i64 = ship.cell // size
+            across: i64 = ship.cell - row * size - middle
+            along: i64 = row - middle
+            if across < 0:
+                across = -across
+            if along < 0:
+                along = -along
+            total += across if across > along else along
+    return float(total)

@@ -1,0 +1,57 @@
+"""What a fleet could ram if it were its turn now (TRI-RULE-07)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.grid import OFF_GRID
+from naumachia.kernel.event import SILENT
+from naumachia.rules.trireme import clauses
+from naumachia.rules.trireme.actions import FORWARD, LEFT, LETTERS, NO_LANE, NOBODY, RIGHT
+from naumachia.rules.trireme.model import Ship, Trireme, ship_name
+from naumachia.rules.trireme.rules.activation import must_ram
+from naumachia.rules.trireme.rules.maneuver import carry_out, maneuver_refusal
+from naumachia.rules.trireme.rules.ramming import ram_refusal
+from naumachia.rules.trireme.rules.turn import fleet_of
+from naumachia.scene.margin import Threat
+
+RAMMING_SEQUENCES: Final = [[FORWARD], [FORWARD, FORWARD], [FORWARD, LEFT], [FORWARD, RIGHT]]
+
+
+def threats_of(state: Trireme, side: int) -> list[Threat]:
+    """Every intersection that a free ship of `side` could bring under its ram, with who lies there.
+
+    Each ship is looked at by itself, as if the others stayed where they are.
+    """
+    found: list[Threat] = []
+    for ship in fleet_of(state, side):
+        if ship.free():
+            for sequence in RAMMING_SEQUENCES:
+                threat = threat_by(state, ship, sequence)
+                if threat is not None:
+                    found.append(threat)
+    return found
+
+
+def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
+    """The intersection under the ram after these maneuvers, if they are legal."""
+    trial = state.clone()
+    mover = trial.ships[ship.ident]
+    mover.forget_turn()
+    for kind in sequence:
+        if maneuver_refusal(trial, mover, kind) is not None or must_ram(trial, mover):
+            return None
+        carry_out(trial, mover, kind, NO_LANE, SILENT)
+    cell = trial.grid.ahead[mover.cell * 8 + mover.heading]
+    if cell == OFF_GRID:
+        return None
+    column, row = trial.grid.point(cell)
+    target = ""
+    there = trial.top[cell]
+    if there != NOBODY:
+        for ident in (there, trial.ships[there].mate):
+            if ident != NOBODY and ram_refusal(trial, mover, trial.ships[ident]) is None:
+                target = ship_name(ident)
+    order = "".join(LETTERS[kind] for kind in sequence)
+    at = (float(column), float(row))
+    return Threat(ship_name(ship.ident), order, at, target, clauses.RULE_07.id)

@@ -1,0 +1,1 @@
+"""The rules, phase by phase in the printed order: `turn` is the sequence of play."""

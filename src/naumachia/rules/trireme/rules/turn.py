@@ -1,0 +1,195 @@
+"""The sequence of play: all of a side's ships move, ties are re-rolled, then the other side."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.trireme import clauses
+from naumachia.rules.trireme.actions import END_TURN, NOBODY, Action, EndTurn, Ram
+from naumachia.rules.trireme.model import (
+    FLEET,
+    GREEN,
+    NOT_ENDED,
+    ORANGE,
+    SIDES,
+    Ship,
+    Trireme,
+    ship_name,
+)
+from naumachia.rules.trireme.rules.activation import (
+    add_activation,
+    check_activation,
+    considered_activation,
+    must_ram,
+    perform,
+)
+from naumachia.rules.trireme.rules.boarding import RerollTies
+from naumachia.rules.trireme.rules.maneuver import can_maneuver
+from naumachia.rules.trireme.rules.victory import end_as_draw, position_key
+
+PROMPTS: Final = [
+    Prompt((side,), "moves", clauses.TURN_02, {"side": SIDES[side]}) for side in range(2)
+]
+
+
+def owes_maneuver(state: Trireme, ship: Ship) -> bool:
+    """Whether the turn cannot end before this ship has maneuvered (TRI-TURN-02, TRI-RULE-19).
+
+    Any maneuver satisfies the duty, wherever it leaves the ship (TRI-RULE-30).
+    """
+    if ship.end != NOT_ENDED or ship.made > 0 or not ship.free():
+        return False
+    return can_maneuver(state, ship)
+
+
+def fleet_of(state: Trireme, side: i64) -> list[Ship]:
+    """The ships of a side, whatever their fate, in the order of their numbers."""
+    return state.ships[:FLEET] if side == GREEN else state.ships[FLEET:]
+
+
+def ship_that_must_ram(state: Trireme, side: i64) -> i64:
+    """A ship of `side` whose open ram is automatic, or NOBODY.
+
+    Only where ships take turns can one be left so and another be moved (TRI-RULE-18).
+    """
+    for ship in fleet_of(state, side):
+        if ship.made > 0 and ship.end == NOT_ENDED and ship.free() and must_ram(state, ship):
+            return ship.ident
+    return NOBODY
+
+
+class Moves(Phase[Trireme, Action]):
+    """One side's turn: it activates each of its ships, in any order (TRI-RULE-18)."""
+
+    name: ClassVar[str] = "moves"
+
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
+
+    def clone(self) -> Phase[Trireme, Action]:
+        return self
+
+    def enter(self, state: Trireme, log: Log) -> None:
+        if self.side == GREEN:
+            state.round += 1
+        first = state.round == 1 and self.side == GREEN
+        if log.on:
+            clause = clauses.TURN_01 if first else clauses.TURN_04
+            log.add(clause, "turn_begins", side=SIDES[self.side], round=int(state.round))
+        count_position(state, self.side, log)
+
+    def pending(self, state: Trireme) -> Prompt | Chance | None:
+        actions: list[Action] = []
+        for ship in fleet_of(state, self.side):
+            add_activation(state, ship, actions)
+        if state.rules.automatic_ram and ship_that_must_ram(state, self.side) != NOBODY:
+            state.choices = [action for action in actions if isinstance(action, Ram)]
+            return PROMPTS[self.side]
+        if self.may_end(state, actions):
+            if not actions:
+                return None
+            actions.append(END_TURN)
+        state.choices = actions
+        return PROMPTS[self.side]
+
+    def may_end(self, state: Trireme, actions: list[Action]) -> bool:
+        """Whether no ship owes a maneuver any more (TRI-RULE-19)."""
+        if not actions:
+            return True
+        return not any(owes_maneuver(state, ship) for ship in fleet_of(state, self.side))
+
+    def advance(self, state: Trireme, log: Log) -> None:
+        for ship in fleet_of(state, self.side):
+            ship.forget_turn()
+        leave(state)
+
+    def legal(self, state: Trireme, seat: int) -> list[Action]:
+        return state.choices
+
+    def considered(self, state: Trireme, seat: int) -> list[Action]:
+        actions: list[Action] = []
+        for ship in fleet_of(state, self.side):
+            considered_activation(state, ship, actions)
+        actions.append(END_TURN)
+        return actions
+
+    def check(self, state: Trireme, seat: int, action: Action) -> Ruling | None:
+        if not isinstance(action, EndTurn):
+            ruling = check_activation(state, self.side, action)
+            if ruling is not None or isinstance(action, Ram):
+                return ruling
+            return self.ram_ruling(state)
+        owing = [ship for ship in fleet_of(state, self.side) if owes_maneuver(state, ship)]
+        if not owing:
+            return self.ram_ruling(state)
+        names = ", ".join(ship_name(ship.ident) for ship in owing)
+        return Ruling(
+            clauses.TURN_02, {"refusal": "ships_owe", "ships": names, "count": len(owing)}
+        )
+
+    def ram_ruling(self, state: Trireme) -> Ruling | None:
+        """The ruling against anything else while a ship of the side must ram (TRI-RULE-06)."""
+        rammer = ship_that_must_ram(state, self.side)
+        return None if rammer == NOBODY else Ruling(clauses.RULE_06, {"ship": ship_name(rammer)})
+
+    def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, EndTurn):
+            if log.on:
+                log.add(clauses.RULE_19, "turn_ended", side=SIDES[self.side])
+            self.advance(state, log)
+        else:
+            perform(state, action, log)
+
+
+def count_position(state: Trireme, side: i64, log: Log) -> None:
+    """Draw the game when the position at a turn's start has occurred too often (TRI-RULE-29)."""
+    limit = state.rules.repetition
+    if limit == 0:
+        return
+    key = position_key(state, side)
+    afloat = key[: key.index(" ") + 1]
+    state.seen = {old: times for old, times in state.seen.items() if old.startswith(afloat)}
+    count = state.seen.get(key, 0) + 1
+    state.seen[key] = count
+    if count >= limit:
+        end_as_draw(state, "repetition", count, log)
+
+
+class QuietCheck(Phase[Trireme, Action]):
+    """The end of orange's turn: a game without removals is drawn in the end (TRI-RULE-29)."""
+
+    name: ClassVar[str] = "quiet_check"
+
+    def advance(self, state: Trireme, log: Log) -> None:
+        leave(state)
+        state.quiet += 1
+        limit = state.rules.quiet_rounds
+        if state.quiet >= limit if limit > 0 else nothing_can_happen(state):
+            end_as_draw(state, "quiet", int(state.quiet), log)
+
+
+def nothing_can_happen(state: Trireme) -> bool:
+    """Whether no ship can ever do anything again and no dice are due: the rest is all alike."""
+    if state.ties:
+        return False
+    actions: list[Action] = []
+    for ship in state.ships:
+        add_activation(state, ship, actions)
+        if actions:
+            return False
+    return True
+
+
+ROUND: Final[list[Phase[Trireme, Action]]] = [
+    Moves(GREEN),
+    RerollTies(GREEN),
+    Moves(ORANGE),
+    RerollTies(ORANGE),
+    QuietCheck(),
+]
