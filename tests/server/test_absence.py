@@ -15,14 +15,14 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.absence import described
-from naumachia.server.course import Course
-from naumachia.server.link import Link
-from naumachia.server.messages import OrderRequest, UndoRequest
-from naumachia.server.room import Room
-from naumachia.server.rooms import Rooms
-from naumachia.server.store import GameRow, SeatRow, StorageFailed, Store, now
-from naumachia.server.thinkers import Thinkers
+from naumachia.server.game.timeline import Course
+from naumachia.server.live.link import Link
+from naumachia.server.live.room import Room
+from naumachia.server.live.rooms import Rooms
+from naumachia.server.live.thinkers import Thinkers
+from naumachia.server.page.waiting import absence as described
+from naumachia.server.store.games import GameRow, SeatRow, StorageFailed, Store, now
+from naumachia.server.wire.requests import OrderRequest, UndoRequest
 
 SCENARIO = """
 ruleset = "biremes"

@@ -8,8 +8,9 @@ import pytest
 from tests.server.served import Page, Served
 from tests.server.test_play import tokens
 
-from naumachia.server import campaign_api, questions, report, socket
-from naumachia.server.viewer import Viewer
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.http import campaign_api, socket
+from naumachia.server.page import questions, report
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 

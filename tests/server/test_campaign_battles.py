@@ -18,7 +18,7 @@ from tests.server.served import Served, served
 from naumachia.kernel.campaign_record import replay_campaign
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.campaigns import Campaigns
+from naumachia.server.campaigns.campaigns import Campaigns
 
 # -- battles ---------------------------------------------------------------------------------
 

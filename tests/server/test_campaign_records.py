@@ -20,7 +20,7 @@ from naumachia.kernel.campaign_record import replay_campaign
 from naumachia.kernel.errors import BadRecord
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.store import Store, migrate
+from naumachia.server.store.games import Store, migrate
 
 # -- saved and continued ---------------------------------------------------------------------
 

@@ -18,11 +18,12 @@ from tests.server.test_play import tokens
 from naumachia.kernel.event import SILENT
 from naumachia.rules import load
 from naumachia.search.levels import LEVELS
-from naumachia.server import Settings, thinkers
-from naumachia.server.computer import at_a_glance
-from naumachia.server.course import Course
-from naumachia.server.report import Table
-from naumachia.server.store import GameRow, SeatRow, now
+from naumachia.server import Settings
+from naumachia.server.game.game import Table
+from naumachia.server.game.timeline import Course
+from naumachia.server.live import thinkers
+from naumachia.server.live.computer import at_a_glance
+from naumachia.server.store.games import GameRow, SeatRow, now
 
 WEAKEST = LEVELS[0].id
 AGAINST = [{"kind": "person"}, {"kind": "computer", "level": WEAKEST}]

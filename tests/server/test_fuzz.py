@@ -20,7 +20,8 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.served import Page, Served, served
 from tests.server.test_play import tokens
 
-from naumachia.server import Settings, socket
+from naumachia.server import Settings
+from naumachia.server.http import socket
 
 BOUNDED = settings(
     max_examples=60,

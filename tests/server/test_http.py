@@ -13,7 +13,8 @@ from tests.server.served import Served, served
 from tests.server.test_play import tokens
 
 from naumachia.rules import load
-from naumachia.server import Settings, from_environment, pages
+from naumachia.server import Settings, from_environment
+from naumachia.server.http import pages
 from naumachia.server.tokens import token_hash
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]

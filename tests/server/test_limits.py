@@ -9,9 +9,10 @@ import pytest
 from tests.server.campaigning import STRAIT
 from tests.server.served import served
 
-from naumachia.server import Settings, limits
-from naumachia.server.limits import HOUR, Beginnings, Meter, network
-from naumachia.server.refusal import Refused
+from naumachia.server import Settings
+from naumachia.server.errors import Refused
+from naumachia.server.http import limits
+from naumachia.server.http.limits import HOUR, Beginnings, Meter, network
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "skirmish", "seats": PERSONS}

@@ -16,8 +16,10 @@ from tests.server.campaigning import STRAIT
 from tests.server.served import PATIENCE, Json, Page, Served
 from tests.server.test_play import tokens
 
-from naumachia.server import api, campaign_api, catalogue, changes, questions, report, rooms
-from naumachia.server.course import Course
+from naumachia.server.game.timeline import Course
+from naumachia.server.http import api, campaign_api, catalogue
+from naumachia.server.live import changes, rooms
+from naumachia.server.page import questions, report
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 

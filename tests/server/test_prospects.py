@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naumachia.rules import load
-from naumachia.server.prospects import Prospects, told_tones
+from naumachia.server.page.odds import Prospects, told_tones
 
 RAM = """players green:0:naval_power:south orange:1:naval_power:north
 turn 1

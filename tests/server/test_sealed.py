@@ -14,10 +14,10 @@ from tests.server.test_play import tokens
 from tests.small.gambit import React
 
 from naumachia.rules import load
-from naumachia.server.absence import owed
-from naumachia.server.course import Course
-from naumachia.server.report import Table
-from naumachia.server.store import GameRow, SeatRow, now
+from naumachia.server.game.game import Table
+from naumachia.server.game.owed import owed
+from naumachia.server.game.timeline import Course
+from naumachia.server.store.games import GameRow, SeatRow, now
 
 pytestmark = pytest.mark.usefixtures("small_rulesets")
 
@@ -108,7 +108,7 @@ def test_nobody_learns_whether_a_silent_answer_was_given(
     told: list[str] = []
     for act in ACTS:
         clock = (f"2026-11-20T12:00:{second:02}+00:00" for second in count())
-        for module in ("store", "rooms"):
+        for module in ("store.games", "live.rooms"):
             monkeypatch.setattr(f"naumachia.server.{module}.now", lambda clock=clock: next(clock))
         told.append(learned(server, act, seat))
     assert "Choose a card" in told[0]

@@ -20,8 +20,8 @@ from tests.server.test_play import tokens
 
 from naumachia.rules import load
 from naumachia.server import Settings, StorageFailed, create_app
-from naumachia.server.store import Store, migrate
-from naumachia.server.tables import METADATA
+from naumachia.server.store.games import Store, migrate
+from naumachia.server.store.tables import METADATA
 from naumachia.server.tokens import token_hash
 
 SERVE = """
@@ -235,7 +235,7 @@ def test_the_steps_lead_to_the_tables_that_are_used(tmp_path: Path) -> None:
 
 def test_there_is_one_last_step() -> None:
     config = Config()
-    config.set_main_option("script_location", "naumachia.server:migrations")
+    config.set_main_option("script_location", "naumachia.server.store:migrations")
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
 
 

@@ -11,9 +11,9 @@ from tests.server.served import served
 
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.catalogue import known_ruleset
-from naumachia.server.refusal import Refused
-from naumachia.server.trial import Trial
+from naumachia.server.errors import Refused
+from naumachia.server.http.catalogue import known_ruleset
+from naumachia.server.live.trial import Trial
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 

@@ -19,14 +19,15 @@ from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.pending import Decision, Prompt
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.server import report, sealing
-from naumachia.server.course import Course
-from naumachia.server.offers import threats
-from naumachia.server.questions import checked
-from naumachia.server.refusals import error_refusal
-from naumachia.server.report import Table
-from naumachia.server.store import GameRow, SeatRow
-from naumachia.server.viewer import Viewer
+from naumachia.server.game import sealing
+from naumachia.server.game.game import Table
+from naumachia.server.game.timeline import Course
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.page import report
+from naumachia.server.page.orders import threats
+from naumachia.server.page.questions import checked
+from naumachia.server.page.refusals import error_refusal
+from naumachia.server.store.games import GameRow, SeatRow
 from naumachia.testing.conformance import Case, begin
 from naumachia.testing.playthrough import step
 from naumachia.testing.spot import few

@@ -16,15 +16,15 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from naumachia.server import api, campaign_api, pages, socket
-from naumachia.server.campaigns import Campaigns
-from naumachia.server.guard import Guard
-from naumachia.server.limits import Beginnings
-from naumachia.server.refusal import Refused
-from naumachia.server.rooms import Rooms
+from naumachia.server.campaigns.campaigns import Campaigns
+from naumachia.server.errors import Refused
+from naumachia.server.http import api, campaign_api, pages, socket
+from naumachia.server.http.guard import Guard
+from naumachia.server.http.limits import Beginnings
+from naumachia.server.live.rooms import Rooms
+from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.settings import Settings, from_environment
-from naumachia.server.store import Store
-from naumachia.server.thinkers import Thinkers
+from naumachia.server.store.games import Store
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000

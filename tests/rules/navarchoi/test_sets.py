@@ -12,8 +12,8 @@ from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
 from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.server.aiming import together
-from naumachia.server.offers import Offers
+from naumachia.server.page.aiming import together
+from naumachia.server.page.orders import Offers
 
 
 def speeds() -> Navarchoi:

@@ -1,0 +1,1 @@
+"""Campaigns: battles joined together, as they are begun, played and shown."""

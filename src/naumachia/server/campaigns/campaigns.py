@@ -1,0 +1,362 @@
+"""Campaigns at hand: begun, gone on with, their battles fought in rooms and taken in once each."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from naumachia.kernel.campaign import Battle
+from naumachia.kernel.campaign_record import CampaignGame, format_campaign
+from naumachia.kernel.errors import RulesError
+from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
+from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw
+from naumachia.server.campaigns.room import CampaignRoom, must_be_fresh, names_of, undo_reason
+from naumachia.server.errors import Refused, refused, spectator, storage_refused, wrong_link
+from naumachia.server.game.names import tidy
+from naumachia.server.game.seating import must_be_seated, seat_number, seat_of_link
+from naumachia.server.game.timeline import Course
+from naumachia.server.live.room import Room
+from naumachia.server.live.rooms import Invitation, Rooms, holders
+from naumachia.server.live.trial import Trial
+from naumachia.server.page.seats import described_seats
+from naumachia.server.store.campaigns import CampaignRow, CampaignStore
+from naumachia.server.store.games import GameRow, SeatRow, StorageConflict, StorageFailed, now
+from naumachia.server.tokens import new_game_id, new_token, token_hash
+
+T = TypeVar("T")
+LOG: Final = logging.getLogger("naumachia.server")
+KEPT: Final = 16
+"""Campaigns kept at hand that no page looks at."""
+
+
+class Campaigns:
+    """All campaigns of this server."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms: Final = rooms
+        self.store: Final = CampaignStore(rooms.store)
+        self.trial: Final = Trial(rooms.settings.replay_seconds)
+        self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        rooms.after_battle = self.after_battle
+        rooms.at_battle = self.at_battle
+
+    def close(self) -> None:
+        """Send every page away: the server ends."""
+        self.trial.close()
+        for room in self._rooms.values():
+            for page in room.pages:
+                page.news.put_nowait(None)
+
+    # -- finding -------------------------------------------------------------------
+
+    async def enter(self, id: str, token: str) -> tuple[CampaignRoom, tuple[int, ...]]:
+        """A campaign as it stands now, and the seats of the token. Raises Refused."""
+        room = await self.open(id)
+        seats = room.row.links.get(token_hash(token))
+        if seats is None:
+            raise wrong_link("campaign")
+        async with room.lock:
+            await self._settle(room)
+        return room, seats
+
+    async def open(self, id: str) -> CampaignRoom:
+        """A campaign, read anew when another server has gone on with it. Raises Refused."""
+        row = await _stored(self.store.load, id)
+        if row is None:
+            expected = "a campaign's link"
+            raise Refused(
+                404,
+                "no_campaign",
+                "There is no such campaign.",
+                place="campaign",
+                expected=expected,
+            )
+        room = self._rooms.get(id)
+        if room is None:
+            game = await asyncio.to_thread(replayed, row)
+            room = self._rooms.setdefault(id, CampaignRoom(row, game))
+        async with room.lock:
+            if room.row.revision < row.revision:
+                room.game = await asyncio.to_thread(replayed, row)
+                room.row = row
+        self._rooms.move_to_end(id)
+        idle = [name for name, one in self._rooms.items() if not one.pages and name != id]
+        for name in idle[:-KEPT]:
+            if not self._rooms[name].lock.locked():
+                del self._rooms[name]
+        return room
+
+    # -- beginning -----------------------------------------------------------------
+
+    async def create(
+        self, wanted: NewCampaign
+    ) -> tuple[CampaignRoom, list[Invitation], Invitation]:
+        """A new campaign with the links of its seats and the one for watching. Raises Refused."""
+        if wanted.record or wanted.source:
+            await self.trial.passes(opened, wanted)
+        game = await asyncio.to_thread(opened, wanted)
+        names = game.campaign.seats
+        must_be_seated("This campaign", names, len(wanted.seats))
+        you = seat_number(names, wanted.you) if wanted.you else 0
+        held = holders(wanted.seats, wanted.screen, you)
+        links = [Invitation(seats, new_token()) for seats in held]
+        watch = Invitation((), new_token())
+        hashed = {token_hash(link.token): link.seats for link in [*links, watch]}
+        row = header(game, wanted, hashed)
+        await _stored(self.store.create, row)
+        room = self._rooms[row.id] = CampaignRoom(row, game)
+        async with room.lock:
+            await self._settle(room)
+        return room, links, watch
+
+    # -- going on ------------------------------------------------------------------
+
+    async def order(
+        self, room: CampaignRoom, seats: tuple[int, ...], seat: str, text: str, base: int
+    ) -> None:
+        """Give orders, with `;` between them: all or none. Raises Refused."""
+        async with room.lock:
+            acting = acting_seat(room.game, seats, seat)
+            must_be_fresh(room, base)
+            await self._put(room, await asyncio.to_thread(order, room.game, acting, text))
+            await self._settle(room)
+
+    async def dice(
+        self, room: CampaignRoom, seats: tuple[int, ...], faces: tuple[int, ...], base: int
+    ) -> None:
+        """Answer dice that the players throw themselves. Raises Refused."""
+        async with room.lock:
+            acting_seat(room.game, seats, "")
+            must_be_fresh(room, base)
+            if room.row.dice != "typed":
+                raise Refused(409, "no_dice", "Dice are rolled here.", place="faces")
+            await self._put(room, await asyncio.to_thread(throw, room.game, faces))
+            await self._settle(room)
+
+    async def undo(self, room: CampaignRoom, seats: tuple[int, ...], base: int) -> None:
+        """Take back the last order, if a seat of this link gave it. Raises Refused."""
+        async with room.lock:
+            must_be_fresh(room, base)
+            reason = undo_reason(room, seats)
+            if reason:
+                raise Refused(409, "no_undo", reason)
+            game = room.game.fork()
+            last = game.steps[-1].seat
+            assert last is not None
+            game.undo(last)
+            await self._put(room, game)
+
+    async def battle(self, room: CampaignRoom, seats: tuple[int, ...], by: str) -> str:
+        """The game of the battle that is owed, begun if need be; `by` a `person` or `computer`.
+
+        Raises Refused.
+        """
+        async with room.lock:
+            if not isinstance(room.game.pending, Battle):
+                message = f"No battle is to be fought now; expected {room.game.expected()}."
+                raise Refused(409, "no_battle", message)
+            if room.battle is None:
+                if not seats:
+                    raise spectator()
+                players = list(room.row.seats)
+                if by == "computer":
+                    for seat in seats:
+                        players[seat] = SeatRow("computer", "", COMPUTER_LEVEL)
+                await self._begin_battle(room, tuple(players))
+            elif by == "computer":
+                await hand_over(room.battle, names_of(room, seats))
+                room.tell()
+            assert room.battle is not None
+            return room.battle.table.game.id
+
+    async def name(
+        self, room: CampaignRoom, seats: tuple[int, ...], seat: str | None, name: str
+    ) -> None:
+        """What to call the player of a seat from now on; nothing: by the seat's own name.
+
+        Raises Refused.
+        """
+        game = room.game
+        async with room.lock:
+            held = seat_of_link(game.ruleset, game.campaign.seats, seats, seat, ())
+            players = list(room.row.seats)
+            players[held] = replace(players[held], name=tidy(name))
+            row = room.row.next(room.row.record, seats=tuple(players))
+            await self._store(row)
+            room.row = row
+            room.tell()
+
+    async def rematch(self, room: CampaignRoom, seats: tuple[int, ...], *, swap: bool) -> str:
+        """The id of the campaign that follows a finished one, by the same links. Raises Refused.
+
+        Asked again, it is the same one.
+        """
+        if not seats:
+            raise spectator()
+        async with room.lock:
+            if room.row.rematch is None:
+                row, game = once_more(room.row, room.game, swap=swap)
+                after = room.row.next(room.row.record, rematch=row.id)
+                await self._store(after, row)
+                self._rooms[row.id] = CampaignRoom(row, game)
+                room.row = after
+                room.tell()
+            assert room.row.rematch is not None
+            return room.row.rematch
+
+    # -- battles -------------------------------------------------------------------
+
+    def after_battle(self, id: str) -> None:
+        """The game of a campaign's battle is over: take it in."""
+        task = asyncio.create_task(self._take_in(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def at_battle(self, id: str) -> None:
+        """Somebody came to a campaign's battle, or went: tell those who look at the campaign."""
+        room = self._rooms.get(id)
+        if room is not None:
+            room.tell()
+
+    async def _take_in(self, id: str) -> None:
+        """What fails here is made good when a page next looks at the campaign."""
+        try:
+            room = await self.open(id)
+            async with room.lock:
+                await self._settle(room)
+        except Refused as error:
+            LOG.warning("campaign %s: %s", id, error)
+
+    async def _begin_battle(self, room: CampaignRoom, players: tuple[SeatRow, ...]) -> None:
+        """Set up the game of the battle: the campaign's links open it. Raises Refused."""
+        campaign, battle = room.game.campaign, room.game.battle()
+        course = Course(await asyncio.to_thread(room.game.begin_battle))
+        names = course.match.ruleset.seats
+        links = {
+            key: tuple(names.index(campaign.seats[seat]) for seat in held)
+            for key, held in room.row.links.items()
+        }
+        game = GameRow(
+            id=new_game_id(),
+            ruleset=room.row.ruleset,
+            version=room.row.version,
+            scenario=battle.scenario.id,
+            options=course.match.options.changed(),
+            screen=room.row.screen,
+            dice=dice_of(players, room.row.dice),
+            seats=tuple(players[campaign.seats.index(name)] for name in names),
+            links=links,
+            started=now(),
+            changed=now(),
+            source=battle.source,
+            campaign=room.row.id,
+            campaign_step=len(room.game.steps),
+        )
+        try:
+            room.battle = await self.rooms.begin(course, game)
+        except Refused as error:
+            # Another server may have begun it, and there is one game for each battle.
+            room.games = await _stored(self.rooms.store.battles, room.row.id)
+            if len(room.game.steps) not in room.games:
+                raise error
+            room.battle = await self.rooms.open(room.games[len(room.game.steps)])
+        room.games[len(room.game.steps)] = room.battle.table.game.id
+        room.battle.wake()
+        room.tell()
+
+    async def _settle(self, room: CampaignRoom) -> None:
+        """Do all that waits for nobody: dice, computers, a battle that is over. Raises Refused."""
+        typed = room.row.dice == "typed"
+        while True:
+            if isinstance(room.game.pending, Battle):
+                if not await self._settle_battle(room):
+                    return
+                continue
+            game = await asyncio.to_thread(
+                advance, room.game, room.computers, self.rooms.rng(), typed=typed
+            )
+            if game is room.game:
+                return
+            await self._put(room, game)
+
+    async def _settle_battle(self, room: CampaignRoom) -> bool:
+        """Find the game of the battle; take it in when it is over, and say so."""
+        room.games = await _stored(self.rooms.store.battles, room.row.id)
+        found = room.games.get(len(room.game.steps))
+        if found is None:
+            room.battle = None
+            if len(room.computers) == len(room.row.seats):
+                await self._begin_battle(room, room.row.seats)
+            return False
+        room.battle = await self.rooms.open(found)
+        match = room.battle.table.course.match
+        if match.result is None:
+            room.battle.wake()
+            return False
+        game = room.game.fork()
+        try:
+            await asyncio.to_thread(game.conclude, match)
+        except RulesError as error:
+            raise refused(error, 409) from error
+        await self._put(room, game)
+        return True
+
+    async def _put(self, room: CampaignRoom, game: CampaignGame) -> None:
+        """Store a change, then make it the present and tell the pages. Raises Refused."""
+        row = room.row.next(await asyncio.to_thread(format_campaign, game))
+        await self._store(row)
+        room.row, room.game, room.battle = row, game, None
+        room.tell()
+
+    async def _store(self, row: CampaignRow, following: CampaignRow | None = None) -> None:
+        """Store a change, and the new campaign that it leads to. Raises Refused."""
+        try:
+            await asyncio.to_thread(self.store.put, row, following)
+        except StorageConflict as error:
+            message = "The campaign went on in another server; look at it again."
+            raise Refused(409, "elsewhere", message) from error
+        except StorageFailed as error:
+            raise storage_refused() from error
+
+
+# -- parts -------------------------------------------------------------------------------
+
+
+async def hand_over(room: Room, names: tuple[str, ...]) -> None:
+    """Let computers play seats of a battle from now on. Raises Refused."""
+    async with room.lock:
+        table = room.table
+        if table.over:
+            return
+        seats = tuple(
+            SeatRow("computer", "", COMPUTER_LEVEL)
+            if name in names and seat.kind == "person"
+            else seat
+            for name, seat in zip(table.ruleset.seats, table.game.seats, strict=True)
+        )
+        dice = dice_of(seats, table.game.dice)
+        game = table.game.touched(seats=seats, dice=dice)
+        await _stored(room.store.reseat, game)
+        room.retitle(seats=seats, dice=dice, changed=game.changed)
+        room.show_thinking()
+        room.tell_all({"type": "seats", "seats": described_seats(room.table, room.online)})
+        # Without an order this rolls the dice that a person was to throw.
+        await room.play_computer(0, [])
+
+
+def dice_of(players: Sequence[SeatRow], dice: str) -> str:
+    """How dice fall in a battle: nobody throws them where computers fight alone."""
+    return dice if any(player.kind == "person" for player in players) else "rolled"
+
+
+async def _stored(act: Callable[..., T], *arguments: Any) -> T:
+    """Ask the database. Raises Refused."""
+    try:
+        return await asyncio.to_thread(act, *arguments)
+    except StorageFailed as error:
+        raise storage_refused() from error

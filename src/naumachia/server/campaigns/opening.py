@@ -1,0 +1,122 @@
+"""Campaigns as they are begun, gone on with from their records, and begun once more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from naumachia.kernel.campaign_record import (
+    CampaignGame,
+    campaign_ruleset,
+    format_campaign,
+    replay_campaign,
+)
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.rules import load
+from naumachia.server.errors import Refused, refused
+from naumachia.server.game.seating import turned
+from naumachia.server.store.campaigns import CampaignRow
+from naumachia.server.store.games import SeatRow, now
+from naumachia.server.tokens import new_game_id
+
+MOST_ORDERS: Final = 500
+"""Orders that a side may have to choose from: a computer tries all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """What a new campaign is to be; `you` is the seat whose link comes first.
+
+    One of `campaign` (an id of the rule set), `source` (its file) and `record` is given; a record
+    says itself which rule set and which options it has.
+    """
+
+    ruleset: str
+    campaign: str
+    source: str
+    record: str
+    options: dict[str, Any]
+    seats: tuple[SeatRow, ...]
+    screen: str
+    dice: str
+    you: str
+
+
+def opened(wanted: NewCampaign) -> CampaignGame:
+    """A new campaign, or one from its record. Raises Refused."""
+    try:
+        if wanted.record:
+            game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
+        else:
+            ruleset = load(wanted.ruleset)
+            known = ruleset.campaigns()
+            if wanted.source:
+                campaign = ruleset.read_campaign(wanted.source, "own")
+            elif wanted.campaign in known:
+                campaign = known[wanted.campaign]
+            else:
+                expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
+                message = f"{ruleset.title} has no campaign {wanted.campaign!r}."
+                raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
+            game = CampaignGame(ruleset, campaign, wanted.options)
+    except RulesError as error:
+        raise refused(error, 422) from error
+    pending = game.pending
+    if isinstance(pending, Prompt):
+        count = len(game.campaign.orders(pending.seats[0]))
+        if count > MOST_ORDERS:
+            expected = f"at most {MOST_ORDERS} orders for a side"
+            message = f"This campaign is too large for this server: {count} orders for a side."
+            raise Refused(422, "too_large", message, place="body", expected=expected)
+    return game
+
+
+def replayed(row: CampaignRow) -> CampaignGame:
+    """A stored campaign, played again. Raises Refused when the rules have changed since."""
+    ruleset = load(row.ruleset)
+    if ruleset.version != row.version:
+        had, has = f"{row.ruleset} {row.version}", ruleset.version
+        message = f"This campaign was begun under {had}; this server plays version {has}."
+        raise Refused(409, "version", message)
+    try:
+        return replay_campaign(ruleset, row.record)
+    except RulesError as error:
+        raise refused(error, 409) from error
+
+
+def header(
+    game: CampaignGame, wanted: NewCampaign, links: dict[str, tuple[int, ...]]
+) -> CampaignRow:
+    """A new campaign as it is stored; `links` are the seats by hash of their token."""
+    return CampaignRow(
+        id=new_game_id(),
+        ruleset=game.ruleset.id,
+        version=game.ruleset.version,
+        title=game.campaign.title[:200],
+        record=format_campaign(game),
+        revision=0,
+        screen=wanted.screen,
+        dice=wanted.dice,
+        seats=wanted.seats,
+        links=links,
+        started=now(),
+        changed=now(),
+    )
+
+
+def once_more(
+    row: CampaignRow, game: CampaignGame, *, swap: bool
+) -> tuple[CampaignRow, CampaignGame]:
+    """The same campaign from its beginning, by the same links; with `swap` the sides are changed.
+
+    Raises Refused while it is not over.
+    """
+    if not isinstance(game.pending, Result):
+        raise Refused(409, "running", "The campaign is not over yet.")
+    again = CampaignGame(game.ruleset, game.start, game.options)
+    seats, links = turned(row.seats, row.links, 1 if swap else 0)
+    wanted = NewCampaign(
+        row.ruleset, "", "", "", dict(game.options), seats, row.screen, row.dice, ""
+    )
+    return header(again, wanted, links), again

@@ -1,0 +1,105 @@
+"""Steps of a campaign: orders as text, dice, and the computers. Each gives a changed copy."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from naumachia.kernel.campaign_record import CampaignGame
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
+from naumachia.kernel.pending import Prompt
+from naumachia.search.levels import LEVELS
+from naumachia.search.strategy import campaign_order
+from naumachia.server.errors import Refused, refused
+from naumachia.server.game.seating import seat_of_link
+from naumachia.server.game.timeline import can_be_typed
+from naumachia.server.page.refusals import ruling_refusal
+from naumachia.server.wire.encoding import Json
+
+COMPUTER_LEVEL: Final = LEVELS[0].id
+"""How a computer plays that takes a fleet over in a battle."""
+
+MOST_STEPS: Final = 60
+"""Steps that computers make before they are stored."""
+
+
+def acting_seat(game: CampaignGame, seats: tuple[int, ...], wanted: str) -> int:
+    """The seat that an order is given for, of those its link holds; "" is the one to move.
+
+    Raises Refused for a spectator, and for a seat that is somebody else's.
+    """
+    pending = game.pending
+    owing = pending.seats if isinstance(pending, Prompt) else ()
+    return seat_of_link(game.ruleset, game.campaign.seats, seats, wanted or None, owing)
+
+
+def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
+    """The campaign after orders with `;` between them, all or none. Raises Refused."""
+    orders = [part.strip() for part in text.split(";") if part.strip()]
+    if not orders:
+        raise Refused(422, "bad_input", "There is no order.", place="text", expected="an order")
+    pending = game.pending
+    if not isinstance(pending, Prompt) or seat not in pending.seats:
+        raise Refused(409, "not_asked", f"Not now; expected {game.expected()}.", place="seat")
+    after = game.fork()
+    for one in orders:
+        try:
+            after.play_order(seat, one)
+        except IllegalAction as error:
+            why = ruling_refusal(game.ruleset, error.ruling, one, None)
+            clause = error.ruling.clause.id
+            raise Refused(409, "illegal", str(why["sentence"]), clause=clause) from error
+        except RulesError as error:
+            raise refused(error, 422) from error
+    return after
+
+
+def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> Json:
+    """The order by which a fleet goes to a place, and why it is not legal if it is not."""
+    text = game.campaign.aim(subject, target)
+    try:
+        ruling = game.campaign.check(seat, text)
+    except RulesError as error:
+        raise refused(error, 422) from error
+    if ruling is None:
+        return {"text": text, "refused": None}
+    why = ruling_refusal(game.ruleset, ruling, text, None)
+    told = {"title": why["title"], "sentence": why["sentence"], "clause": why["clause"]}
+    return {"text": text, "refused": told}
+
+
+def throw(game: CampaignGame, faces: Outcome) -> CampaignGame:
+    """The campaign after dice that the players threw. Raises Refused."""
+    after = game.fork()
+    try:
+        chance = after.chance()
+        after.answer(chance.format(chance.read(faces)))
+    except RulesError as error:
+        expected = error.expected if isinstance(error, BadInput) else ""
+        message = f"These dice cannot be: {error}"
+        raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
+    return after
+
+
+def advance(
+    game: CampaignGame, computers: frozenset[int], rng: Random, *, typed: bool
+) -> CampaignGame:
+    """The campaign after the dice that come due and the orders of computers, a few of them.
+
+    The campaign itself when nothing of that is due. With `typed`, dice are left to the players.
+    """
+    after = game
+    for _ in range(MOST_STEPS):
+        pending = after.pending
+        if isinstance(pending, Chance) and not (typed and can_be_typed(pending)):
+            after = after.fork() if after is game else after
+            after.roll(rng)
+            continue
+        seats = pending.seats if isinstance(pending, Prompt) else ()
+        seat = next((seat for seat in seats if seat in computers), None)
+        if seat is None:
+            break
+        after = after.fork() if after is game else after
+        after.play_order(seat, campaign_order(after.campaign, seat, rng))
+    return after

@@ -1,0 +1,277 @@
+"""A campaign as a page shows it, for the holder of one link."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from naumachia.kernel.campaign import Battle, Campaign, CampaignPending
+from naumachia.kernel.campaign_record import CampaignGame, Step
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import Scene, Track
+from naumachia.scene.surface import Point
+from naumachia.server.campaigns.room import CampaignRoom, undo_reason
+from naumachia.server.game.names import fleet, side_title
+from naumachia.server.game.timeline import can_be_typed
+from naumachia.server.page.board import picture
+from naumachia.server.page.entries import result_sentence
+from naumachia.server.page.seats import described_players, described_seats
+from naumachia.server.tokens import campaign_path, game_path
+from naumachia.server.wire.encoding import Json
+
+
+def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
+    """What the page of a campaign shows beside what is `drawn`: whose turn it is, who is here."""
+    game, row = room.game, room.row
+    campaign, ruleset = game.campaign, game.ruleset
+    pending = game.pending
+    reason = undo_reason(room, seats)
+    return {
+        "campaign": row.id,
+        "ruleset": ruleset.id,
+        "game": ruleset.title,
+        "title": campaign.title,
+        "summary": campaign.summary,
+        "revision": row.revision,
+        "started": row.started,
+        "changed": row.changed,
+        "you": [campaign.seats[seat] for seat in seats],
+        "seats": described_players(ruleset, campaign.seats, row.seats, room.online),
+        "status": status(room, pending, seats),
+        "prompt": prompt(game, pending, seats),
+        "undo": {"allowed": not reason, "reason": reason},
+        "ask_dice": ask_dice(room, pending, seats),
+        "battle": battle(room, pending, seats, token),
+        "result": result(game, pending),
+        "options": changed_options(game),
+        "rematch": None if row.rematch is None else campaign_path(row.rematch, token),
+    }
+
+
+def drawn(game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str) -> Json:
+    """The chart, the fleets, the orders and the history: what takes long to make.
+
+    `games` are the games of the battles, by the step of the campaign that they are.
+    """
+    campaign = game.campaign
+    scene = campaign.scene()
+    return {
+        **picture(scene, flipped=False),
+        "places": places(campaign),
+        "lanes": [[list(a), list(b)] for a, b in lanes(scene)],
+        "fleets": fleets(campaign),
+        "standing": [{"title": title, "lines": lines} for title, lines in campaign.standing()],
+        "orders": orders(campaign, game.pending, seats),
+        "log": log(game, games, token),
+    }
+
+
+def status(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]) -> str:
+    """`yours`, `battle`, `waiting` or `over`."""
+    if isinstance(pending, Result):
+        return "over"
+    if isinstance(pending, Battle):
+        return "battle"
+    owing = pending.seats if isinstance(pending, Prompt) else tuple(range(len(room.row.seats)))
+    return "yours" if any(seat in owing for seat in seats or ()) else "waiting"
+
+
+def places(campaign: Campaign) -> list[Json]:
+    """The places of the chart, and who holds them."""
+    return [
+        {
+            "id": place.id,
+            "at": list(place.at),
+            "seat": campaign.seats[place.owner] if place.owner >= 0 else None,
+            "fleet": fleet(place.owner) if place.owner >= 0 else None,
+            "label": place.label,
+            "note": place.note,
+        }
+        for place in campaign.places()
+    ]
+
+
+def lanes(scene: Scene) -> list[tuple[Point, Point]]:
+    """The lines that are drawn on the chart, leg by leg: names are to keep clear of them."""
+    tracks = [overlay for overlay in scene.overlays if isinstance(overlay, Track)]
+    return [leg for track in tracks for leg in pairwise(track.points)]
+
+
+def fleets(campaign: Campaign) -> list[Json]:
+    """The ships with all they have lost, and the drawing of each fleet on the chart."""
+    hulls = {hull.id: hull for hull in campaign.scene().hulls}
+    return [
+        {
+            "id": roster.title,
+            "seat": campaign.seats[roster.seat],
+            "fleet": fleet(roster.seat),
+            "note": roster.note,
+            "at": [hulls[roster.title].x, hulls[roster.title].y],
+            "size": hulls[roster.title].size,
+            "ships": [
+                {
+                    "id": line.id,
+                    "title": line.title,
+                    "place": line.place,
+                    "note": line.note,
+                    "sheet": [list(pair) for pair in line.sheet],
+                }
+                for line in roster.lines
+            ],
+        }
+        for roster in campaign.rosters()
+    ]
+
+
+def orders(campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...]) -> list[Json]:
+    """The legal orders of the side that is to move, if this link holds it."""
+    if not isinstance(pending, Prompt):
+        return []
+    acting = next((seat for seat in seats if seat in pending.seats), None)
+    if acting is None:
+        return []
+    found: list[Json] = []
+    for text in campaign.orders(acting):
+        meaning = campaign.meaning(acting, text)
+        found.append(
+            {
+                "text": text,
+                "subject": meaning.subject or None,
+                "target": meaning.target or None,
+                "label": meaning.label,
+                "sentence": meaning.sentence,
+                "clause": meaning.clause.id,
+            }
+        )
+    return found
+
+
+# -- sentences ---------------------------------------------------------------------------
+
+
+def prompt(game: CampaignGame, pending: CampaignPending, seats: tuple[int, ...]) -> Json:
+    """Who has to do what."""
+    owing = pending.seats if isinstance(pending, Prompt) else ()
+    clause = None if isinstance(pending, Battle) else pending.clause.id
+    return {
+        "seats": [game.campaign.seats[seat] for seat in owing],
+        "yours": any(seat in owing for seat in seats),
+        "sentence": sentence(game.ruleset, pending),
+        "clause": clause,
+    }
+
+
+def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
+    """What a campaign waits for, or how it ended."""
+    if isinstance(pending, Battle):
+        return f"{pending.scenario.title}. {pending.scenario.summary}"
+    if isinstance(pending, Result):
+        return result_sentence(ruleset, pending).replace("**", "")
+    section, key = (
+        ("chances", pending.name) if isinstance(pending, Chance) else ("prompts", pending.phase)
+    )
+    if not ruleset.phrases.has(section, key):
+        return pending.clause.text
+    return ruleset.phrases.fill(section, key, pending.facts).replace("**", "")
+
+
+def ask_dice(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]) -> Json | None:
+    """The dice that the players are to roll on their own table."""
+    typed = room.row.dice == "typed" and bool(seats)
+    if not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
+        return None
+    thrown = pending.dice()
+    assert thrown is not None
+    return {"title": sentence(room.game.ruleset, pending), "sides": list(thrown.sides)}
+
+
+def battle(
+    room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
+) -> Json | None:
+    """The battle that is to be fought, and its game once that is begun."""
+    if not isinstance(pending, Battle):
+        return None
+    told: Json = {
+        "title": pending.scenario.title,
+        "summary": pending.scenario.summary,
+        "path": None,
+        "turn": "",
+        "yours": False,
+        "seats": [],
+        "handed": False,
+    }
+    if room.battle is not None:
+        names = [room.game.campaign.seats[seat] for seat in seats]
+        mine = tuple(room.battle.table.ruleset.seats.index(name) for name in names)
+        table = room.battle.told(mine)
+        told["path"] = game_path(table.game.id, token)
+        told["turn"] = table.course.moments[-1].title
+        told["yours"] = any(seat in table.course.match.owing() for seat in mine)
+        told["seats"] = described_seats(table, room.battle.online)
+        kinds = {table.game.seats[seat].kind for seat in mine}
+        told["handed"] = kinds == {"computer"}
+    return told
+
+
+def result(game: CampaignGame, pending: CampaignPending) -> Json | None:
+    """How the campaign ended."""
+    if not isinstance(pending, Result):
+        return None
+    names = [game.campaign.seats[seat] for seat in pending.winners]
+    titles = " and ".join(side_title(game.ruleset, name) for name in names)
+    return {
+        "winners": names,
+        "title": f"{titles} win{'s' if len(names) == 1 else ''}" if names else "A draw",
+        "sentence": sentence(game.ruleset, pending),
+        "clause": pending.clause.id,
+    }
+
+
+def changed_options(game: CampaignGame) -> list[str]:
+    """What the battles of this campaign have otherwise than usual."""
+    titles = {option.id: option.title for option in game.ruleset.options()}
+    spelled = {True: "yes", False: "no"}
+    return [
+        f"{titles[name]}: {spelled[value] if isinstance(value, bool) else value}"
+        for name, value in game.options.items()
+    ]
+
+
+# -- the history -------------------------------------------------------------------------
+
+
+def log(game: CampaignGame, games: dict[int, str], token: str) -> list[Json]:
+    """Every step in English, the oldest first; battles with what they cost."""
+    after = [*(step.before for step in game.steps), game.campaign][1:]
+    lines: list[Json] = []
+    heading = ""
+    for number, (step, then) in enumerate(zip(game.steps, after, strict=True)):
+        told = step_line(game, step, then)
+        now = step.before.standing()[0][0]
+        found = games.get(number) if step.result is not None else None
+        path = None if found is None else game_path(found, token)
+        head = now if now != heading else ""
+        lines.append({"n": number + 1, "heading": head, **told, "path": path})
+        heading = now
+    return lines
+
+
+def step_line(game: CampaignGame, step: Step, then: Campaign) -> Json:
+    """One step: who did what, which clause says so, and what came of it."""
+    ruleset = game.ruleset
+    pending = step.before.pending()
+    if isinstance(pending, Prompt) and step.seat is not None:
+        text = step.line.partition(": ")[2]
+        meaning = step.before.meaning(step.seat, text)
+        told: Json = {"kind": "order", "seat": step.before.seats[step.seat], "details": []}
+        return {**told, "text": meaning.sentence, "clause": meaning.clause.id}
+    if isinstance(pending, Battle) and step.result is not None:
+        text = f"{pending.scenario.title}. {result_sentence(ruleset, step.result)}"
+        told = {"kind": "battle", "seat": None, "details": step.before.toll(then)}
+        return {**told, "text": text.replace("**", ""), "clause": step.result.clause.id}
+    assert isinstance(pending, Chance)
+    face = step.line.partition(": ")[2]
+    told = {"kind": "dice", "seat": None, "details": []}
+    text = f"{sentence(ruleset, pending)}. The die: {face}."
+    return {**told, "text": text, "clause": pending.clause.id}

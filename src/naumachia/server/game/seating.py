@@ -1,0 +1,92 @@
+"""Who sits at a table, as the page names them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.search.levels import LEVELS
+from naumachia.server.errors import Refused, spectator
+from naumachia.server.game.game import Table
+from naumachia.server.game.names import side_title, tidy
+from naumachia.server.store.games import SeatRow
+from naumachia.server.wire.schema import SeatRequest
+
+
+def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
+    """Who is to sit where, in the order of the players. Raises Refused for an unknown level."""
+    levels = [level.id for level in LEVELS]
+    seats: list[SeatRow] = []
+    for number, seat in enumerate(wanted):
+        level = "" if seat.kind == "person" else seat.level or levels[0]
+        if level and level not in levels:
+            expected = f"one of {', '.join(levels)}"
+            message = f"There is no level {level!r}; expected {expected}."
+            place = f"body.seats.{number}.level"
+            raise Refused(422, "no_level", message, place=place, expected=expected)
+        seats.append(SeatRow(seat.kind, tidy(seat.name), level))
+    return tuple(seats)
+
+
+def must_be_seated(title: str, names: Sequence[str], count: int) -> None:
+    """Refuse another number of players than there are seats."""
+    if count != len(names):
+        expected = f"{len(names)} seats: {', '.join(names)}"
+        message = f"{title} has {len(names)} seats, not {count}."
+        raise Refused(422, "seats", message, place="body.seats", expected=expected)
+
+
+def seat_number(names: Sequence[str], seat: str) -> int:
+    """The number of a seat. Raises Refused naming the seats there are."""
+    if seat not in names:
+        expected = f"one of {', '.join(names)}"
+        message = f"There is no seat {seat!r}; expected {expected}."
+        raise Refused(422, "no_seat", message, place="seat", expected=expected)
+    return names.index(seat)
+
+
+def held_seat(table: Table, seats: tuple[int, ...], wanted: str | None) -> int:
+    """The seat of a game that a request is made for. Raises Refused."""
+    ruleset = table.ruleset
+    return seat_of_link(ruleset, ruleset.seats, seats, wanted, table.course.match.owing())
+
+
+def seat_of_link(
+    ruleset: AnyRuleset,
+    names: Sequence[str],
+    seats: tuple[int, ...],
+    wanted: str | None,
+    owing: Sequence[int],
+) -> int:
+    """The seat that a request is made for, of those that its link holds; None: the one that is to
+    decide.
+
+    Raises Refused for a spectator, and for a seat that is somebody else's.
+    """
+    if not seats:
+        raise spectator()
+    if wanted is None:
+        return next((seat for seat in seats if seat in owing), seats[0])
+    seat = seat_number(names, wanted)
+    if seat not in seats:
+        yours = " and ".join(side_title(ruleset, names[held]) for held in seats)
+        message = f"This link holds {yours}, not {side_title(ruleset, wanted)}."
+        raise Refused(403, "not_your_seat", message, place="seat")
+    return seat
+
+
+def turned(
+    seats: tuple[SeatRow, ...], links: dict[str, tuple[int, ...]], by: int
+) -> tuple[tuple[SeatRow, ...], dict[str, tuple[int, ...]]]:
+    """The players and their links when everybody moves on by so many seats."""
+    count = len(seats)
+    players = tuple(seats[(seat - by) % count] for seat in range(count))
+    moved = {
+        key: tuple(sorted((seat + by) % count for seat in held)) for key, held in links.items()
+    }
+    return players, moved
+
+
+def seat_names(ruleset: AnyRuleset, seats: tuple[int, ...]) -> list[str]:
+    """Seats by name."""
+    return [ruleset.seats[seat] for seat in seats]

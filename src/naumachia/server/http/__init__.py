@@ -1,0 +1,1 @@
+"""The doors: HTTP, sockets and the files of the page."""

@@ -1,0 +1,220 @@
+"""The HTTP interface, as `docs/wire.md` tells it."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import Path as PathField
+
+from naumachia.kernel.native import build
+from naumachia.kernel.record import format_record
+from naumachia.render import Theme
+from naumachia.rules import load
+from naumachia.server.errors import Refused
+from naumachia.server.game.game import Table
+from naumachia.server.game.seating import must_be_seated, seat_names, seat_number, wanted_seats
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.http import catalogue
+from naumachia.server.http.limits import Beginnings
+from naumachia.server.live.rooms import Invitation, NewGame, Rooms, at_table, seat_order
+from naumachia.server.page import report
+from naumachia.server.page.entries import speaker
+from naumachia.server.page.seats import described_seats
+from naumachia.server.tokens import game_path
+from naumachia.server.wire import schema
+
+Id = Annotated[str, PathField(min_length=1, max_length=128)]
+Token = Annotated[str, Query(min_length=1, max_length=128)]
+Flip = Annotated[bool, Query()]
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    400: {"model": schema.Problem, "description": "Not understood"},
+    413: {"model": schema.Problem, "description": "Too large"},
+    422: {"model": schema.Problem, "description": "Understood, but not acceptable"},
+    429: {"model": schema.Problem, "description": "Too many of these in a short time"},
+    503: {"model": schema.Problem, "description": "The database failed; nothing was changed"},
+}
+NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {
+    404: {"model": schema.Problem, "description": "No such thing"}
+}
+SECRET: Final[dict[int | str, dict[str, Any]]] = {
+    **NOT_FOUND,
+    403: {"model": schema.Problem, "description": "The link does not allow this"},
+    409: {"model": schema.Problem, "description": "Not in this state of the game"},
+}
+SVG: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}
+}
+TEXT: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+def rooms_of(request: Request) -> Rooms:
+    """The rooms of the server that answers."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def count_beginning(request: Request) -> None:
+    """Note that a game or campaign is begun. Raises Refused when its address begins too many."""
+    beginnings: Beginnings = request.app.state.beginnings
+    beginnings.count("" if request.client is None else request.client.host)
+
+
+@router.get("/health")
+async def health() -> schema.Health:
+    """Whether the server is well."""
+    return schema.Health(ok=True, version=version("naumachia"), build=build())
+
+
+@router.get("/rulesets")
+def rulesets() -> list[schema.RulesetInfo]:
+    """What there is to play."""
+    return catalogue.all_rulesets()
+
+
+@router.get("/rulesets/{id}/clauses", responses=NOT_FOUND)
+def clauses(id: Id) -> list[schema.ClauseInfo]:
+    """All clauses of a rule set."""
+    return catalogue.clauses(catalogue.known_ruleset(id))
+
+
+@router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)
+def clause(id: Id, clause: Id) -> schema.ClauseInfo:
+    """One clause."""
+    return catalogue.clause(catalogue.known_ruleset(id), clause)
+
+
+@router.get(
+    "/rulesets/{id}/scenarios/{scenario}/picture.svg",
+    responses={**NOT_FOUND, **SVG},
+    response_class=Response,
+)
+def scenario_picture(id: Id, scenario: Id, theme: Literal["light", "dark"] = "light") -> Response:
+    """The opening position of a scenario."""
+    svg = catalogue.opening_picture(catalogue.known_ruleset(id), scenario, Theme(theme))
+    return Response(svg, media_type="image/svg+xml")
+
+
+@router.post("/games", responses=NOT_FOUND)
+async def create_game(request: Request, body: schema.GameRequest) -> schema.GameCreated:
+    """Set up a game; the links are shown here and never again."""
+    wanted = wanted_game(body)
+    count_beginning(request)
+    game, invitations, watch = await rooms_of(request).create(wanted)
+    ruleset = at_table(load(wanted.ruleset), wanted.scenario)
+
+    def link(invitation: Invitation) -> schema.GameLink:
+        token = invitation.token
+        seats = seat_names(ruleset, invitation.seats)
+        return schema.GameLink(seats=seats, token=token, path=game_path(game, token))
+
+    watching = schema.WatchLink(token=watch.token, path=game_path(game, watch.token))
+    links = [link(invitation) for invitation in invitations]
+    return schema.GameCreated(game=game, links=links, watch=watching)
+
+
+def wanted_game(body: schema.GameRequest) -> NewGame:
+    """A request, checked against the rule set. Raises Refused naming the field."""
+    ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
+    must_be_seated(ruleset.title, ruleset.seats, len(body.seats))
+    seats = wanted_seats(body.seats)
+    seating = seat_order(ruleset, body.scenario, body.options)
+    you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
+    return NewGame(
+        ruleset=body.ruleset,
+        scenario=body.scenario,
+        options=dict(body.options),
+        seats=tuple(seats[seating.index(seat)] for seat in range(len(seats))),
+        screen=body.screen,
+        dice=body.dice,
+        you=you,
+        absent=body.absent,
+    )
+
+
+@router.get("/games/{game}", responses=SECRET)
+async def game_state(request: Request, game: Id, token: Token) -> schema.GameState:
+    """A game at a glance."""
+    room, seats = await rooms_of(request).enter(game, token)
+    table = room.told(seats)
+    course, ruleset = table.course, table.ruleset
+    owing = () if table.over else course.match.owing()
+    mine = any(seat in seats for seat in owing)
+    status: Literal["yours", "waiting", "over"]
+    status = "over" if table.over else "yours" if mine else "waiting"
+    return schema.GameState(
+        game=game,
+        ruleset=ruleset.id,
+        scenario=course.match.scenario.title,
+        title=ruleset.title,
+        you=seat_names(ruleset, seats),
+        seats=[schema.SeatState.model_validate(s) for s in described_seats(table, room.online)],
+        status=status,
+        seq=course.seq,
+        turn_note=course.moments[-1].title,
+        started=table.game.started,
+        changed=table.game.changed,
+    )
+
+
+@router.post("/games/{game}/rematch", responses=SECRET)
+async def rematch(
+    request: Request, game: Id, token: Token, body: Annotated[schema.RematchRequest, Body()]
+) -> schema.Path:
+    """Another game with the same links; asked again, the same other game."""
+    rooms = rooms_of(request)
+    room, _ = await rooms.enter(game, token)
+    if room.table.game.rematch is None:
+        count_beginning(request)
+    return schema.Path(path=await rooms.rematch(room, token, swap=body.swap, next=body.next))
+
+
+@router.get("/games/{game}/moment/{n}", responses=SECRET)
+async def moment(
+    request: Request,
+    game: Id,
+    n: Annotated[int, PathField(ge=0, le=1_000_000)],
+    token: Token,
+    flip: Flip = False,
+    since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
+) -> schema.Moment:
+    """The page's picture after move `n`, with the paths of what moved after move `since`."""
+    room, seats = await rooms_of(request).enter(game, token)
+    table = room.told(seats)
+    last = table.course.seq
+    if n > last:
+        message = f"The game has {last} moves; there is no moment {n}."
+        raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
+    found = await asyncio.to_thread(report.past, table, Viewer(seats, flip), n, since)
+    return schema.Moment.model_validate(found)
+
+
+@router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)
+async def record(request: Request, game: Id, token: Token) -> Response:
+    """The record; while the game runs it holds only what the owner of the link may know."""
+    room, seats = await rooms_of(request).enter(game, token)
+    name = f"{room.table.ruleset.id}-{game}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    text = await asyncio.to_thread(record_text, room.told(seats), seats)
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+def record_text(table: Table, seats: tuple[int, ...]) -> str:
+    """The record of a game for the owner of these seats, who is told it so."""
+    names = {
+        name: speaker(table.ruleset, table.game, seat)
+        for seat, name in enumerate(table.ruleset.seats)
+        if table.game.seats[seat].name
+    }
+    reader = -1 if table.over else Viewer(seats).reader
+    text = format_record(table.course.match, names, reader)
+    if table.game.resigned is not None:
+        text += f"# {table.ruleset.seats[table.game.resigned]} resigned\n"
+    return text

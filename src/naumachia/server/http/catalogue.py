@@ -1,0 +1,162 @@
+"""What there is to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.render import Theme, draw
+from naumachia.rules import ids, load
+from naumachia.search.levels import LEVELS
+from naumachia.server.errors import Refused, refused
+from naumachia.server.game.names import fleet, seat_title, side_title
+from naumachia.server.game.timeline import Course
+from naumachia.server.page.describe import clause_data, paragraphs
+from naumachia.server.wire import schema
+
+MOST_SEATINGS: Final = 16
+"""Values of a number that are looked at: no more players than that sit at a table."""
+
+
+def known_ruleset(id: str) -> AnyRuleset:
+    """A rule set by id. Raises Refused naming those there are."""
+    try:
+        return load(id)
+    except BadInput as error:
+        raise refused(error, 404) from error
+
+
+def all_rulesets() -> list[schema.RulesetInfo]:
+    """Every installed rule set, the easier ones first."""
+    found = sorted(map(load, ids()), key=lambda ruleset: (ruleset.difficulty, ruleset.title))
+    return [described(ruleset) for ruleset in found]
+
+
+def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
+    """A rule set for the lobby."""
+    scenarios = [
+        schema.ScenarioInfo(
+            id=s.id,
+            title=s.title,
+            summary=s.summary,
+            note=s.note,
+            briefing=paragraphs(s.briefing),
+            next=s.next,
+            date=s.date,
+            seats=_seats(ruleset.seated(s)),
+            options=Options(ruleset.options(), s.options).changed(),
+        )
+        for s in ruleset.scenarios().values()
+    ]
+    counts = sorted({len(ruleset.seats), *(len(s.seats) for s in scenarios)})
+    levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]
+    return schema.RulesetInfo(
+        id=ruleset.id,
+        title=ruleset.title,
+        version=ruleset.version,
+        summary=ruleset.summary,
+        players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
+        minutes=ruleset.minutes,
+        seats=_seats(ruleset),
+        scenarios=scenarios,
+        campaigns=_campaigns(ruleset),
+        options=[_option(ruleset, option) for option in ruleset.options()],
+        levels=levels,
+        clauses=len(ruleset.clauses),
+        interrupts=ruleset.interrupts(),
+    )
+
+
+def _seats(ruleset: AnyRuleset) -> list[schema.SeatInfo]:
+    return [
+        schema.SeatInfo(id=name, title=seat_title(ruleset, seat), fleet=fleet(seat))
+        for seat, name in enumerate(ruleset.seats)
+    ]
+
+
+def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
+    return [
+        schema.CampaignInfo(
+            id=one.id,
+            title=one.title,
+            summary=one.summary,
+            note=one.standing()[0][0],
+            seats=[
+                schema.SeatInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
+                for seat, name in enumerate(one.seats)
+            ],
+        )
+        for one in ruleset.campaigns().values()
+    ]
+
+
+def campaign_picture(ruleset: AnyRuleset, campaign: str, theme: Theme) -> str:
+    """The chart of a campaign at its opening, with colours of its own. Raises Refused."""
+    known = ruleset.campaigns()
+    if campaign not in known:
+        expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
+        message = f"{ruleset.title} has no campaign {campaign!r}."
+        raise Refused(404, "no_campaign", message, place="campaign", expected=expected)
+    return draw(known[campaign].scene(), theme=theme)
+
+
+def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
+    number = option.kind == "int"
+    return schema.OptionInfo(
+        id=option.id,
+        title=option.title,
+        kind=option.kind,  # type: ignore[arg-type]  # one of the three words
+        default=option.default,
+        values=list(option.values),
+        low=option.low if number else None,
+        high=option.high if number else None,
+        clause=option.clause.id,
+        help=option.clause.text,
+        seating=_seating(ruleset, option),
+    )
+
+
+def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
+    """The seats of the players for each value of an option, if they depend on it."""
+    values: Sequence[bool | int | str] = option.values
+    if option.kind == "bool":
+        values = (False, True)
+    elif option.kind == "int":
+        values = range(option.low, min(option.high, option.low + MOST_SEATINGS) + 1)
+    declared = ruleset.options()
+    seatings = {
+        str(value).lower() if isinstance(value, bool) else str(value): ruleset.seating(
+            Options(declared, {option.id: value})
+        )
+        for value in values
+    }
+    if len(set(seatings.values())) < 2:
+        return {}
+    return {value: [ruleset.seats[s] for s in seats] for value, seats in seatings.items()}
+
+
+def clauses(ruleset: AnyRuleset) -> list[schema.ClauseInfo]:
+    """The whole list of clauses."""
+    found = [clause_data(ruleset, clause) for clause in ruleset.clauses.values()]
+    return [schema.ClauseInfo.model_validate(clause) for clause in found]
+
+
+def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
+    """One clause. Raises Refused."""
+    if id not in ruleset.clauses:
+        example = next(iter(ruleset.clauses))
+        message = f"{ruleset.title} has no clause {id!r}."
+        raise Refused(404, "no_clause", message, place="clause", expected=f"an id like {example}")
+    return schema.ClauseInfo.model_validate(clause_data(ruleset, ruleset.clauses[id]))
+
+
+def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
+    """The opening position as SVG with colours of its own. Raises Refused."""
+    try:
+        course = Course.opening(ruleset, scenario, {})
+    except BadInput as error:
+        raise refused(error, 404) from error
+    return draw(ruleset.scene(course.match.view(None)), theme=theme)

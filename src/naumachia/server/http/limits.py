@@ -1,0 +1,88 @@
+"""How much of something may come from one place: messages of a page, new games of an address."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from math import ceil
+from typing import Final
+
+from naumachia.server.errors import Refused
+
+HOUR: Final = 3600.0
+MOST_ADDRESSES: Final = 10_000
+"""Addresses that are remembered; then the one that has been quiet for longest is forgotten."""
+
+NETWORK_BITS: Final = 64
+"""Of an IPv6 address: who has one has the whole network after them."""
+
+Clock = Callable[[], float]
+
+
+class Meter:
+    """Lets `burst` things happen at once, and `rate` a second on average."""
+
+    def __init__(self, rate: float, burst: int, clock: Clock = time.monotonic) -> None:
+        self.rate: Final = rate
+        self.burst: Final = burst
+        self.clock: Final = clock
+        self.allowance = float(burst)
+        self.last = clock()
+
+    def allows(self) -> bool:
+        """Whether one more is within bounds; then it is counted."""
+        now = self.clock()
+        self.allowance = min(self.burst, self.allowance + (now - self.last) * self.rate)
+        self.last = now
+        if self.allowance < 1.0:
+            return False
+        self.allowance -= 1.0
+        return True
+
+    def wait(self) -> float:
+        """Seconds until the next is within bounds."""
+        return max(0.0, 1.0 - self.allowance) / self.rate
+
+
+class Beginnings:
+    """Counts the games and campaigns that are begun from each address: at most `most` at once, and
+    as many again in every hour. 0: any number.
+    """
+
+    def __init__(self, most: int, clock: Clock = time.monotonic) -> None:
+        self.most: Final = most
+        self.clock: Final = clock
+        self._meters: Final[OrderedDict[str, Meter]] = OrderedDict()
+
+    def count(self, address: str) -> None:
+        """One more from this address. Raises Refused when that is too many."""
+        if self.most <= 0:
+            return
+        place = network(address)
+        meter = self._meters.setdefault(place, Meter(self.most / HOUR, self.most, self.clock))
+        self._meters.move_to_end(place)
+        if len(self._meters) > MOST_ADDRESSES:
+            self._meters.popitem(last=False)
+        if meter.allows():
+            return
+        wait = ceil(meter.wait())
+        message = (
+            f"At most {self.most} new games an hour may be begun from one address;"
+            f" the next one in {wait} seconds."
+        )
+        raise Refused(429, "too_many_games", message, wait=wait)
+
+
+def network(address: str) -> str:
+    """What counts as one address."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> NETWORK_BITS << NETWORK_BITS)}/{NETWORK_BITS}"

@@ -1,0 +1,129 @@
+"""One page's socket: reads requests, writes answers, and lets go of pages that misbehave."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from naumachia.server.errors import Refused
+from naumachia.server.http.limits import Meter
+from naumachia.server.live.link import AGAIN, Link
+from naumachia.server.live.room import Room
+from naumachia.server.live.rooms import Rooms
+from naumachia.server.settings import Settings
+from naumachia.server.wire.requests import read_request, request_id
+
+LOG: Final = logging.getLogger("naumachia.server")
+WRONG_LINK: Final = 4403
+NO_GAME: Final = 4404
+POLICY: Final = 1008
+BURST: Final = 60
+"""Messages that may come at once."""
+
+MOST_FAULTS: Final = 20
+"""Unreadable or hasty messages after which the socket is closed."""
+
+MOST_PAGES: Final = 200
+"""Pages that may look at one game or campaign."""
+
+router = APIRouter()
+
+
+@router.websocket("/ws/{game}")
+async def socket(
+    websocket: WebSocket,
+    game: str,
+    token: Annotated[str, Query()] = "",
+    since: Annotated[str, Query()] = "0",
+    branch: Annotated[str, Query()] = "0",
+) -> None:
+    """A page joins a game."""
+    await websocket.accept()
+    rooms: Rooms = websocket.app.state.rooms
+    try:
+        room, seats = await rooms.enter(game, token)
+    except Refused as error:
+        await websocket.send_json({"type": "error", **error.data()})
+        codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
+        await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
+        return
+    if len(room.links) >= MOST_PAGES:
+        await websocket.close(AGAIN, "too many pages look at this game")
+        return
+    link = Link(token, seats, _number(since), _number(branch))
+    try:
+        await room.join(link)
+        await _converse(websocket, room, link, rooms.settings)
+    finally:
+        link.leave()
+        room.part(link)
+
+
+def _number(text: str) -> int:
+    """A number of the address; whatever is none stands for the beginning."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+async def _converse(websocket: WebSocket, room: Room, link: Link, settings: Settings) -> None:
+    """Read and write until either side ends."""
+    writing = asyncio.create_task(_write(websocket, link))
+    reading = asyncio.create_task(_read(websocket, room, link, settings))
+    try:
+        await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (reading, writing):
+            task.cancel()
+        done = await asyncio.gather(reading, writing, return_exceptions=True)
+    for ended in done:
+        unexpected = (WebSocketDisconnect, asyncio.CancelledError)
+        if isinstance(ended, BaseException) and not isinstance(ended, unexpected):
+            raise ended
+
+
+async def _write(websocket: WebSocket, link: Link) -> None:
+    while (text := await link.waiting.get()) is not None:
+        await websocket.send_text(text)
+    await websocket.close(link.closing, link.reason)
+
+
+async def _read(websocket: WebSocket, room: Room, link: Link, settings: Settings) -> None:
+    meter = Meter(settings.messages_per_second, BURST)
+    faults = 0
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        try:
+            if not meter.allows():
+                raise Refused(429, "too_fast", "That is too fast; wait a moment.")
+            await _answer(room, link, text, settings)
+        except Refused as error:
+            faults += 1
+            link.send({"type": "error", "id": request_id(text or ""), **error.data()})
+            if faults >= MOST_FAULTS:
+                link.leave(POLICY, "too many messages that cannot be read")
+                await asyncio.Event().wait()  # the writer ends the conversation
+
+
+async def _answer(room: Room, link: Link, text: str | None, settings: Settings) -> None:
+    """Answer one message. Raises Refused when it is not a request at all."""
+    if text is None:
+        raise Refused(400, "binary", "Binary messages are not understood.", expected="JSON as text")
+    if len(text) > settings.largest_message:
+        expected = f"at most {settings.largest_message} characters"
+        raise Refused(413, "too_large", "The message is too large.", expected=expected)
+    request = read_request(text)
+    # What has begun is finished even when the page goes away in the middle of it.
+    work = asyncio.create_task(room.ask(link, request))
+    try:
+        answer = await asyncio.shield(work)
+    except Exception as error:  # whatever a request sets off, the page can go on
+        LOG.exception("game %s: %s failed", room.table.game.id, request.do)
+        raise Refused(500, "internal", "The server made a mistake.") from error
+    link.send(answer)
+    if room.abandoned:
+        room.dismiss()

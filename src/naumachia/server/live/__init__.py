@@ -1,0 +1,1 @@
+"""Games that are being played: rooms, the pages in them, computer players, the absent."""

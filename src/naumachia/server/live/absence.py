@@ -1,0 +1,91 @@
+"""Players who are away: the rules answer for them in another's turn, after a set time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from naumachia.kernel.errors import RulesError
+from naumachia.server.errors import Refused
+from naumachia.server.game.owed import Owed, owed
+from naumachia.server.live.host import Host
+from naumachia.server.page.waiting import absence
+
+LOG: Final = logging.getLogger("naumachia.server")
+
+
+class Timer(Protocol):
+    """Something that will happen, unless it is cancelled."""
+
+    def cancel(self) -> object:
+        """Let it not happen."""
+
+
+Later = Callable[[float, Callable[[], None]], Timer]
+"""Calls a function after some seconds: the clock of the event loop, or that of a test."""
+
+
+def by_the_clock(seconds: float, act: Callable[[], None]) -> Timer:
+    """Call `act` after these seconds."""
+    return asyncio.get_running_loop().call_later(seconds, act)
+
+
+class Absence:
+    """Waits for one answer of one room at a time."""
+
+    def __init__(self, room: Host, later: Later = by_the_clock) -> None:
+        self.room: Final = room
+        self.later: Final = later
+        self._due: Owed | None = None
+        self._timer: Timer | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer is waited for, or being given."""
+        return self._timer is not None or (self._task is not None and not self._task.done())
+
+    def watch(self) -> None:
+        """Begin to wait for what is owed now; a wait for the same answer goes on."""
+        found = owed(self.room.table)
+        due = None if found is None else found[0]
+        if due == self._due:
+            return
+        self.stop()
+        after = self.room.table.game.absent_after
+        if due is not None and after is not None:
+            self._due = due
+            self._timer = self.later(float(after), self._ring)
+
+    def stop(self) -> None:
+        """Wait no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._due = None
+
+    def _ring(self) -> None:
+        self._timer = None
+        if self._due is not None:
+            self._task = asyncio.create_task(self._answer(self._due))
+
+    async def _answer(self, due: Owed) -> None:
+        async with self.room.lock:
+            found = owed(self.room.table)
+            if found is None or found[0] != due:
+                return
+            table = self.room.table
+            told = absence(table)
+            assert told is not None, "an answer that is owed can be told"
+            order = table.ruleset.notation.format_action(table.course.match.state, found[1])
+            words = f"was silent for {told['after']} seconds. Answered for: {told['sentence']}."
+            try:
+                await self.room.answer_for(due.seat, order, words)
+            except Refused as error:
+                LOG.warning("game %s: %s", table.game.id, error)
+                self._due = None  # so that the next change or page begins the wait anew
+                if self.room.abandoned:
+                    self.room.dismiss()
+            except RulesError as error:
+                LOG.error("game %s: %r cannot be answered: %s", table.game.id, order, error)

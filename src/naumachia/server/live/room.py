@@ -1,0 +1,440 @@
+"""A game that is being played: one at a time, every change stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from naumachia.server.errors import Refused, elsewhere, spectator, storage_refused
+from naumachia.server.game import sealing, takeback
+from naumachia.server.game.game import Table, Takeback
+from naumachia.server.game.names import seat_title, tidy
+from naumachia.server.game.seating import held_seat
+from naumachia.server.game.timeline import Course
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.live.absence import Absence, Later, by_the_clock
+from naumachia.server.live.changes import must_be_fresh, ordered, played, thrown, undone
+from naumachia.server.live.computer import Computer
+from naumachia.server.live.link import AGAIN, Link
+from naumachia.server.page import report
+from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
+from naumachia.server.page.questions import answered
+from naumachia.server.page.refusals import request_refusal
+from naumachia.server.page.seats import described_seats, welcome
+from naumachia.server.store.games import (
+    AnswerRow,
+    ChatRow,
+    StorageConflict,
+    StorageFailed,
+    Store,
+)
+from naumachia.server.wire.encoding import Json, encode
+from naumachia.server.wire.requests import (
+    AllowRequest,
+    AnyRequest,
+    ChatRequest,
+    DiceRequest,
+    FlipRequest,
+    NameRequest,
+    OrderRequest,
+    ResignRequest,
+    TakebackRequest,
+    UndoRequest,
+)
+
+LOG: Final = logging.getLogger("naumachia.server")
+NO_RESIGNING: Final = (
+    "A battle of a campaign is fought to its end, because its losses count."
+    " On the campaign's page you can leave it to the computer."
+)
+
+REMEMBERED: Final = 500
+"""Answers kept for requests that changed nothing; those of changes are stored."""
+
+UNREMEMBERED: Final = ("storage", "elsewhere")
+"""Refusals after which the same request may be sent again."""
+
+
+class Room:
+    """A game and the pages that watch it."""
+
+    def __init__(
+        self,
+        table: Table,
+        answers: tuple[AnswerRow, ...],
+        store: Store,
+        rng: Random,
+        later: Later = by_the_clock,
+    ) -> None:
+        self.table = table
+        self.store: Final = store
+        self.rng: Final = rng
+        self.links: Final[set[Link]] = set()
+        self.lock: Final = asyncio.Lock()
+        self.computer: Computer | None = None
+        self.absence: Final = Absence(self, later)
+        self.on_change: Callable[[], None] | None = None
+        """Called after every change of the game."""
+        self.on_presence: Callable[[], None] | None = None
+        """Called when a player comes or goes."""
+        self.abandoned = False
+        """Whether another server has gone on with the game, so that it has to be read anew."""
+        self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
+        self._recent: Final[OrderedDict[tuple[str, str], Json]] = OrderedDict()
+
+    # -- pages ---------------------------------------------------------------------
+
+    def told(self, seats: tuple[int, ...] = ()) -> Table:
+        """The game as the holder of these seats may know it; none: as everybody does."""
+        return sealing.told(self.table, seats)
+
+    @property
+    def online(self) -> set[int]:
+        """The seats whose pages are connected."""
+        return {seat for link in self.links for seat in link.seats}
+
+    async def join(self, link: Link) -> None:
+        """Greet a page and show it the game, when what is under way here is done."""
+        before = self.online
+        self.links.add(link)
+        if self.online != before:
+            self._tell_presence()
+        async with self.lock:
+            await self._tell(link, {})
+        self.wake()
+
+    def part(self, link: Link) -> None:
+        """Forget a page."""
+        before = self.online
+        self.links.discard(link)
+        if self.online != before:
+            self._tell_presence()
+
+    def dismiss(self) -> None:
+        """Send every page away, to come again to the game as it is stored now."""
+        for link in self.links:
+            link.leave(AGAIN, "the game went on elsewhere")
+
+    def wake(self) -> None:
+        """Let the computer play if it is its turn, and wait for who is away."""
+        self.absence.watch()
+        if self.computer is not None:
+            self.computer.wake()
+
+    async def broadcast(self) -> None:
+        """Bring every page up to date, those that only watch first: theirs is quickest made.
+
+        A page that may not know of the change is sent nothing.
+        """
+        made: dict[object, str] = {}
+        owing = self.table.course.match.owing()
+        ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
+        for link in ordered:
+            if link.gone or not link.greeted:
+                continue
+            if link.shown != sealing.stands(self.told(link.seats)):
+                try:
+                    await self._tell(link, made)
+                except Exception:  # a mistake in one picture keeps the game from nobody else
+                    LOG.exception("game %s: no update could be made", self.table.game.id)
+                    link.leave(AGAIN, "the server made a mistake")
+
+    def tell_all(self, message: Json) -> None:
+        """Send the same message to every page that has been greeted."""
+        text = encode(message)
+        for link in self.links:
+            if link.greeted:
+                link.send_text(text)
+
+    def _tell_presence(self) -> None:
+        seats = described_seats(self.table, self.online)
+        shown = [{"id": seat["id"], "online": seat["online"]} for seat in seats]
+        self.tell_all({"type": "presence", "seats": shown})
+        if self.on_presence is not None:
+            self.on_presence()
+
+    async def _tell(self, link: Link, made: dict[object, str]) -> None:
+        """Send an update, and before the first one the greeting; `made` are those made already."""
+        table = self.told(link.seats)
+        seq, branch = table.course.seq, table.game.branch
+        whole = link.branch != branch or not 0 <= link.seq <= seq
+        key = (link.viewer, -1 if whole else link.seq)
+        if key not in made:
+            since = link.seq
+            made[key] = await asyncio.to_thread(written, table, link.viewer, since, whole=whole)
+        if not link.greeted:
+            # Not before the update is made: what comes to pass meanwhile is in the greeting.
+            link.send(welcome(self.told(link.seats), link.seats, self.online))
+            link.greeted = True
+        link.send_text(made[key])
+        link.seq, link.branch, link.shown = seq, branch, sealing.stands(table)
+
+    # -- requests ------------------------------------------------------------------
+
+    async def ask(self, link: Link, request: AnyRequest) -> Json:
+        """Do what a page asks for, once; the answer, which repeats for a repeated `id`."""
+        key = (link.token_hash, request.id)
+        async with self.lock:
+            if key in self._stored:
+                return {"id": request.id, **json.loads(self._stored[key])}
+            if key in self._recent:
+                return self._recent[key]
+            try:
+                answer = await self._do(link, request)
+            except Refused as error:
+                seq = self.told(link.seats).course.seq
+                answer = {"type": "refused", **request_refusal(error), "seq": seq}
+            answer["id"] = request.id
+            if key not in self._stored and answer.get("code") not in UNREMEMBERED:
+                self._remember(key, answer)
+            return answer
+
+    async def _do(self, link: Link, request: AnyRequest) -> Json:
+        match request:
+            case OrderRequest():
+                return await self._order(link, request)
+            case DiceRequest():
+                return await self._dice(link, request)
+            case UndoRequest():
+                return await self._undo(link, request)
+            case TakebackRequest():
+                return await self._ask_back(link, request)
+            case AllowRequest():
+                return await self._allow(link, request)
+            case ResignRequest():
+                return await self._resign(link, request)
+            case ChatRequest():
+                return await self._chat(link, request)
+            case NameRequest():
+                return await self._name(link, request)
+            case FlipRequest():
+                link.flip(request.on)
+                await self._tell(link, {})
+                return {"type": "done", "seq": self.told(link.seats).course.seq}
+            case _:
+                return await asyncio.to_thread(
+                    answered, self.told(link.seats), link.viewer, request
+                )
+
+    async def _order(self, link: Link, request: OrderRequest) -> Json:
+        table = self.told(link.seats)
+        seat = held_seat(table, link.seats, request.seat)
+        self._must_run()
+        must_be_fresh(table.course, seat, request.base)
+        found = await asyncio.to_thread(ordered, self.table, table, seat, request)
+        if not isinstance(found, Course):
+            return found
+        return await self._advance(found, self._answer(link, request, found.seq))
+
+    async def _dice(self, link: Link, request: DiceRequest) -> Json:
+        self._must_run()
+        if not link.seats:
+            raise spectator()
+        if report.ask_dice(self.table, link.viewer) is None:
+            raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
+        course = await asyncio.to_thread(thrown, self.table, tuple(request.faces))
+        return await self._advance(course, self._answer(link, request, course.seq))
+
+    async def _undo(self, link: Link, request: UndoRequest) -> Json:
+        table = self.told(link.seats)
+        held_seat(table, link.seats, request.seat)
+        seat, reason, clause = report.undo_seat(table, link.seats)
+        if reason:
+            raise Refused(409, "no_undo", reason, clause=clause or "")
+        course = await asyncio.to_thread(undone, table, seat)
+        return await self._cut(link, request, course)
+
+    async def _cut(self, link: Link, request: AnyRequest, course: Course) -> Json:
+        """Make a shorter course the present. What nobody else knew of leaves no trace."""
+        game = self.table.game
+        if self._changes(course):
+            game = game.touched(branch=game.branch + 1)
+        row = self._answer(link, request, course.seq)
+        moves = (self.table.course.seq, course.seq)
+        await self._store(self.store.truncate, game, moves, self.table.game.branch, row)
+        await self._put(replace(self.table, course=course, game=game), row)
+        return {"type": "done", "seq": course.seq}
+
+    async def _ask_back(self, link: Link, request: TakebackRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        seats = link.seats if request.seat is None else (seat,)
+        public = self.told()
+        reason = takeback.may_ask(public, seats)
+        if reason:
+            raise Refused(409, "no_takeback", reason)
+        asked = takeback.last_order(public.course, seats)
+        self.table = replace(self.table, asked=asked)
+        await self.broadcast()
+        return {"type": "done", "seq": self.told(link.seats).course.seq}
+
+    async def _allow(self, link: Link, request: AllowRequest) -> Json:
+        asked = takeback.asked_of(self.table, link.seats)
+        others = tuple(seat for seat in link.seats if seat != asked.by)
+        if not request.yes:
+            self.table = replace(self.table, asked=None)
+            await self.broadcast()
+            if others:
+                await self._say(others[0], "would rather not take that back.", None)
+            return {"type": "done", "seq": self.told(link.seats).course.seq}
+        if not others:
+            raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
+        asked = asked.allowed_by(others)
+        if asked.granted(len(self.table.game.seats)):
+            return await self._take_back(link, request, asked, others[0])
+        self.table = replace(self.table, asked=asked)
+        await self.broadcast()
+        return {"type": "done", "seq": self.told(link.seats).course.seq}
+
+    async def _take_back(
+        self, link: Link, request: AllowRequest, asked: Takeback, agreeing: int
+    ) -> Json:
+        """Undo everything since the order: all of it is gone, and the talk says so."""
+        goes = takeback.what_goes(self.told().course, asked.to)
+        earlier = await asyncio.to_thread(self.table.course.back_to, asked.to)
+        done = await self._cut(link, request, earlier)
+        name = seat_title(self.table.ruleset, asked.by)
+        await self._say(agreeing, f"agreed to take back {name}'s order: {goes}.", None)
+        return done
+
+    async def _resign(self, link: Link, request: ResignRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        self._must_run()
+        if self.table.game.campaign is not None:
+            raise Refused(409, "no_resigning", NO_RESIGNING)
+        game = self.table.game.touched()
+        row = self._answer(link, request, self.table.course.seq)
+        await self._store(self.store.resign, game, seat, row)
+        await self._put(replace(self.table, game=replace(game, resigned=seat)), row)
+        return {"type": "done", "seq": self.table.course.seq}
+
+    async def _chat(self, link: Link, request: ChatRequest) -> Json:
+        text = tidy(request.text)
+        if not text:
+            raise Refused(422, "invalid", "There is nothing to say.", place="text")
+        row = self._answer(link, request, self.told().course.seq)
+        return await self._say(link.seats[0] if link.seats else None, text, row)
+
+    async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> Json:
+        """Add a line of talk."""
+        seq, chats = self.told().course.seq, self.table.chats
+        line = seq * LINES_PER_MOVE + CHAT_FROM
+        line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
+        if line >= seq * LINES_PER_MOVE + RESIGNED:
+            raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
+        chat = ChatRow(line, seq, seat, text)
+        game = self.table.game.touched()
+        await self._store(self.store.say, game, chat, row)
+        self.table = replace(self.table, game=game, chats=(*chats, chat))
+        if row is not None:
+            self._stored[row.token_hash, row.request] = row.answer
+        self.tell_all({"type": "chat", **chat_line(self.table.ruleset, game, chat)})
+        return {"type": "done", "seq": seq}
+
+    async def _name(self, link: Link, request: NameRequest) -> Json:
+        seat = held_seat(self.table, link.seats, request.seat)
+        name = tidy(request.name)
+        seats = list(self.table.game.seats)
+        seats[seat] = replace(seats[seat], name=name)
+        game = self.table.game.touched(seats=tuple(seats))
+        seq = self.told(link.seats).course.seq
+        row = self._answer(link, request, seq)
+        await self._store(self.store.rename, game, seat, row)
+        self.table = replace(self.table, game=game)
+        self._stored[row.token_hash, row.request] = row.answer
+        self.tell_all({"type": "seats", "seats": described_seats(self.table, self.online)})
+        return {"type": "done", "seq": seq}
+
+    # -- changing ------------------------------------------------------------------
+
+    async def answer_for(self, seat: int, order: str, words: str) -> None:
+        """Make the order that the rules have for a seat that is away, and say so.
+
+        Raises Refused when it could not be stored.
+        """
+        await self.play_computer(seat, [order])
+        await self._say(seat, words, None)
+
+    async def play_computer(self, seat: int, orders: list[str]) -> None:
+        """Make the orders of a computer player.
+
+        Raises RulesError when they are not possible, and Refused when they could not be stored.
+        """
+        await self._advance(await asyncio.to_thread(played, self.table, seat, orders), None)
+
+    async def _advance(self, course: Course, row: AnswerRow | None) -> Json:
+        """Roll what is to be rolled, store it all, and show it."""
+        before = self.table.course.seq
+        typed = self.table.game.dice == "typed"
+        await asyncio.to_thread(course.roll, self.rng, typed=typed)
+        game = self.table.game.touched() if self._changes(course) else self.table.game
+        if row is not None:
+            row = replace(row, answer=json.dumps({"type": "done", "seq": course.seq}))
+        await self._store(self.store.append, game, course.rows(before), row)
+        await self._put(replace(self.table, course=course, game=game), row)
+        return {"type": "done", "seq": course.seq}
+
+    async def _put(self, table: Table, row: AnswerRow | None) -> None:
+        """Make a stored change the present, and tell everybody who may know of it."""
+        if self._changes(table.course) or table.game.resigned is not None:
+            table = replace(table, asked=None)
+        self.table = table
+        if row is not None:
+            self._stored[row.token_hash, row.request] = row.answer
+        if self.computer is not None:
+            self.computer.interrupt()
+        self.show_thinking()
+        await self.broadcast()
+        if self.on_change is not None:
+            self.on_change()
+        self.wake()
+
+    def _changes(self, course: Course) -> bool:
+        """Whether with this course something would be different for everybody."""
+        after = sealing.told(replace(self.table, course=course), ())
+        return sealing.stands(after) != sealing.stands(self.told())
+
+    def retitle(self, **fields: Any) -> None:
+        """Change what the header says, after it was stored."""
+        self.table = replace(self.table, game=replace(self.table.game, **fields))
+
+    def show_thinking(self) -> None:
+        """Note for the prompt whether the computer is to move."""
+        seats = self.table.game.seats
+        owing = () if self.table.over else self.table.course.match.owing()
+        thinking = any(seats[seat].kind == "computer" for seat in owing)
+        self.table = replace(self.table, thinking=thinking)
+
+    async def _store(self, change: Callable[..., None], *arguments: Any) -> None:
+        try:
+            await asyncio.to_thread(change, *arguments)
+        except StorageConflict as error:
+            self.abandoned = True
+            raise elsewhere() from error
+        except StorageFailed as error:
+            raise storage_refused() from error
+
+    def _answer(self, link: Link, request: AnyRequest, seq: int) -> AnswerRow:
+        answer = json.dumps({"type": "done", "seq": seq})
+        return AnswerRow(link.token_hash, request.id, answer)
+
+    def _remember(self, key: tuple[str, str], answer: Json) -> None:
+        if not key[1]:
+            return
+        self._recent[key] = answer
+        while len(self._recent) > REMEMBERED:
+            self._recent.popitem(last=False)
+
+    def _must_run(self) -> None:
+        if self.table.over:
+            raise Refused(409, "over", "The game is over.")
+
+
+def written(table: Table, viewer: Viewer, since: int, *, whole: bool) -> str:
+    """An update as it goes over the wire."""
+    return encode(report.update(table, viewer, since, whole=whole))

@@ -1,0 +1,335 @@
+"""The games at hand: new ones, ones that run, and stored ones set up again when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random, SystemRandom
+from typing import Any, Final
+
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.options import Options
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import read_scenario
+from naumachia.rules import load
+from naumachia.server.errors import (
+    Refused,
+    elsewhere,
+    no_such_game,
+    refused,
+    storage_refused,
+    wrong_link,
+)
+from naumachia.server.game.game import Table
+from naumachia.server.game.seating import turned
+from naumachia.server.game.timeline import Course
+from naumachia.server.live.absence import Later, by_the_clock
+from naumachia.server.live.computer import Computer
+from naumachia.server.live.link import Link
+from naumachia.server.live.room import Room
+from naumachia.server.live.thinkers import Thinkers
+from naumachia.server.settings import Settings
+from naumachia.server.store.games import (
+    GameRow,
+    SeatRow,
+    StorageConflict,
+    StorageFailed,
+    Store,
+    StoredGame,
+    now,
+)
+from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
+from naumachia.server.wire.encoding import Json
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What a new game is to be; `you` is the seat whose link comes first, `absent` the seconds
+    after which the rules answer for a player who is away (None: never).
+    """
+
+    ruleset: str
+    scenario: str
+    options: dict[str, Any]
+    seats: tuple[SeatRow, ...]
+    screen: str
+    dice: str
+    you: int
+    absent: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A secret link; no seats: for watching."""
+
+    seats: tuple[int, ...]
+    token: str
+
+
+class Rooms:
+    """All rooms of this server."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, settings: Settings, later: Later = by_the_clock
+    ) -> None:
+        self.store: Final = store
+        self.later: Final = later
+        self.thinkers: Final = thinkers
+        self.settings: Final = settings
+        self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
+        self.after_battle: Callable[[str], None] = lambda _campaign: None
+        """Told a campaign when the game of its battle is over."""
+        self.at_battle: Callable[[str], None] = lambda _campaign: None
+        """Told a campaign when somebody comes to its battle or goes."""
+        self._opening: Final[dict[str, asyncio.Task[Room]]] = {}
+
+    # -- finding -------------------------------------------------------------------
+
+    async def enter(self, game: str, token: str) -> tuple[Room, tuple[int, ...]]:
+        """The room of a game and the seats that the token holds there. Raises Refused."""
+        while True:
+            room = await self.open(game)
+            if self._rooms.get(game) is room:  # not let go again while this waited
+                break
+        seats = room.table.game.links.get(token_hash(token))
+        if seats is None:
+            raise wrong_link()
+        return room, seats
+
+    async def open(self, game: str) -> Room:
+        """The room of a game, set up from the store if need be. Raises Refused."""
+        room = self._rooms.get(game)
+        if room is not None and not room.abandoned:
+            self._rooms.move_to_end(game)
+            return room
+        # Two pages that come at once must find the same room.
+        if game not in self._opening:
+            task = asyncio.create_task(self._load(game))
+            self._opening[game] = task
+            task.add_done_callback(lambda _: self._opening.pop(game, None))
+        return await asyncio.shield(self._opening[game])
+
+    async def _load(self, game: str) -> Room:
+        try:
+            stored = await asyncio.to_thread(self.store.load, game)
+        except StorageFailed as error:
+            raise storage_refused() from error
+        if stored is None:
+            raise no_such_game()
+        course = await asyncio.to_thread(rebuilt, stored)
+        return self._settle(
+            Room(
+                Table(course, stored.game, stored.chats),
+                stored.answers,
+                self.store,
+                self.rng(),
+                self.later,
+            )
+        )
+
+    def _settle(self, room: Room) -> Room:
+        """Take a room in, and let go of those that nobody has been in for longest."""
+        room.computer = Computer(room, self.thinkers, self.settings)
+        room.show_thinking()
+        if room.table.game.campaign is not None:
+            room.on_change = partial(self._fought, room, room.table.game.campaign)
+            room.on_presence = partial(self._seen, room.table.game.campaign)
+        if any(seat.kind == "computer" for seat in room.table.game.seats):
+            self.thinkers.warm()
+        self._rooms[room.table.game.id] = room
+        idle = [name for name, other in self._rooms.items() if not in_use(other)]
+        for name in idle[: -self.settings.idle_rooms]:
+            del self._rooms[name]
+        return room
+
+    def _fought(self, room: Room, campaign: str) -> None:
+        if room.table.over:
+            self.after_battle(campaign)
+
+    def _seen(self, campaign: str) -> None:
+        self.at_battle(campaign)
+
+    def rng(self) -> Random:
+        """Dice: of the operating system, or repeatable for tests."""
+        return SystemRandom() if self.settings.seed < 0 else Random(self.settings.seed)
+
+    def close(self) -> None:
+        """Send every page away: the server ends."""
+        for room in self._rooms.values():
+            if room.computer is not None:
+                room.computer.interrupt()
+            room.absence.stop()
+            for link in list(room.links):
+                link.leave()
+
+    # -- beginning -----------------------------------------------------------------
+
+    async def create(self, wanted: NewGame) -> tuple[str, list[Invitation], Invitation]:
+        """A new game: its id, the links of its seats, and the link for watching. Raises Refused."""
+        course = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
+        invitations = [
+            Invitation(seats, new_token())
+            for seats in holders(wanted.seats, wanted.screen, wanted.you)
+        ]
+        watch = Invitation((), new_token())
+        game = self._header(course, wanted, [*invitations, watch])
+        await self.begin(course, game)
+        return game.id, invitations, watch
+
+    def _header(self, course: Course, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
+        match = course.match
+        return GameRow(
+            id=new_game_id(),
+            ruleset=match.ruleset.id,
+            version=match.ruleset.version,
+            scenario=match.scenario.id,
+            options=match.options.changed(),
+            screen=wanted.screen,
+            dice=wanted.dice,
+            seats=wanted.seats,
+            links={token_hash(link.token): link.seats for link in links},
+            started=now(),
+            changed=now(),
+            absent_after=wanted.absent,
+        )
+
+    async def begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
+        """Store a new game, with the throws that come before its first decision."""
+        rng = self.rng()
+        await asyncio.to_thread(course.roll, rng, typed=game.dice == "typed")
+        try:
+            await asyncio.to_thread(self.store.create, game, course.rows(0), before)
+        except StorageConflict as error:
+            raise elsewhere() from error
+        except StorageFailed as error:
+            raise storage_refused() from error
+        return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
+
+    async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
+        """The path of the game that follows this one, for the owner of `token`. Raises Refused.
+
+        It is the same scenario again, or with `next` the one that its file says comes after it.
+
+        The same links open the new game: what is stored of them is carried over, so nobody has to
+        be sent a new one.
+        """
+        game = room.table.game
+        seats = game.links[token_hash(token)]
+        if not seats:
+            raise Refused(
+                403, "spectator", "This link is for watching; a player asks for a rematch."
+            )
+        if not room.table.over:
+            raise Refused(409, "running", "The game is not over yet.")
+        if game.campaign is not None:
+            raise Refused(409, "battle", "A battle of a campaign is fought once.")
+        async with room.lock:
+            if room.table.game.rematch is None:
+                await self._follow_up(room, following_scenario(room, next=next), swap=swap)
+        following = room.table.game.rematch
+        assert following is not None
+        for link in room.links:
+            if link.greeted:
+                link.send(self._rematch_message(room, link, following, seats[0]))
+        return game_path(following, token)
+
+    async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
+        """Begin the game after this one, the sides changed when asked for."""
+        game = room.table.game
+        options = game.options if scenario == game.scenario else {}
+        seats, links = turned(game.seats, game.links, 1 if swap else 0)
+        wanted = NewGame(
+            game.ruleset,
+            scenario,
+            options,
+            seats,
+            game.screen,
+            game.dice,
+            0,
+            game.absent_after,
+        )
+        course = await asyncio.to_thread(opening, game.ruleset, scenario, options)
+        following = replace(self._header(course, wanted, []), links=links)
+        try:
+            await self.begin(course, following, game.id)
+        except Refused as error:
+            if error.code == "elsewhere":
+                room.abandoned = True
+                room.dismiss()
+            raise
+        room.retitle(rematch=following.id)
+
+    def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
+        seat = room.table.ruleset.seats[by]
+        return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
+
+
+def following_scenario(room: Room, *, next: bool) -> str:
+    """The scenario of the game after this one. Raises Refused where none is to come."""
+    scenario = room.table.course.match.scenario
+    if not next:
+        return scenario.id
+    known = room.table.ruleset.scenarios()
+    if scenario.next not in known:
+        raise Refused(409, "no_next", f"Nothing comes after {scenario.title}.")
+    return scenario.next
+
+
+def in_use(room: Room) -> bool:
+    """Whether a room has to be kept: somebody is in it, or a change is under way."""
+    busy = room.computer is not None and room.computer.busy
+    return bool(room.links) or busy or room.absence.waiting or room.lock.locked()
+
+
+def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
+    """The seats of every link: one for all persons at a shared screen, else one for each."""
+    persons = [number for number, seat in enumerate(seats) if seat.kind == "person"]
+    if screen == "shared":
+        return [tuple(persons)] if persons else []
+    return [(seat,) for seat in sorted(persons, key=lambda seat: seat != you)]
+
+
+def opening(
+    ruleset: str, scenario: str, options: dict[str, Any], source: str | None = None
+) -> Course:
+    """A new course; `source` is the scenario as a file. Raises Refused naming what is right."""
+    try:
+        if source is not None:
+            return Course.of(load(ruleset), read_scenario(source, scenario, ruleset), options)
+        return Course.opening(load(ruleset), scenario, options)
+    except RulesError as error:
+        raise refused(error, 422) from error
+
+
+def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
+    """The rule set with the seats of a scenario; as it is when there is no such scenario."""
+    found = ruleset.scenarios().get(scenario)
+    return ruleset if found is None else ruleset.seated(found)
+
+
+def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
+    """The seat of each player. Raises Refused for options that cannot be."""
+    found = ruleset.scenarios().get(scenario)
+    given = found.options if found else {}
+    try:
+        return ruleset.seating(Options(ruleset.options(), {**given, **options}))
+    except RulesError as error:
+        raise refused(error, 422) from error
+
+
+def rebuilt(stored: StoredGame) -> Course:
+    """A stored game, played again. Raises Refused when the rules have changed since."""
+    game = stored.game
+    course = opening(game.ruleset, game.scenario, game.options, game.source)
+    if course.ruleset.version != game.version:
+        had, has = f"{game.ruleset} {game.version}", course.ruleset.version
+        message = f"This game was begun under {had}; this server plays version {has}."
+        raise Refused(409, "version", message)
+    try:
+        course.replay(stored.moves)
+    except RulesError as error:
+        raise refused(error, 409) from error
+    return course

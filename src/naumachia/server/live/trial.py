@@ -1,0 +1,65 @@
+"""What people bring along is tried out in a process of its own, for so long and no longer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
+from typing import Any, Final
+
+from naumachia.server.errors import Refused
+from naumachia.server.live.thinkers import Worker
+
+
+class Trial:
+    """Tries one thing after the other. A `seconds` limit holds for each."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds: Final = seconds
+        self.worker: Final = Worker()
+        self._lock: Final = asyncio.Lock()
+
+    async def passes(self, act: Callable[..., object], *arguments: Any) -> None:
+        """Do this, and forget what came of it. Raises Refused: what it raises, or that it takes
+        too long or too much memory.
+        """
+        async with self._lock:
+            running = asyncio.get_running_loop().run_in_executor
+            work = running(self.worker.running(), _tried, act, arguments)
+            await asyncio.wait([work], timeout=self.seconds)
+            if not work.done():
+                self.worker.end()
+                raise _too_large(f"{self.seconds:g} seconds were not enough to play it through")
+            error = work.exception()
+            if isinstance(error, BrokenExecutor):
+                self.worker.end()
+                raise _too_large("reading it ended in nothing")
+            fault = work.result()
+        if fault is not None:
+            raise _told_here(fault)
+
+    def close(self) -> None:
+        """Stop trying."""
+        self.worker.end()
+
+
+Fault = tuple[int, str, str, str, str, str]
+"""What a refusal says, as it can be sent from one process to another."""
+
+
+def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
+    try:
+        act(*arguments)
+    except Refused as no:
+        return no.status, no.code, no.message, no.clause, no.place, no.expected
+    return None
+
+
+def _told_here(fault: Fault) -> Refused:
+    status, code, message, clause, place, expected = fault
+    return Refused(status, code, message, clause=clause, place=place, expected=expected)
+
+
+def _too_large(why: str) -> Refused:
+    message = f"This is too large for this server: {why}."
+    return Refused(422, "too_large", message, place="body", expected="a shorter record or file")

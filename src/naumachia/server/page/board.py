@@ -1,0 +1,128 @@
+"""The picture of a position and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from naumachia.kernel.pending import Decision
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.render import Frame, draw
+from naumachia.scene import Hull, Scene, Table
+from naumachia.scene.margin import Margin, Pose
+from naumachia.server.game.timeline import Moment
+from naumachia.server.page.orders import stands
+from naumachia.server.wire.encoding import Json
+
+
+def picture(scene: Scene, *, flipped: bool) -> Json:
+    """The picture and the map from board units into it."""
+    frame = Frame.fit(scene.bounds, flipped=flipped)
+    return {
+        "svg": draw(scene, flipped=flipped),
+        "frame": {
+            "scale": frame.scale,
+            "x0": frame.x0,
+            "y0": frame.y0,
+            "flip": flipped,
+            "snap": snap(scene),
+            "unit": scene.surface.unit if isinstance(scene.surface, Table) else "",
+        },
+    }
+
+
+def snap(scene: Scene) -> float:
+    """The lattice of the ruler in board units: 1 on a grid, 0 on an open table."""
+    return 0.0 if isinstance(scene.surface, Table) else 1.0
+
+
+def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
+    """The ships of every seat, and where the picture shows them."""
+    hulls = {hull.id: hull for hull in scene.hulls}
+    return [
+        {
+            "seat": ruleset.seats[roster.seat],
+            "title": roster.title,
+            "note": roster.note,
+            "ships": [
+                {
+                    "id": line.id,
+                    "place": line.place,
+                    "mark": line.mark,
+                    "note": line.note,
+                    "lost": line.lost,
+                    "title": line.title,
+                    "sheet": [list(pair) for pair in line.sheet],
+                    "count": line.count,
+                    "share": line.share,
+                    "at": _list(stands(scene, line.id)),
+                    **_drawn(hulls.get(line.id)),
+                }
+                for line in roster.lines
+            ],
+        }
+        for roster in margin.rosters
+    ]
+
+
+def _drawn(hull: Hull | None) -> Json:
+    """What the page draws about a ship by itself."""
+    if hull is None:
+        return {"glyph": None, "size": None, "missiles": 0}
+    return {"glyph": hull.glyph, "size": hull.size, "missiles": hull.missiles}
+
+
+def phases(margin: Margin) -> list[Json]:
+    """The track of the turn."""
+    return [
+        {
+            "id": step.id,
+            "label": step.label,
+            "note": step.note,
+            "state": step.state,
+            "share": step.share,
+        }
+        for step in margin.track
+    ]
+
+
+def moved(
+    moments: Sequence[Moment], ruleset: AnyRuleset, seat: int | None, before: Scene, after: Scene
+) -> list[Json]:
+    """The paths of the pieces that moved from the first of these moments to the last."""
+    legs: dict[str, list[Pose]] = {}
+    for earlier, moment in pairwise(moments):
+        path = _leg(ruleset, earlier, moment, seat)
+        if path:
+            legs.setdefault(moment.piece, []).extend(path)
+    moves: list[Json] = []
+    for hull in after.hulls:
+        start, end = stands(before, hull.id), stands(after, hull.id)
+        if start is None or end is None:
+            continue
+        between = legs.get(hull.id, [])
+        if start == end and not between:
+            continue
+        poses = [start, *between[:-1], end]
+        moves.append({"ship": hull.id, "path": [list(pose) for pose in poses]})
+    return moves
+
+
+def _leg(ruleset: AnyRuleset, before: Moment, moment: Moment, seat: int | None) -> tuple[Pose, ...]:
+    """The poses that one public decision passes through."""
+    entry = moment.entry
+    if entry is None or entry.secret_to is not None or not moment.piece:
+        return ()
+    move: Any = entry.move
+    if not isinstance(move, Decision):
+        return ()
+    view: View[Any] = ruleset.observe(before.state, seat)
+    sketch = ruleset.sketch(view, move.seat, move.action)
+    if sketch.path:
+        return sketch.path[1:]
+    return (sketch.pose,) if sketch.pose is not None else ()
+
+
+def _list(pose: Pose | None) -> list[float] | None:
+    return None if pose is None else list(pose)

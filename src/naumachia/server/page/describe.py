@@ -1,0 +1,96 @@
+"""Sentences of a rule set, taken apart for the page: text, emphasis, dice, clauses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.phrase import BOLD, DICE
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.server.game.names import fleet
+from naumachia.server.wire.encoding import Json
+
+COMMON = 6
+"""The faces of a common die."""
+
+FACE = re.compile(r"\d+")
+
+
+def text_parts(text: str) -> list[Json]:
+    """Plain and emphasised stretches of a sentence."""
+    parts: list[Json] = []
+    for index, piece in enumerate(BOLD.split(text)):
+        if piece:
+            parts.append({"t": "strong" if index % 2 else "text", "s": piece})
+    return parts
+
+
+def parts_with_dice(text: str, dice: list[Json]) -> list[Json]:
+    """A sentence in which the dice stand where they are marked, one after the other."""
+    left = iter(dice)
+    parts: list[Json] = []
+    for index, piece in enumerate(DICE.split(text)):
+        if index % 2:
+            parts += [die for _, die in zip(FACE.findall(piece), left, strict=False)]
+        else:
+            parts += text_parts(piece)
+    return parts
+
+
+def marked_faces(text: str) -> list[int]:
+    """The faces that a sentence marks as dice."""
+    return [int(face) for marked in DICE.findall(text) for face in FACE.findall(marked)]
+
+
+def dice_parts(facts: Mapping[str, object], faces: list[int], usual: int = COMMON) -> list[Json]:
+    """The dice of an event, of the fleets and with the sides of its facts `dice_seats` and
+    `dice_sides` where these are given.
+
+    A die has `usual` faces where nothing is said of it.
+    """
+    seats = numbers(facts.get("dice_seats"))
+    sides = numbers(facts.get("dice_sides"))
+    return [
+        {
+            "t": "die",
+            "face": face,
+            "sides": sides[index] if index < len(sides) else usual,
+            "fleet": fleet(seats[index]) if index < len(seats) else "",
+        }
+        for index, face in enumerate(faces)
+    ]
+
+
+def numbers(value: object) -> list[int]:
+    """The whole numbers of a fact that is one or several of them."""
+    values = value if isinstance(value, (tuple, list)) else [value]
+    return [number for number in values if isinstance(number, int)]
+
+
+def clause_title(ruleset: AnyRuleset, clause: Clause) -> str:
+    """A clause's heading: its chapter where the rule set names chapters, else its first words."""
+    chapter = clause.id.split("-")[1] if clause.id.count("-") >= 1 else clause.id
+    label = f"chapter_{chapter.lower()}"
+    if label in ruleset.phrases.sections["labels"]:
+        return ruleset.phrases.sections["labels"][label]
+    words = clause.text.split()
+    return " ".join(words[:6]).rstrip(".,;:") + (" ..." if len(words) > 6 else "")
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text, each on one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+def clause_data(ruleset: AnyRuleset, clause: Clause) -> Json:
+    """A clause for the rules drawer."""
+    title = clause_title(ruleset, clause)
+    remark = ruleset.remark(clause)
+    return {
+        "id": clause.id,
+        "title": title,
+        "text": clause.text,
+        "source": clause.source,
+        "remark": remark,
+    }

@@ -1,0 +1,215 @@
+"""The log: a line for every order and every throw, with its number, its move and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import Event
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.server.game.names import seat_title
+from naumachia.server.game.timeline import Course, Moment
+from naumachia.server.page.describe import (
+    COMMON,
+    dice_parts,
+    marked_faces,
+    numbers,
+    parts_with_dice,
+    text_parts,
+)
+from naumachia.server.page.sentences import Saying, saying, sentences
+from naumachia.server.store.games import ChatRow, GameRow
+from naumachia.server.wire.encoding import Json
+
+LINES_PER_MOVE = 1000
+"""Line numbers set aside for a move, so that a line keeps its number whatever comes after it."""
+
+CHAT_FROM = 400
+"""The first line number of talk after a move."""
+
+RESIGNED = 998
+ENDED = 999
+
+UNTOLD = "none"
+"""The label `kind_<event>` of an event that the page shows elsewhere than in the log."""
+
+WEIGHT = {"move": 1, "note": 0, "dice": 2, "loss": 3}
+
+
+def lines(course: Course, reader: int | None, since: int) -> Iterator[Json]:
+    """The log lines of the moves after `since`, as `reader` may read them, and of the end.
+
+    Above the first move stands what is played.
+    """
+    before = _stretch(course, since)
+    if since == 0:
+        before = _first_stretch(course)
+        yield _opening(course, before)
+    for _, group in groupby(course.moments[since + 1 :], lambda moment: moment.first):
+        moments = list(group)
+        line = _line(course, moments, reader)
+        if line is None:
+            continue
+        here = _stretch(course, moments[-1].seq)
+        if here != before:
+            line["turn_title"] = _heading(course.ruleset, *here)
+            before = here
+        yield line
+    result = course.match.result
+    if result is not None:
+        parts = [*text_parts(result_sentence(course.ruleset, result))]
+        parts.append({"t": "clause", "id": result.clause.id})
+        yield _plain(course.seq * LINES_PER_MOVE + ENDED, course.seq, None, "end", parts)
+
+
+def _opening(course: Course, stretch: tuple[str, int | None]) -> Json:
+    """The line above the first move: the scenario's title, note and date."""
+    scenario = course.match.scenario
+    more = ", ".join(part for part in (scenario.note, scenario.date) if part)
+    text = f"**{scenario.title}**{': ' if more else ''}{more}"
+    line = _plain(0, 0, None, "note", text_parts(text))
+    return {**line, "turn_title": _heading(course.ruleset, *stretch)}
+
+
+def _first_stretch(course: Course) -> tuple[str, int | None]:
+    """The turn a game begins in, and the seat that has to begin, if it is one."""
+    start = course.moments[0]
+    pending = course.ruleset.pending(start.state)
+    if isinstance(pending, Prompt) and len(pending.seats) == 1:
+        return start.made_in, pending.seats[0]
+    return start.made_in, None
+
+
+def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | None:
+    """The line of one order or one throw; None when there is nothing to tell."""
+    ruleset, last = course.ruleset, moments[-1]
+    events = [
+        event
+        for moment in moments
+        if moment.entry is not None
+        for event in moment.entry.events
+        if ruleset.phrases.has("events", event.kind) and event_kind(ruleset, event) != UNTOLD
+    ]
+    if not events or last.entry is None:
+        return None
+    seat = last.entry.seat
+    piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
+    strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
+    parts = _sentence(ruleset, events, piece, reader, _sides(course, moments[0]))
+    parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
+    return {
+        "n": last.seq * LINES_PER_MOVE,
+        "seq": last.seq,
+        "seat": _name(ruleset, seat),
+        "subject": piece or None,
+        "kind": event_kind(ruleset, strongest),
+        "parts": parts,
+    }
+
+
+def _cited(events: list[Event], strongest: Event) -> Event:
+    """The event whose clause a line cites: of a throw what it led to, not how it is made."""
+    after = events[events.index(strongest) + 1 :]
+    return after[0] if after and "dice" in strongest.facts else strongest
+
+
+def _sides(course: Course, moment: Moment) -> int:
+    """The faces of the dice that a move threw; those of a common die where it threw none."""
+    asked = course.ruleset.pending(course.moments[moment.seq - 1].state)
+    thrown = asked.dice() if isinstance(asked, Chance) else None
+    return COMMON if thrown is None else thrown.sides[0]
+
+
+def _sentence(
+    ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
+) -> list[Json]:
+    """The events of one line as sentences, the piece in front, dice where they are told."""
+    sayings: list[Saying] = []
+    dice: list[Json] = []
+    for event in events:
+        facts = event.known_to(reader)
+        text = _with_dice(ruleset.say(event, reader), numbers(facts.get("dice")))
+        if not sayings and piece and (text[:1].islower() or text.startswith("`")):
+            text = f"{piece} {text}"
+        sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
+        dice += dice_parts(facts, marked_faces(text), sides)
+    told = sentences(sayings)
+    if piece and told.startswith(f"{piece} "):
+        told = f"**{piece}**{told[len(piece) :]}"
+    return parts_with_dice(told, dice)
+
+
+def _with_dice(text: str, faces: list[int]) -> str:
+    """The text with its dice marked; at its end where it does not tell them."""
+    untold = faces and not marked_faces(text)
+    return f"{text} `{'-'.join(map(str, faces))}`" if untold else text
+
+
+def _names(ruleset: AnyRuleset, facts: Mapping[str, object]) -> list[str]:
+    """What the facts of an event are called, names among them."""
+    return [ruleset.phrases.spelled(key, value) for key, value in facts.items()]
+
+
+def event_kind(ruleset: AnyRuleset, event: Event) -> str:
+    """`move`, `dice`, `loss`, `note` or `none`: the label `kind_<event>`, else by its facts."""
+    labels = ruleset.phrases.sections["labels"]
+    found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
+    return found if found in WEIGHT or found == UNTOLD else "note"
+
+
+def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
+    """`Turn 4, Green`."""
+    return title if seat is None else f"{title}, {seat_title(ruleset, seat)}"
+
+
+def _stretch(course: Course, seq: int) -> tuple[str, int | None]:
+    """The turn of a move and the seat it belongs to; dice belong to the decision before them."""
+    title = course.moments[seq].made_in if seq else ""
+    for number in range(seq, 0, -1):
+        moment = course.moments[number]
+        if moment.made_in != title:
+            break
+        if moment.entry is not None and moment.entry.seat is not None:
+            return title, moment.entry.seat
+    return title, None
+
+
+def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
+    """How the game ended, in English."""
+    if ruleset.phrases.has("results", result.ending):
+        winners = ", ".join(seat_title(ruleset, seat) for seat in result.winners)
+        return ruleset.phrases.fill(
+            "results", result.ending, {"winner": winners, "winners": winners, **result.facts}
+        )
+    return result.clause.text
+
+
+def chat_line(ruleset: AnyRuleset, game: GameRow, chat: ChatRow) -> Json:
+    """A line of talk."""
+    who = "Spectator" if chat.seat is None else speaker(ruleset, game, chat.seat)
+    parts: list[Json] = [{"t": "strong", "s": who}, {"t": "text", "s": f" {chat.text}"}]
+    return _plain(chat.line, chat.seq, _name(ruleset, chat.seat), "chat", parts)
+
+
+def resigned_line(ruleset: AnyRuleset, game: GameRow, seq: int) -> Json | None:
+    """The line that says who resigned, if anybody has."""
+    if game.resigned is None:
+        return None
+    parts = text_parts(f"**{seat_title(ruleset, game.resigned)}** resigns.")
+    n = seq * LINES_PER_MOVE + RESIGNED
+    return _plain(n, seq, _name(ruleset, game.resigned), "end", parts)
+
+
+def speaker(ruleset: AnyRuleset, game: GameRow, seat: int) -> str:
+    """What to call the player of a seat."""
+    return game.seats[seat].name or seat_title(ruleset, seat)
+
+
+def _name(ruleset: AnyRuleset, seat: int | None) -> str | None:
+    return None if seat is None else ruleset.seats[seat]
+
+
+def _plain(n: int, seq: int, seat: str | None, kind: str, parts: list[Json]) -> Json:
+    return {"n": n, "seq": seq, "seat": seat, "subject": None, "kind": kind, "parts": parts}

@@ -1,0 +1,79 @@
+"""Games in which nothing may be measured before an order is committed.
+
+What tells distances or chances beforehand is refused. An order is committed as it was named or
+pointed out, and then made as nearly as it can be.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.ruleset import View
+from naumachia.server.errors import Refused
+from naumachia.server.game.game import Table
+from naumachia.server.page.aiming import as_order, nearest_legal
+from naumachia.server.page.orders import Offers
+from naumachia.server.wire.requests import (
+    AimRequest,
+    AnyRequest,
+    CheckRequest,
+    OddsRequest,
+    OrderRequest,
+    Pointing,
+    ReachRequest,
+    ThreatsRequest,
+)
+
+MEASURING: Final = (AimRequest, CheckRequest, OddsRequest, ReachRequest, ThreatsRequest)
+"""What asks for a distance, a chance, or whether something is possible."""
+
+NOT_BEFORE: Final = "At this table nothing is measured before an order is given."
+
+
+def must_not_measure(table: Table, request: AnyRequest) -> None:
+    """Refuse what would measure beforehand. Raises Refused."""
+    if isinstance(request, MEASURING) and not table.ruleset.measures(table.course.match.state):
+        raise Refused(409, "no_measuring", NOT_BEFORE)
+
+
+def committed(table: Table, seat: int, request: OrderRequest) -> str:
+    """The text of the order that a request commits to. Raises Refused when it names none."""
+    offers = Offers(table.ruleset, table.course.match.state, seat)
+    if request.aim is not None:
+        return pointed(offers, request.aim)
+    assert request.text is not None, "the message has one of both"
+    return named(offers, request.text) if offers.blind else request.text
+
+
+def pointed(offers: Offers, aim: Pointing) -> str:
+    """The order that pointing to a place means, or the legal one nearest to it.
+
+    Where nothing may be measured, pointing beside an enemy is a move and no attack.
+    """
+    ruleset, view = offers.ruleset, View(offers.seat, offers.state)
+    at = (aim.at[0], aim.at[1])
+    actions = ruleset.aim(view, offers.seat, aim.subject, at, aim.heading)
+    if offers.blind:
+        actions = [one for one in actions if offers.sketch(offers.state, one).kind != "attack"]
+    if not actions:
+        raise Refused(409, "nothing_there", f"{aim.subject} has no order that leads there.")
+    meant = as_order(offers, actions[0])
+    legal = None if meant.refused is None else nearest_legal(offers, actions)
+    return offers.text(legal or meant)
+
+
+def named(offers: Offers, text: str) -> str:
+    """A named order as it can be made; the text itself where it is possible, or not at all."""
+    ruleset, state, seat = offers.ruleset, offers.state, offers.seat
+    parts = ruleset.notation.split(text)
+    if len(parts) != 1:
+        return text
+    try:
+        action: Any = ruleset.notation.parse_action(state, seat, parts[0])
+    except RulesError:
+        return text
+    if ruleset.check(state, seat, action) is None:
+        return text
+    made = ruleset.choices(state, seat).snap(action)
+    return text if made is None else ruleset.notation.format_action(state, made)

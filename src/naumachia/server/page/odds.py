@@ -1,0 +1,171 @@
+"""The odds of an order that ends in dice, counted exactly and told in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import Log
+from naumachia.kernel.odds import Branch, TooManyOutcomes, chance_tree
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.margin import Forecast
+from naumachia.server.wire.encoding import Json
+
+EVEN: Final = 0.004
+"""Differences of evaluation (-1..1) that are no difference."""
+
+MOST_ANSWERS: Final = 6
+"""Answers of the other side that are each told of; with more there is no saying."""
+
+WORTH: Final = {"good": 1, "even": 0, "bad": -1}
+"""What an outcome of each tone counts."""
+
+UNNAMED: Final = "Anything else"
+
+
+class Prospects:
+    """Counts odds, and each question once."""
+
+    def __init__(self, ruleset: AnyRuleset) -> None:
+        self.ruleset: Final = ruleset
+        self._known: Final[dict[str, Json | None]] = {}
+
+    def of(self, state: State, seat: int, action: Any) -> Json | None:
+        """The odds of a legal action; None when it leads to no chance, or to too many outcomes.
+
+        Where the other side may first answer it, the odds after each answer are told.
+        """
+        ruleset = self.ruleset
+        after, log = ruleset.clone(state), Log()
+        ruleset.decide(after, seat, action, log)
+        pending = ruleset.pending(after)
+        if isinstance(pending, Prompt):
+            return self._answered(state, seat, action, after)
+        if not isinstance(pending, Chance):
+            return None
+        key = f"{pending.name} {sorted(pending.facts.items())}"
+        if key not in self._known:
+            try:
+                branches = chance_tree(ruleset, after, log.take())
+            except TooManyOutcomes:
+                self._known[key] = None  # more than can be counted while somebody waits
+            else:
+                told = self._told(state, seat, branches)
+                self._known[key] = {**self._head(state, seat, action, pending), **told}
+        return self._known[key]
+
+    def _answered(self, state: State, seat: int, action: Any, after: State) -> Json | None:
+        """The odds of an attack that the other side may answer: those of the answer that serves
+        it best, and of every answer.
+        """
+        ruleset = self.ruleset
+        pending = ruleset.pending(after)
+        assert isinstance(pending, Prompt)
+        other = pending.seats[0]
+        choices = ruleset.choices(after, other)
+        if seat in pending.seats or not choices.complete or len(choices.legal) > MOST_ANSWERS:
+            return None
+        answers = [self._answer(state, seat, after, other, reply) for reply in choices.legal]
+        told = [answer for answer in answers if answer is not None]
+        if not told:
+            return None
+        least = min(told, key=lambda answer: float(str(answer["worth"])))
+        head = self._head(state, seat, action, pending)
+        sentence = ruleset.sketch(ruleset.observe(state, seat), seat, action).sentence
+        return {**head, "title": sentence, **least, "label": "", "answers": told}
+
+    def _answer(self, state: State, seat: int, after: State, other: int, reply: Any) -> Json | None:
+        """The odds once an attack has been answered in one way."""
+        ruleset = self.ruleset
+        answered, log = ruleset.clone(after), Log()
+        ruleset.decide(answered, other, reply, log)
+        try:
+            branches = chance_tree(ruleset, answered, log.take())
+        except TooManyOutcomes:
+            return None
+        label = ruleset.sketch(ruleset.observe(after, other), other, reply).sentence
+        return {"label": label, **self._told(state, seat, branches)}
+
+    def _head(self, state: State, seat: int, action: Any, pending: Chance | Prompt) -> Json:
+        """What stands over the odds, and what more the rule set has to say of the dice."""
+        ruleset = self.ruleset
+        title = pending.clause.text
+        if isinstance(pending, Chance) and ruleset.phrases.has("chances", pending.name):
+            title = ruleset.phrases.fill("chances", pending.name, pending.facts).replace("**", "")
+        lines = ruleset.prospects(ruleset.observe(state, seat), seat, action)
+        return {"title": title, "clause": pending.clause.id, "lines": lines}
+
+    def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> Json:
+        """Each outcome with its chance and tone; `worth` is what the throw gains on average."""
+        ruleset = self.ruleset
+        before = ruleset.advisor.evaluate(state, seat)
+        parts: dict[str, tuple[Fraction, float]] = {}
+        for branch in branches:
+            label = branch_label(ruleset, branch)
+            sum_, gain = parts.get(label, (Fraction(0), 0.0))
+            better = ruleset.advisor.evaluate(branch.state, seat) - before
+            parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
+        tones = told_tones([gain / float(p) for p, gain in parts.values()])
+        told = [
+            _part(label, p, tone)
+            for (label, (p, _)), tone in zip(parts.items(), tones, strict=True)
+        ]
+        return {"parts": told, "worth": round(sum(gain for _, gain in parts.values()), 4)}
+
+
+def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
+    """What happens in a branch: of each throw the last event that has a label `odds_<event>`."""
+    phrases = ruleset.phrases
+    told = [""]
+    for event in branch.events:
+        if "dice" in event.facts:
+            told.append("")
+        if phrases.has("labels", f"odds_{event.kind}"):
+            label = phrases.fill("labels", f"odds_{event.kind}", event.facts).replace("**", "")
+            told[-1] = label or told[-1]
+    if any(told):
+        labels = [label for label in told if label]
+        return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
+    for event in reversed(branch.events):
+        if phrases.has("events", event.kind) and "dice" not in event.facts:
+            return phrases.event(event.kind, event.facts).replace("**", "").rstrip(".")
+    return UNNAMED
+
+
+def inner(label: str) -> str:
+    """A label as it stands inside a sentence: a ship's name keeps its capital."""
+    return label[0].lower() + label[1:] if label[1:2].islower() else label
+
+
+def told_tones(gains: Sequence[float]) -> list[str]:
+    """The tone, good, even or bad, of each outcome, from what it gains on the position before it.
+
+    Where no outcome is better than before, or none is worse, that tells too little apart: then
+    the best is good, the worst is bad, and all between them is even.
+    """
+    tones = ["good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains]
+    worst, best = min(gains), max(gains)
+    if {"good", "bad"} <= set(tones) or best - worst <= 2 * EVEN:
+        return tones
+    return [
+        "good" if gain >= best - EVEN else "bad" if gain <= worst + EVEN else "even"
+        for gain in gains
+    ]
+
+
+def _part(label: str, p: Fraction, tone: str, *, percent: bool = False) -> Json:
+    told = f"{float(p) * 100:.0f}%" if percent else str(p)
+    return {"label": label, "p": told, "value": round(float(p), 4), "tone": tone}
+
+
+def forecast(told: Forecast) -> Json:
+    """The odds that a rule set tells of itself; `worth` is how much more often they end well."""
+    parts = [_part(label, p, tone, percent=told.percent) for label, p, tone in told.parts]
+    worth = sum(WORTH[tone] * p for _, p, tone in told.parts)
+    lines = [list(line) for line in told.lines]
+    head = {"title": told.title, "clause": told.clause, "lines": lines}
+    return {**head, "parts": parts, "worth": round(float(worth), 4)}

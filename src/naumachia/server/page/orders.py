@@ -1,0 +1,401 @@
+"""The orders open to a seat, each as the page draws, names and sends it back."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.orders import Order, orders
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.scene import Scene
+from naumachia.scene.margin import Pose, Sketch
+from naumachia.server.game.viewer import knows_all, workable
+from naumachia.server.page.odds import Prospects, forecast
+from naumachia.server.page.refusals import MOST_NEAREST, ruling_refusal
+from naumachia.server.wire.encoding import Json
+
+PAGE_KEYS: Final = frozenset("eimntv")
+"""Letters with which the page itself does something."""
+
+FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
+AIMED: Final = frozenset({"move", "place"})
+"""Kinds of actions that lead to a place on the board."""
+
+MOST_SUGGESTED: Final = 12
+"""Sets of pieces that are suggested."""
+
+WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
+
+
+class Offers:
+    """Describes the orders of one seat in one position, from its view alone."""
+
+    def __init__(self, ruleset: AnyRuleset, state: State, seat: int) -> None:
+        self.ruleset: Final = ruleset
+        self.seat: Final = seat
+        view = ruleset.observe(state, seat)
+        self.state: Final = workable(ruleset, view)
+        self.scene: Final[Scene] = ruleset.scene(view)
+        self.prospects: Final = Prospects(ruleset) if knows_all(ruleset, view, self.state) else None
+        self._views: Final[dict[int, Any]] = {}
+        self._sketches: Final[dict[tuple[int, Any], Sketch]] = {}
+
+    @property
+    def blind(self) -> bool:
+        """Whether nothing may be measured before an order is committed."""
+        return not self.ruleset.measures(self.state)
+
+    @cached_property
+    def continuous(self) -> bool:
+        """Whether there are more legal actions than can be listed."""
+        return not self.ruleset.choices(self.state, self.seat).complete
+
+    def all(self) -> list[Json]:
+        """Every order, the refused ones that suggest themselves included.
+
+        Of a continuous choice those that are no moves, each decision by itself and without odds:
+        moves are aimed at the board, and odds are told when somebody asks.
+        """
+        if self.blind:
+            described = [self.unmeasured(order) for order in self.named()]
+        elif self.continuous:
+            described = [self.describe(order, odds=False) for order in self.listed()]
+        else:
+            found = orders(self.ruleset, self.state, self.seat)
+            described = [self.describe(order) for order in found if not self.takes(order)]
+        _name_nearest(described)
+        _give_keys(described)
+        return described
+
+    def texts(self) -> list[str]:
+        """The legal orders, as they are written; of a continuous choice the candidates.
+
+        None where nothing may be measured: they would tell what is near enough.
+        """
+        if self.blind:
+            return []
+        if self.continuous:
+            legal = self.ruleset.legal(self.state, self.seat)
+            return [self.ruleset.notation.format_action(self.state, action) for action in legal]
+        found = orders(self.ruleset, self.state, self.seat)
+        return [self.text(order) for order in found if order.refused is None]
+
+    def aimable(self) -> list[str]:
+        """The pieces that can be moved or set up anywhere, not only where the list says."""
+        if self.ruleset.stepwise(self.state):
+            return self.routable()
+        if not self.continuous:
+            return []
+        return self.placeable()
+
+    def routable(self) -> list[str]:
+        """The pieces that can be pointed to places that several decisions away, or set up."""
+        legal = self.ruleset.legal(self.state, self.seat)
+        pieces = dict.fromkeys(self.ruleset.piece(self.state, action) for action in legal)
+        view = View(self.seat, self.state)
+        found = [one for one in pieces if one and self.ruleset.reach(view, self.seat, one)]
+        return found or self.placeable(frozenset({"place"}))
+
+    def placeable(self, kinds: frozenset[str] = AIMED) -> list[str]:
+        """The pieces with a legal action of these kinds."""
+        found: dict[str, None] = {}
+        for action in self.ruleset.considered(self.state, self.seat):
+            piece = self.ruleset.piece(self.state, action)
+            if not piece or piece in found or self.sketch(self.state, action).kind not in kinds:
+                continue
+            if self.ruleset.check(self.state, self.seat, action) is None:
+                found[piece] = None
+        return list(found)
+
+    def listed(self) -> list[Order[Any, Any]]:
+        """The single decisions that are no moves, and of those that read alike the first."""
+        found: dict[tuple[str, str], Order[Any, Any]] = {}
+        stepwise = self.ruleset.stepwise(self.state)
+        for action in self.ruleset.considered(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            if sketch.pieces or (sketch.kind == "move" and not stepwise):
+                continue
+            piece = self.ruleset.piece(self.state, action)
+            ruling = self.ruleset.check(self.state, self.seat, action)
+            order = Order(piece, [action], [self.state], ruling)
+            known = found.get((piece, sketch.sentence))
+            if known is None or (known.refused is not None and ruling is None):
+                found[piece, sketch.sentence] = order
+        return list(found.values())
+
+    def takes(self, order: Order[Any, Any]) -> bool:
+        """Whether an order takes a set of pieces together; such are gathered, not listed."""
+        return bool(self.sketch(order.states[-1], order.actions[-1]).pieces)
+
+    def gathers(self) -> Json | None:
+        """The pieces and cards of which sets may be named now, the pieces that fit into a legal
+        set, and a few sets that suggest themselves; None where no set is chosen.
+        """
+        if self.ruleset.gather(View(self.seat, self.state), self.seat, ()) is None:
+            return None
+        pieces: dict[str, None] = {}
+        fitting: dict[str, None] = {}
+        cards: dict[str, None] = {}
+        suggested: list[list[str]] = []
+        for action in self.ruleset.considered(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            pieces.update(dict.fromkeys(sketch.pieces))
+            cards.update(dict.fromkeys(sketch.cards))
+            if not sketch.pieces or self.ruleset.check(self.state, self.seat, action) is not None:
+                continue
+            fitting.update(dict.fromkeys(sketch.pieces))
+            several = len(sketch.pieces) > 1 and not sketch.cards
+            if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
+                suggested.append(list(sketch.pieces))
+        named = self.ruleset.suites(View(self.seat, self.state), self.seat)
+        suites = [{"label": label, "pieces": list(found)} for label, found in named]
+        return {
+            "pieces": list(pieces),
+            "fitting": list(fitting),
+            "cards": list(cards),
+            "suggested": suggested,
+            "suites": suites,
+        }
+
+    def named(self) -> list[Order[Any, Any]]:
+        """The orders that may be named unmeasured, each once, possible or not."""
+        found: dict[tuple[str, str], Order[Any, Any]] = {}
+        for action in self.ruleset.declarable(self.state, self.seat):
+            sketch = self.sketch(self.state, action)
+            piece = self.ruleset.piece(self.state, action)
+            if sketch.kind != "move" and (piece, sketch.sentence) not in found:
+                order = Order(piece, [action], [self.state], None)
+                found[piece, sketch.sentence] = order
+        return list(found.values())
+
+    def unmeasured(self, order: Order[Any, Any]) -> Json:
+        """One order for the page, without a word of where it leads or whether it is possible."""
+        return {**self.describe(order, odds=False), "pose": None, "path": [], "costs": []}
+
+    def weighed(self, piece: str) -> list[Json]:
+        """The odds of every legal attack of a piece that is listed."""
+        found: list[Json] = []
+        for order in self.listed():
+            if order.piece != piece or order.refused is not None:
+                continue
+            if self.sketch(order.states[-1], order.actions[-1]).kind == "attack":
+                told = self.describe(order)
+                found.append({"text": told["text"], "odds": told["odds"]})
+        return found
+
+    def text(self, order: Order[Any, Any]) -> str:
+        """An order as it is written."""
+        notation = self.ruleset.notation
+        pairs = zip(order.states, order.actions, strict=True)
+        return "; ".join(notation.join([notation.format_action(s, a) for s, a in pairs]))
+
+    def describe(self, order: Order[Any, Any], *, odds: bool = True) -> Json:
+        """One order for the page, with its odds or without."""
+        sketches = self.sketches(order)
+        start = stands(self.scene, order.piece)
+        told = _without_stop(sketches)
+        path = _path(start, told)
+        poses = [sketch.pose for sketch in sketches if sketch.pose is not None]
+        end = poses[-1] if poses else None
+        kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
+        refused = order.refused
+        told_odds = None
+        if self.continuous and kind != "attack":
+            odds = False  # a move may end the turn, and the dice of the next are not its odds
+        if odds and refused is None:
+            told_odds = self.odds(order.states[-1], order.actions[-1])
+        clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
+        return {
+            "text": self.text(order),
+            "subject": order.piece or None,
+            "steps": [sketch.step for sketch in told],
+            "label": _label(told),
+            "sentence": _sentence(told),
+            "kind": kind,
+            "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
+            "path": [list(pose) for pose in path],
+            "costs": _costs(told),
+            "target": next((s.target for s in reversed(sketches) if s.target), None),
+            "cards": [card for sketch in sketches for card in sketch.cards],
+            "use": next((s.use for s in reversed(sketches) if s.use), ""),
+            "declines": sketches[-1].declines,
+            "chain": list(sketches[-1].chain),
+            "numbers": list(sketches[-1].numbers),
+            "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
+            "key": "",
+            "clause": clause,
+            "odds": told_odds,
+            "refused": refused and self._refusal(order, refused, sketches),
+        }
+
+    def odds(self, state: State, action: Any) -> Json | None:
+        """The odds of a legal action: as the rule set tells them, or counted where all is known."""
+        told = self.ruleset.forecast(self.view(state), self.seat, action)
+        if told is not None:
+            return forecast(told)
+        if self.prospects is None or self.ruleset.stepwise(state):
+            return None
+        return self.prospects.of(state, self.seat, action)
+
+    def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
+        """Why an order is refused, under the order's own name."""
+        if self.continuous and order.piece:
+            name = f"{order.piece}: {_inner(_sentence(sketches))}"
+        else:
+            name = " ".join(part for part in (order.piece, _label(sketches)) if part)
+        return ruling_refusal(self.ruleset, ruling, name, sketches[-1])
+
+    def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
+        """The drawing of every decision of an order."""
+        pairs = zip(order.states, order.actions, strict=True)
+        return [self.sketch(state, action) for state, action in pairs]
+
+    def sketch(self, state: State, action: Any) -> Sketch:
+        """One action, drawn from what the seat knows when it makes it; drawn once."""
+        view = self.view(state)
+        key = (id(state), action)
+        if key not in self._sketches:
+            self._sketches[key] = self.ruleset.sketch(view, self.seat, action)
+        return self._sketches[key]
+
+    def view(self, state: State) -> View[Any]:
+        """What the seat knows in a state it thinks ahead to; made once."""
+        key = id(state)
+        if key not in self._views:
+            # The state is kept beside the view, so that its id is not used again.
+            self._views[key] = (state, self.ruleset.observe(state, self.seat))
+        view: View[Any] = self._views[key][1]
+        return view
+
+
+def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[Json]:
+    """What `seat` could strike if its turn began now, as far as `eyes` can tell."""
+    found = ruleset.threats(ruleset.observe(state, eyes), seat)
+    return [
+        {
+            "subject": threat.piece,
+            "at": list(threat.at),
+            "by": threat.order,
+            "target": threat.target or None,
+            "clause": threat.clause,
+        }
+        for threat in found
+    ]
+
+
+def stands(scene: Scene, piece: str) -> Pose | None:
+    """Where the picture shows a piece, lanes included."""
+    for hull in scene.hulls:
+        if hull.id == piece:
+            x, y = hull.centre
+            return (x, y, hull.heading)
+    return None
+
+
+def _without_stop(sketches: list[Sketch]) -> list[Sketch]:
+    """The steps that are told: to stop after a move is none, the order ends there anyway."""
+    if len(sketches) > 1 and sketches[-1].kind == "pass":
+        return sketches[:-1]
+    return sketches
+
+
+def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
+    if start is None:
+        return []
+    path = [start]
+    for sketch in sketches:
+        path.append(sketch.pose or path[-1])
+    return path
+
+
+def _costs(sketches: list[Sketch]) -> list[int | None]:
+    """What each step costs; None for one that is not paid for, nothing where none is."""
+    costs = [None if sketch.leg is None else sketch.leg.cost for sketch in sketches]
+    return costs if any(cost is not None for cost in costs) else []
+
+
+def _label(sketches: list[Sketch]) -> str:
+    words = [""]
+    for sketch in sketches:
+        if sketch.kind == "move" and words[-1].isalpha():
+            words[-1] += sketch.step
+        elif sketch.kind == "attack":
+            words.append(
+                sketch.sentence.rstrip(".").lower().replace(sketch.target.lower(), sketch.target)
+            )
+        else:
+            words.append(sketch.step)
+    return " ".join(word for word in words if word)
+
+
+def _sentence(sketches: list[Sketch]) -> str:
+    told = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
+    rest = [_inner(text) for text in told[1:]]
+    joined = ", ".join(told[:1] + rest)
+    return joined[:1].upper() + joined[1:]
+
+
+def _inner(text: str) -> str:
+    """A sentence as it stands inside another."""
+    return text[0].lower() + text[1:] if text[1:2].islower() else text
+
+
+def _name_nearest(described: list[Json]) -> None:
+    """Name beside each refused order the legal ones of its piece that begin like it."""
+    legal: dict[object, list[Json]] = {}
+    for order in described:
+        if order["refused"] is None:
+            legal.setdefault(order["subject"], []).append(order)
+    for order in described:
+        refusal = order["refused"]
+        if isinstance(refusal, dict):
+            mates = legal.get(order["subject"], [])
+            mates = sorted(mates, key=lambda mate: -_common(mate["steps"], order["steps"]))
+            refusal["nearest"] = [mate["text"] for mate in mates[:MOST_NEAREST]]
+
+
+def _common(one: object, other: object) -> int:
+    assert isinstance(one, list)
+    assert isinstance(other, list)
+    count = 0
+    for mine, its in zip(one, other, strict=False):
+        if mine != its:
+            break
+        count += 1
+    return count
+
+
+def _give_keys(described: list[Json]) -> None:
+    """Give every order letters of its own among the orders of its piece."""
+    taken: dict[object, set[str]] = {}
+    for order in described:
+        used = taken.setdefault(order["subject"], set())
+        steps = order["steps"]
+        assert isinstance(steps, list)
+        order["key"] = _free_key("".join(map(str, steps)), used)
+        used.add(str(order["key"]))
+
+
+def _free_key(steps: str, used: set[str]) -> str:
+    letters = [c for c in steps.lower() if c.isascii() and c.isalpha() and c not in PAGE_KEYS]
+    key = "".join(letters)
+    if key and key not in used:
+        return key
+    number = 0
+    while True:
+        candidate = key + _letters(number)
+        if candidate not in used:
+            return candidate
+        number += 1
+
+
+def _letters(number: int) -> str:
+    """The `number`-th word over the free letters, the short ones first."""
+    word = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, len(FREE_KEYS))
+        word = FREE_KEYS[rest] + word
+    return word

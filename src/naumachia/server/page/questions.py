@@ -1,0 +1,128 @@
+"""What a page may ask without changing anything, answered from what the asking seat knows.
+
+It may take its time and is done in a thread.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naumachia.kernel.errors import BadInput, RulesError
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.orders import Order
+from naumachia.kernel.phase import State
+from naumachia.server.game.game import Table
+from naumachia.server.game.seating import held_seat, seat_number
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.page.aiming import aimed, gathered, reached
+from naumachia.server.page.measuring import must_not_measure
+from naumachia.server.page.orders import Offers, threats
+from naumachia.server.page.refusals import error_refusal, nearest
+from naumachia.server.wire.encoding import Json
+from naumachia.server.wire.requests import (
+    AimRequest,
+    CheckRequest,
+    GatherRequest,
+    OddsRequest,
+    PingRequest,
+    ReachRequest,
+    ThreatsRequest,
+)
+
+Question = (
+    CheckRequest
+    | AimRequest
+    | GatherRequest
+    | ReachRequest
+    | OddsRequest
+    | ThreatsRequest
+    | PingRequest
+)
+
+
+def answered(table: Table, viewer: Viewer, request: Question) -> Json:
+    """The answer to a request that changes nothing. Raises Refused."""
+    must_not_measure(table, request)
+    if isinstance(request, PingRequest):
+        return {"type": "pong"}
+    if isinstance(request, ThreatsRequest):
+        return threatened(table, viewer, seat_number(table.ruleset.seats, request.seat))
+    seat = held_seat(table, viewer.seats, request.seat)
+    match request:
+        case CheckRequest():
+            return checked(table, seat, request.text)
+        case AimRequest():
+            at = (request.at[0], request.at[1])
+            return aimed(table, seat, request.subject, at, request.heading)
+        case GatherRequest():
+            return gathered(table, seat, request.pieces, request.cards)
+        case ReachRequest():
+            flipped = viewer.flipped
+            return reached(table, seat, request.subject, request.order, flipped=flipped)
+        case OddsRequest():
+            offers = Offers(table.ruleset, table.course.match.state, seat)
+            return {"type": "odds", "items": offers.weighed(request.subject)}
+
+
+def threatened(table: Table, viewer: Viewer, seat: int) -> Json:
+    """What a seat could strike, as far as the viewer can tell."""
+    ruleset, state = table.ruleset, table.course.match.state
+    items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
+    return {"type": "threats", "items": items}
+
+
+def checked(table: Table, seat: int, text: str) -> Json:
+    """The answer to a `check`: legal with its odds, or the refusal."""
+    ruleset = table.ruleset
+    offers = Offers(ruleset, table.course.match.state, seat)
+    answer: Json = {"type": "checked", "ok": False, "refused": None, "odds": None, "order": None}
+    try:
+        order = read_order(offers, text)
+    except RulesError as error:
+        answer["refused"] = error_refusal(ruleset, error, text, offers.texts())
+        return answer
+    described = offers.describe(order)
+    if order.refused is not None:
+        refusal = described["refused"]
+        assert isinstance(refusal, dict)
+        refusal["nearest"] = nearest(str(described["text"]), offers.texts())
+    answer["ok"] = order.refused is None
+    answer["refused"], answer["odds"] = described["refused"], described["odds"]
+    answer["order"] = described
+    return answer
+
+
+def turned_down(table: Table, seat: int, text: str, error: RulesError) -> Json:
+    """A refused order: why, with a drawing where its action is understood."""
+    told = checked(table, seat, text)
+    refusal = told.get("refused")
+    if not isinstance(refusal, dict):
+        legal = Offers(table.ruleset, table.course.match.state, seat).texts()
+        refusal = error_refusal(table.ruleset, error, text, legal)
+    return {"type": "refused", **refusal, "seq": table.course.seq}
+
+
+def read_order(offers: Offers, text: str) -> Order[Any, Any]:
+    """The order that a text means, up to its first action that is not legal.
+
+    Raises BadInput for a text that cannot be read.
+    """
+    ruleset, seat = offers.ruleset, offers.seat
+    state: State = offers.state
+    parts = ruleset.notation.split(text)
+    if not parts:
+        raise BadInput("empty order", text, "", "an order")
+    actions: list[Any] = []
+    states: list[State] = []
+    piece = ""
+    for part in parts:
+        action = ruleset.notation.parse_action(state, seat, part)
+        actions.append(action)
+        states.append(state)
+        piece = piece or ruleset.piece(state, action)
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None:
+            return Order(piece, actions, states, ruling)
+        state = ruleset.clone(state)
+        ruleset.decide(state, seat, action, SILENT)
+    return Order(piece, actions, states, None)

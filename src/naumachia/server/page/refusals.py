@@ -1,0 +1,128 @@
+"""Why something is refused: the clause, a sentence, and what to draw."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.errors import AmbiguousNotation, BadInput, IllegalAction, RulesError
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import Segment
+from naumachia.scene.margin import Sketch
+from naumachia.server.errors import Refused
+from naumachia.server.wire.encoding import Json
+
+MOST_NEAREST: Final = 4
+LONGEST_NAME: Final = 48
+"""Letters of an order that is named whole in a heading."""
+
+TITLES: Final = {
+    "ambiguous": "That can mean several things",
+    "bad_dice": "Dice do not fall so",
+    "bad_notation": "That order cannot be read",
+    "bad_input": "That cannot be read",
+    "elsewhere": "The game went on elsewhere",
+    "invalid": "That cannot be read",
+    "no_dice": "No dice are asked for",
+    "no_resigning": "No resigning here",
+    "no_seat": "There is no such seat",
+    "not_asked": "Nothing is asked",
+    "no_takeback": "That cannot be asked",
+    "no_undo": "No undo here",
+    "not_your_seat": "That is not your seat",
+    "over": "The game is over",
+    "spectator": "You are watching",
+    "stale": "The game has moved on",
+    "storage": "Not stored",
+    "too_much": "Too much talk",
+}
+"""A heading for everything the server itself may say no with."""
+
+UNTITLED: Final = "That cannot be done"
+
+
+def refused_title(order: str) -> str:
+    """The heading of a refused order."""
+    name = " ".join(order.split())
+    return f"{name} refused" if 0 < len(name) <= LONGEST_NAME else "That order is refused"
+
+
+def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sketch | None) -> Json:
+    """A ruling on an order as the page shows it, with the line that decided it if there is one."""
+    refusal = plain_refusal("illegal", refused_title(order), _sentence(ruleset, ruling))
+    refusal["clause"] = ruling.clause.id
+    if sketch is not None:
+        refusal["segment"] = _segment(sketch.segment)
+        if sketch.segment is not None:
+            refusal["at"] = list(sketch.segment.b)
+        elif sketch.pose is not None:
+            refusal["at"] = list(sketch.pose[:2])
+    return refusal
+
+
+def _sentence(ruleset: AnyRuleset, ruling: Ruling) -> str:
+    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    if ruleset.phrases.has("refusals", key):
+        return ruleset.phrases.refusal(ruling.clause.id, ruling.facts).replace("**", "")
+    match ruling.facts.get("refusal"):
+        case "over":
+            return "The game is over."
+        case "dice_first":
+            return "The dice have to be thrown first."
+        case "not_asked":
+            return "It is not this seat's turn to decide."
+    return ruling.clause.text
+
+
+def _segment(segment: Segment | None) -> Json | None:
+    if segment is None:
+        return None
+    return {"from": list(segment.a), "to": list(segment.b), "label": segment.text}
+
+
+def plain_refusal(code: str, title: str, sentence: str) -> Json:
+    """A refusal without a drawing."""
+    return {
+        "code": code,
+        "clause": None,
+        "title": title,
+        "sentence": sentence,
+        "segment": None,
+        "at": None,
+        "nearest": [],
+    }
+
+
+def error_refusal(ruleset: AnyRuleset, error: RulesError, text: str, legal: list[str]) -> Json:
+    """A text that cannot be played as an order; `legal` are the orders that could."""
+    if isinstance(error, IllegalAction):
+        refusal = ruling_refusal(ruleset, error.ruling, text, None)
+    else:
+        title = TITLES.get(error.code, UNTITLED)
+        refusal = plain_refusal(error.code, title, _capital(str(error)))
+        if isinstance(error, BadInput):
+            refusal["place"], refusal["expected"] = error.place, error.expected
+    refusal["nearest"] = nearest(text, legal)
+    if isinstance(error, AmbiguousNotation):
+        refusal["nearest"] = [part.strip() for part in error.expected.split(",")][:MOST_NEAREST]
+    return refusal
+
+
+def request_refusal(refused: Refused) -> Json:
+    """A refusal of the server rather than of the rules."""
+    refusal = plain_refusal(refused.code, TITLES.get(refused.code, UNTITLED), refused.message)
+    if refused.clause:
+        refusal["clause"] = refused.clause
+    return refusal
+
+
+def nearest(text: str, legal: list[str]) -> list[str]:
+    """The legal orders that look most like a text."""
+    if len(text) > 200:
+        return []
+    return get_close_matches(text, legal, MOST_NEAREST, 0.5)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,294 @@
+"""The `update` message: everything a page shows at one moment of a game, for one kind of viewer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.margin import Margin
+from naumachia.server.game import takeback
+from naumachia.server.game.game import Table
+from naumachia.server.game.names import seat_title
+from naumachia.server.game.timeline import Course, Moment, can_be_typed
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.page import waiting
+from naumachia.server.page.board import moved, phases, picture, rosters
+from naumachia.server.page.cards import card_table, window
+from naumachia.server.page.entries import (
+    chat_line,
+    event_kind,
+    lines,
+    resigned_line,
+    result_sentence,
+    speaker,
+)
+from naumachia.server.page.orders import Offers
+from naumachia.server.page.refusals import TITLES
+from naumachia.server.wire.encoding import Json
+
+UNDO_REASONS: Final = {
+    "nothing": "Nothing has been done yet.",
+    "over": "The game is over.",
+    "dice": "The last thing that happened was a throw of dice, and dice stand.",
+    "revealed": "Your last move revealed something, and what is known stays known.",
+    "other": "The last move was not yours.",
+    "watching": "Spectators have nothing to take back.",
+    "measured": "What is given without measuring stands, else it would have measured.",
+}
+
+PAST: Final = "This is a moment of the past."
+
+
+def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
+    """What changed for `viewer` after move `since`; with `whole` the log from the start."""
+    course, ruleset = table.course, table.ruleset
+    state = course.match.state
+    eyes = viewer.eyes(ruleset, state)
+    view = ruleset.observe(state, eyes)
+    scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
+    moves: list[Json] = []
+    if not whole and 0 <= since < course.seq:
+        earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
+        moves = moved(course.moments[since:], ruleset, eyes, earlier, scene)
+    acting = None if table.over else viewer.acting(course.match)
+    offers = None if acting is None else Offers(ruleset, state, acting)
+    return {
+        "type": "update",
+        "seq": course.seq,
+        "branch": table.game.branch,
+        "log": "all" if whole else "more",
+        **picture(scene, flipped=viewer.flipped),
+        "turn": {"number": margin.turn, "title": margin.title},
+        "prompt": {**prompt(table, viewer, eyes), "window": None if table.over else window(cards)},
+        "cards": card_table(ruleset, cards),
+        "orders": [] if offers is None else offers.all(),
+        "aims": [] if offers is None else offers.aimable(),
+        "gathers": None if offers is None else offers.gathers(),
+        "measuring": ruleset.measures(state),
+        "undo": undo(table, viewer),
+        "takeback": waiting.asked_back(table),
+        "ask_dice": ask_dice(table, viewer),
+        "roster": rosters(ruleset, margin, scene),
+        "phases": phases(margin),
+        "entries": log_lines(table, viewer, 0 if whole else since),
+        "timeline": timeline(course),
+        "result": result(table, margin),
+        "moves": moves,
+    }
+
+
+def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
+    """The picture after move `seq`, with nothing to do in it, and what moved after move `since`."""
+    course, ruleset = table.course, table.ruleset
+    moment = course.moments[seq]
+    eyes = viewer.eyes(ruleset, moment.state)
+    view = ruleset.observe(moment.state, eyes)
+    scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
+    moves: list[Json] = []
+    if 0 <= since < seq:
+        earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
+        moves = moved(course.moments[since : seq + 1], ruleset, eyes, earlier, scene)
+    facts = {"sentence": f"After move {seq} of {course.seq}.", "detail": ""}
+    nobody = {"seats": [], "yours": False, "phase": "past", "clause": None, "thinking": False}
+    return {
+        "type": "update",
+        "seq": seq,
+        "branch": table.game.branch,
+        "log": "more",
+        **picture(scene, flipped=viewer.flipped),
+        "turn": {"number": margin.turn, "title": margin.title},
+        "prompt": {**nobody, **facts, "window": None},
+        "cards": card_table(ruleset, cards),
+        "orders": [],
+        "aims": [],
+        "gathers": None,
+        "measuring": ruleset.measures(course.match.state),
+        "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},
+        "takeback": None,
+        "ask_dice": None,
+        "roster": rosters(ruleset, margin, scene),
+        "phases": phases(margin),
+        "entries": [],
+        "timeline": timeline(course),
+        "result": None,
+        "moves": moves,
+    }
+
+
+def prompt(table: Table, viewer: Viewer, eyes: int | None) -> Json:
+    """Who has to do what."""
+    ruleset, pending = table.ruleset, table.course.match.pending
+    seats = pending.seats if isinstance(pending, Prompt) and not table.over else ()
+    sentence, detail = _sentences(table, pending, eyes)
+    return {
+        "seats": [ruleset.seats[seat] for seat in seats],
+        "yours": any(seat in viewer.seats for seat in seats),
+        "phase": _phase(pending),
+        "sentence": sentence,
+        "detail": detail,
+        "clause": None if table.game.resigned is not None else pending.clause.id,
+        "thinking": table.thinking,
+        "absent": waiting.absence(table),
+    }
+
+
+def _phase(pending: Pending) -> str:
+    if isinstance(pending, Prompt):
+        return pending.phase
+    return pending.name if isinstance(pending, Chance) else pending.ending
+
+
+def _sentences(table: Table, pending: Pending, eyes: int | None) -> tuple[str, str]:
+    ruleset = table.ruleset
+    phrases = ruleset.phrases
+    if table.game.resigned is not None:
+        return resigned_sentence(table), ""
+    if isinstance(pending, Result):
+        return result_sentence(ruleset, pending), ""
+    if isinstance(pending, Chance):
+        if not phrases.has("chances", pending.name):
+            return pending.clause.text, ""
+        return phrases.fill("chances", pending.name, pending.facts).replace("**", ""), ""
+    facts = ruleset.prompt_facts(ruleset.observe(table.course.match.state, eyes))
+    told = [
+        phrases.fill(section, pending.phase, facts).replace("**", "")
+        if phrases.has(section, pending.phase)
+        else ""
+        for section in ("prompts", "details")
+    ]
+    return told[0] or pending.clause.text, told[1]
+
+
+def undo(table: Table, viewer: Viewer) -> Json:
+    """Whether the viewer may take something back, and why not."""
+    _, reason, clause = undo_seat(table, viewer.seats)
+    title = "" if not reason else TITLES["no_undo"]
+    ask = bool(reason and viewer.seats) and not takeback.may_ask(table, viewer.seats)
+    allowed = {"allowed": not reason, "ask": ask}
+    return {**allowed, "title": title, "reason": reason, "clause": clause}
+
+
+def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
+    """The one of these seats that may take back the last move, else the reason and its clause."""
+    match = table.course.match
+    if not seats:
+        return -1, UNDO_REASONS["watching"], None
+    if table.game.resigned is not None:
+        return -1, UNDO_REASONS["over"], None
+    last = match.history[-1].seat if match.history else None
+    seat = last if last in seats and last is not None else seats[0]
+    refusal = match.undo_refusal(seat) or _unmeasured(table.course)
+    if refusal == "other" and last is not None:
+        name = seat_title(table.ruleset, last)
+        return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
+    clause = None
+    if refusal == "dice" and match.history[-1].events:
+        clause = match.history[-1].events[0].clause.id
+    return seat, UNDO_REASONS[refusal] if refusal else "", clause
+
+
+def _unmeasured(course: Course) -> str:
+    """Why an order given without measuring is not taken back."""
+    before = course.moments[-2].state if course.seq > 0 else None
+    blind = before is not None and not course.ruleset.measures(before)
+    return "measured" if blind else ""
+
+
+def ask_dice(table: Table, viewer: Viewer) -> Json | None:
+    """The dice that the players are to roll on their own table."""
+    chance = table.course.match.pending
+    if table.over or table.game.dice != "typed" or not viewer.seats:
+        return None
+    if not isinstance(chance, Chance) or not can_be_typed(chance):
+        return None
+    title, _ = _sentences(table, chance, None)
+    thrown = chance.dice()
+    assert thrown is not None
+    dice = [
+        {"label": _dice_label(table.ruleset, label), "sides": sides, "lowest": thrown.lowest}
+        for label, sides in zip(thrown.labels, thrown.sides, strict=True)
+    ]
+    return {"title": title, "dice": dice}
+
+
+def _dice_label(ruleset: AnyRuleset, label: str) -> str:
+    if label in ruleset.seats:
+        return seat_title(ruleset, ruleset.seats.index(label))
+    return label
+
+
+def log_lines(table: Table, viewer: Viewer, since: int) -> list[Json]:
+    """The log after move `since`; talk is repeated, its line numbers tell what is known."""
+    found = list(lines(table.course, viewer.reader, since))
+    heard = _heard(table.course, since)
+    found += [
+        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= heard
+    ]
+    resigned = resigned_line(table.ruleset, table.game, table.course.seq)
+    if resigned is not None:
+        found.append(resigned)
+    return sorted(found, key=lambda line: int(str(line["n"])))
+
+
+def _heard(course: Course, since: int) -> int:
+    """The move up to which talk is known: what is said after a silent answer counts before it."""
+    while since > 0:
+        entry = course.moments[since].entry
+        if entry is None or entry.secret_to is None or entry.events:
+            break
+        since -= 1
+    return since
+
+
+def timeline(course: Course) -> Json:
+    """The length of the game so far, and where turns begin, dice fall and ships are lost."""
+    marks: list[Json] = []
+    turn = -1
+    for moment in course.moments:
+        if moment.turn != turn:
+            turn = moment.turn
+            marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})
+        kind = _mark(course, moment)
+        if kind:
+            title = f"{'Loss' if kind == 'loss' else 'Dice'}, move {moment.seq}"
+            marks.append({"at": moment.seq, "kind": kind, "title": title})
+    return {"length": course.seq, "marks": marks}
+
+
+def _mark(course: Course, moment: Moment) -> str:
+    if moment.entry is None:
+        return ""
+    kinds = {event_kind(course.ruleset, event) for event in moment.entry.events}
+    return "loss" if "loss" in kinds else "dice" if "dice" in kinds else ""
+
+
+def result(table: Table, margin: Margin) -> Json | None:
+    """How the game ended."""
+    ruleset, found = table.ruleset, table.course.match.result
+    facts = [[roster.title, roster.note] for roster in margin.rosters if roster.note]
+    if table.game.resigned is not None:
+        # The game stopped in the middle of a turn, and the notes speak of that turn.
+        facts = [[roster.title, ""] for roster in margin.rosters]
+        winners = [seat for seat in range(len(ruleset.seats)) if seat != table.game.resigned]
+        sentence, clause = resigned_sentence(table), None
+    elif found is not None:
+        winners = list(found.winners)
+        sentence, clause = result_sentence(ruleset, found).replace("**", ""), found.clause.id
+    else:
+        return None
+    names = " and ".join(seat_title(ruleset, seat) for seat in winners)
+    return {
+        "winners": [ruleset.seats[seat] for seat in winners],
+        "title": f"{names} win{'s' if len(winners) == 1 else ''}" if winners else "A draw",
+        "clause": clause,
+        "sentence": sentence,
+        "facts": facts,
+    }
+
+
+def resigned_sentence(table: Table) -> str:
+    """Who resigned."""
+    assert table.game.resigned is not None
+    return f"{speaker(table.ruleset, table.game, table.game.resigned)} resigned."

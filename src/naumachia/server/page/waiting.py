@@ -1,0 +1,33 @@
+"""What a game waits for beside an order, as the page tells it: the absent, and consent."""
+
+from __future__ import annotations
+
+from naumachia.server.game.game import Table
+from naumachia.server.game.owed import owed
+from naumachia.server.game.takeback import what_goes
+from naumachia.server.wire.encoding import Json
+
+
+def absence(table: Table) -> Json | None:
+    """What is answered for whom and after how many seconds."""
+    found = owed(table)
+    if found is None:
+        return None
+    due, action = found
+    ruleset, state = table.ruleset, table.course.match.state
+    sentence = ruleset.sketch(ruleset.observe(state, due.seat), due.seat, action).sentence
+    after = table.game.absent_after
+    return {"seat": ruleset.seats[due.seat], "after": after, "sentence": sentence}
+
+
+def asked_back(table: Table) -> Json | None:
+    """The request to take an order back that waits for an answer."""
+    if table.asked is None:
+        return None
+    asked, seats = table.asked, table.ruleset.seats
+    return {
+        "by": seats[asked.by],
+        "agreed": [seats[seat] for seat in sorted(asked.agreed)],
+        "to": asked.to,
+        "goes": what_goes(table.course, asked.to),
+    }

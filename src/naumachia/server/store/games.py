@@ -1,0 +1,377 @@
+"""The store: every change is one transaction, finished before anybody hears of it.
+
+All functions block; the server calls them in a thread.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Table,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from naumachia.server.store.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, SEATS
+
+
+class StorageFailed(Exception):
+    """The database did not do what was asked; nothing was changed."""
+
+
+class StorageConflict(StorageFailed):
+    """Another server has gone on with the game; nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits at a seat: `kind` is `person` or `computer`, `level` the computer's."""
+
+    kind: str
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A move: `seat` None is chance; `first` is the `seq` of its order's first decision."""
+
+    seq: int
+    first: int
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A line of talk at log line `line`; `seat` None is a spectator."""
+
+    line: int
+    seq: int
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """The answer to a request that changed something."""
+
+    token_hash: str
+    request: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game's header; `links` are the seats by hash of their token.
+
+    `source` is the scenario as a file where it is none of the rule set's; `campaign` is the
+    campaign whose battle it is, `campaign_step` how many steps that had when it was owed.
+    `absent_after` are the seconds after which a player who owes an answer in another's turn is
+    answered for; None: never.
+    """
+
+    id: str
+    ruleset: str
+    version: str
+    scenario: str
+    options: dict[str, Any]
+    screen: str
+    dice: str
+    seats: tuple[SeatRow, ...]
+    links: dict[str, tuple[int, ...]]
+    started: str
+    changed: str
+    branch: int = 0
+    resigned: int | None = None
+    rematch: str | None = None
+    source: str | None = None
+    campaign: str | None = None
+    campaign_step: int | None = None
+    absent_after: int | None = None
+
+    def touched(self, **fields: Any) -> GameRow:
+        """The header with some fields changed, now."""
+        return replace(self, changed=now(), **fields)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """All that is known of a game."""
+
+    game: GameRow
+    moves: tuple[MoveRow, ...]
+    chats: tuple[ChatRow, ...]
+    answers: tuple[AnswerRow, ...]
+
+
+def now() -> str:
+    """The time as ISO 8601 in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Store:
+    """Games in a database.
+
+    Every method raises StorageFailed when the database does, and has then changed nothing.
+    A game's changes raise StorageConflict when another server has gone on with it.
+    """
+
+    def __init__(self, url: str) -> None:
+        with failing("open"):
+            self.engine: Final = _engine(url)
+            with self.engine.begin() as connection:
+                migrate(connection)
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self.engine.dispose()
+
+    def create(self, game: GameRow, moves: Sequence[MoveRow], before: str | None = None) -> None:
+        """Store a new game and its first throws; `before` is the game whose rematch it is."""
+        with self._changing() as connection:
+            connection.execute(insert(GAMES).values(**_header(game), started=game.started))
+            seat_people(connection, (SEATS, LINKS), {"game": game.id}, game)
+            _insert_moves(connection, game, moves)
+            if before is not None:
+                same = (GAMES.c.id == before) & GAMES.c.rematch.is_(None)
+                done = connection.execute(update(GAMES).where(same).values(rematch=game.id))
+                if done.rowcount != 1:
+                    raise StorageConflict(f"game {before} has a rematch already")
+
+    def load(self, game: str) -> StoredGame | None:
+        """Everything about a game, or None when there is none of this id."""
+        with failing("read"), self.engine.begin() as connection:
+            row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
+            if row is None:
+                return None
+
+            def part(table: Table, order: str) -> Sequence[Row[Any]]:
+                return parts(connection, table, "game", game, order)
+
+            return StoredGame(
+                _game(row, part(SEATS, "seat"), part(LINKS, "token_hash")),
+                tuple(MoveRow(r.seq, r.first, r.seat, r.text) for r in part(MOVES, "seq")),
+                tuple(ChatRow(r.line, r.seq, r.seat, r.text) for r in part(CHATS, "line")),
+                tuple(
+                    AnswerRow(r.token_hash, r.request, r.answer) for r in part(ANSWERS, "request")
+                ),
+            )
+
+    def append(self, game: GameRow, moves: Sequence[MoveRow], answer: AnswerRow | None) -> None:
+        """Add moves to a game."""
+        with self._changing() as connection:
+            _insert_moves(connection, game, moves)
+            _finish(connection, game, answer)
+
+    def truncate(
+        self, game: GameRow, moves: tuple[int, int], branch: int, answer: AnswerRow | None
+    ) -> None:
+        """Take moves away: `moves` are how many there were and how many are left, `branch` is the
+        one that is stored.
+        """
+        had, left = moves
+        with self._changing() as connection:
+            later = (MOVES.c.game == game.id) & (MOVES.c.seq > left)
+            if connection.execute(delete(MOVES).where(later)).rowcount != had - left:
+                raise StorageConflict(f"game {game.id} has not {had} moves any more")
+            _finish(connection, game, answer, branch)
+
+    def resign(self, game: GameRow, seat: int, answer: AnswerRow | None) -> None:
+        """Store that a seat has given the game up."""
+        with self._changing() as connection:
+            _finish(connection, game, answer)
+            same = GAMES.c.id == game.id
+            connection.execute(update(GAMES).where(same).values(resigned=seat))
+
+    def rename(self, game: GameRow, seat: int, answer: AnswerRow) -> None:
+        """Store what the player of a seat is called."""
+        with self._changing() as connection:
+            same = (SEATS.c.game == game.id) & (SEATS.c.seat == seat)
+            connection.execute(update(SEATS).where(same).values(name=game.seats[seat].name))
+            _finish(connection, game, answer)
+
+    def reseat(self, game: GameRow, answer: AnswerRow | None = None) -> None:
+        """Store who plays the seats."""
+        with self._changing() as connection:
+            for number, seat in enumerate(game.seats):
+                same = (SEATS.c.game == game.id) & (SEATS.c.seat == number)
+                values = {"kind": seat.kind, "name": seat.name, "level": seat.level}
+                connection.execute(update(SEATS).where(same).values(**values))
+            _finish(connection, game, answer)
+
+    def battles(self, campaign: str) -> dict[int, str]:
+        """The games of a campaign's battles, by how many steps it had when they were owed."""
+        with failing("read"), self.engine.begin() as connection:
+            wanted = select(GAMES.c.campaign_step, GAMES.c.id).where(GAMES.c.campaign == campaign)
+            return {row.campaign_step: row.id for row in connection.execute(wanted)}
+
+    def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
+        """Add a line of talk."""
+        with self._changing() as connection:
+            values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
+            connection.execute(insert(CHATS).values(game=game.id, made=game.changed, **values))
+            _finish(connection, game, answer)
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        with failing("write"), self.engine.begin() as connection:
+            yield connection
+
+
+@contextmanager
+def failing(what: str) -> Iterator[None]:
+    """What the database raises as StorageFailed or StorageConflict."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise StorageConflict(f"cannot {what} the database: {error.orig}") from error
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error)
+        raise StorageFailed(f"cannot {what} the database: {reason}") from error
+
+
+class Seated(Protocol):
+    """What has seats and links: a game or a campaign."""
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who plays each seat."""
+
+    @property
+    def links(self) -> dict[str, tuple[int, ...]]:
+        """The seats by hash of their token."""
+
+
+def seat_people(
+    connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: Seated
+) -> None:
+    """Store who sits where and the links, in the tables of both; `of` says to what they belong."""
+    seats = [
+        {**of, "seat": n, "kind": s.kind, "name": s.name, "level": s.level}
+        for n, s in enumerate(seated.seats)
+    ]
+    links = [
+        {**of, "token_hash": key, "seats": ",".join(map(str, held))}
+        for key, held in seated.links.items()
+    ]
+    connection.execute(insert(tables[0]), seats)
+    connection.execute(insert(tables[1]), links)
+
+
+def seat_rows(rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
+    """Who plays each seat, from rows in the order of the seats."""
+    return tuple(SeatRow(row.kind, row.name, row.level) for row in rows)
+
+
+def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
+    """The seats of every link."""
+    return {
+        row.token_hash: tuple(int(number) for number in row.seats.split(",") if number)
+        for row in rows
+    }
+
+
+def parts(
+    connection: Connection, table: Table, whole: str, id: str, order: str
+) -> Sequence[Row[Any]]:
+    """The rows of a table that belong to a `game` or `campaign`, in the order of a column."""
+    wanted = select(table).where(table.c[whole] == id).order_by(table.c[order])
+    return connection.execute(wanted).all()
+
+
+def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow]) -> None:
+    fixed = {"game": game.id, "made": game.changed}
+    rows = [
+        {**fixed, "seq": m.seq, "first": m.first, "seat": m.seat, "text": m.text} for m in moves
+    ]
+    if rows:
+        connection.execute(insert(MOVES), rows)
+
+
+def _finish(
+    connection: Connection, game: GameRow, answer: AnswerRow | None, branch: int | None = None
+) -> None:
+    """Store what changes of the header, and the answer; `branch` is the stored one, where that
+    changes. Of a game that another server has seen the end of, nothing may change but here too.
+    """
+    stored = game.branch if branch is None else branch
+    same = (GAMES.c.id == game.id) & (GAMES.c.branch == stored)
+    same &= GAMES.c.resigned.is_not_distinct_from(game.resigned)
+    values = {"changed": game.changed, "branch": game.branch, "dice": game.dice}
+    if connection.execute(update(GAMES).where(same).values(**values)).rowcount != 1:
+        raise StorageConflict(f"game {game.id} went on: it has not branch {stored} any more")
+    if answer is not None:
+        values = {"request": answer.request, "answer": answer.answer}
+        row = insert(ANSWERS).values(game=game.id, token_hash=answer.token_hash, **values)
+        connection.execute(row)
+
+
+def _header(game: GameRow) -> dict[str, object]:
+    names = ("id", "ruleset", "version", "scenario", "screen", "dice", "changed", "branch")
+    header: dict[str, object] = {name: getattr(game, name) for name in names}
+    header["options"] = json.dumps(game.options)
+    for name in ("resigned", "rematch", "source", "campaign", "campaign_step", "absent_after"):
+        header[name] = getattr(game, name)
+    return header
+
+
+def _game(row: Row[Any], seats: Sequence[Row[Any]], links: Sequence[Row[Any]]) -> GameRow:
+    fields = {c.name: getattr(row, c.name) for c in GAMES.columns if c.name != "options"}
+    options = json.loads(row.options)
+    return GameRow(**fields, options=options, seats=seat_rows(seats), links=held_by(links))
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        engine = create_engine(parsed)
+    except (ArgumentError, ImportError) as error:
+        raise StorageFailed(f"not a database that can be used: {url!r}: {error}") from error
+    if parsed.get_backend_name() == "sqlite":
+        if parsed.database and parsed.database != ":memory:":
+            Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        event.listen(engine, "connect", _sqlite_settings)
+    return engine
+
+
+def _sqlite_settings(connection: Any, _record: object) -> None:
+    """Readers beside a writer, every commit on the disk before it returns."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring the schema to a revision."""
+    from alembic import command
+
+    _alembic(connection, lambda config: command.upgrade(config, to))
+
+
+def _alembic(connection: Connection, run: Callable[[Any], None]) -> None:
+    from alembic.config import Config
+
+    config = Config()
+    folder = str(files("naumachia.server.store").joinpath("migrations")).replace("%", "%%")
+    config.set_main_option("script_location", folder)
+    config.attributes["connection"] = connection
+    run(config)

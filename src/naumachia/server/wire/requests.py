@@ -1,0 +1,219 @@
+"""What a page may send over its socket; anything else is refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from naumachia.server.errors import Refused
+
+LONGEST_TEXT: Final = 4000
+LONGEST_CHAT: Final = 500
+LONGEST_NAME: Final = 40
+LARGEST_SEQ: Final = 1_000_000
+Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False, strict=False)]
+"""A number of the board: far enough for any table."""
+
+
+class Request(BaseModel):
+    """A message with its `id`; the same `id` again repeats the answer and does nothing else."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    id: str = Field(min_length=1, max_length=64)
+
+
+class Pointing(BaseModel):
+    """A place that is pointed at with a piece in hand."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    subject: str = Field(min_length=1, max_length=64)
+    at: list[Coordinate] = Field(min_length=2, max_length=2)
+    heading: Coordinate | None = None
+
+
+class OrderRequest(Request):
+    """Play an order, given in the position after move `base`: its text, or what pointing to a place
+    means.
+    """
+
+    do: Literal["order"]
+    text: str | None = Field(None, min_length=1, max_length=LONGEST_TEXT)
+    aim: Pointing | None = None
+    seat: str | None = Field(None, max_length=64)
+    base: int = Field(ge=0, le=LARGEST_SEQ)
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> OrderRequest:
+        """Raises ValueError for neither or both of text and aim."""
+        if (self.text is None) == (self.aim is None):
+            raise ValueError("an order has either a text or an aim")
+        return self
+
+
+class CheckRequest(Request):
+    """Ask whether an order could be played, and its odds."""
+
+    do: Literal["check"]
+    text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+
+
+class AimRequest(Request):
+    """Ask which order would bring a piece to a point of the board, or act upon what is there."""
+
+    do: Literal["aim"]
+    subject: str = Field(min_length=1, max_length=64)
+    at: list[Coordinate] = Field(min_length=2, max_length=2)
+    heading: Coordinate | None = None
+    seat: str | None = Field(None, max_length=64)
+
+
+class GatherRequest(Request):
+    """Ask which order takes exactly these pieces together, with these cards of the hand."""
+
+    do: Literal["gather"]
+    pieces: list[Annotated[str, Field(max_length=64)]] = Field(max_length=200)
+    cards: list[Annotated[str, Field(max_length=64)]] = Field(default_factory=list, max_length=60)
+    seat: str | None = Field(None, max_length=64)
+
+
+class ReachRequest(Request):
+    """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
+    which it meets its target.
+    """
+
+    do: Literal["reach"]
+    subject: str = Field(min_length=1, max_length=64)
+    order: str | None = Field(None, min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+
+
+class OddsRequest(Request):
+    """Ask for the odds of every attack of a piece."""
+
+    do: Literal["odds"]
+    subject: str = Field(min_length=1, max_length=64)
+    seat: str | None = Field(None, max_length=64)
+
+
+class UndoRequest(Request):
+    """Take back one's last order."""
+
+    do: Literal["undo"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class TakebackRequest(Request):
+    """Ask the others to let one's last order be taken back."""
+
+    do: Literal["takeback"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class AllowRequest(Request):
+    """Answer such a request; the one who asked withdraws it with a no."""
+
+    do: Literal["allow"]
+    yes: bool
+
+
+class DiceRequest(Request):
+    """What the dice on one's own table show."""
+
+    do: Literal["dice"]
+    faces: list[Annotated[int, Field(ge=0, le=1000)]] = Field(min_length=1, max_length=64)
+
+
+class ThreatsRequest(Request):
+    """Ask what a seat could strike."""
+
+    do: Literal["threats"]
+    seat: str = Field(max_length=64)
+
+
+class ChatRequest(Request):
+    """Say something."""
+
+    do: Literal["chat"]
+    text: str = Field(min_length=1, max_length=LONGEST_CHAT)
+
+
+class ResignRequest(Request):
+    """Give the game up."""
+
+    do: Literal["resign"]
+    seat: str | None = Field(None, max_length=64)
+
+
+class NameRequest(Request):
+    """What to call the player of a seat; nothing: by the seat's own name."""
+
+    do: Literal["name"]
+    name: str = Field(max_length=LONGEST_NAME)
+    seat: str | None = Field(None, max_length=64)
+
+
+class FlipRequest(Request):
+    """Turn the board."""
+
+    do: Literal["flip"]
+    on: bool
+
+
+class PingRequest(Request):
+    """Is anybody there?"""
+
+    do: Literal["ping"]
+    id: str = Field("", max_length=64)
+
+
+AnyRequest = (
+    OrderRequest
+    | CheckRequest
+    | AimRequest
+    | GatherRequest
+    | ReachRequest
+    | OddsRequest
+    | UndoRequest
+    | TakebackRequest
+    | AllowRequest
+    | DiceRequest
+    | ThreatsRequest
+    | ChatRequest
+    | ResignRequest
+    | NameRequest
+    | FlipRequest
+    | PingRequest
+)
+REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(
+    Annotated[AnyRequest, Field(discriminator="do")]
+)
+
+
+def read_request(text: str) -> AnyRequest:
+    """Read one message. Raises Refused naming the field and what would be right."""
+    try:
+        return REQUESTS.validate_json(text)
+    except ValidationError as error:
+        raise first_fault(error) from error
+
+
+def first_fault(error: ValidationError, where: str = "") -> Refused:
+    """The first thing that is wrong with some input."""
+    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    path = [str(part) for part in fault["loc"]]
+    place = ".".join([where, *path] if where else path)
+    message = f"{fault['msg']}{f' at {place}' if place else ''}"
+    return Refused(422, "invalid", message, place=place, expected=str(fault["msg"]))
+
+
+def request_id(text: str) -> str:
+    """The `id` of a message that is not acceptable otherwise, if it has one."""
+    try:
+        message: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) and found.isprintable() and len(found) <= 64 else ""
