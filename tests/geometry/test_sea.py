@@ -126,6 +126,26 @@ def test_two_hulls_met_at_once_are_both_struck() -> None:
     assert water.struck(0, mover, 0.0, 1.0, met.distance) == [1, 2]
 
 
+def test_a_game_says_what_touches_and_what_overlaps() -> None:
+    """DIA-RULE-02 and DIA-RULE-03."""
+    near = [Hull(Pose(9_000, 9_000, 0), 1_000, 1_000), Hull(Pose(10_050, 9_000, 0), 1_000, 1_000)]
+    deep = Hull(Pose(9_980, 9_000, 0), 1_000, 1_000)
+    strict = sea(near)
+    loose = empty_sea(TABLE, [], 2, 4_000, 50.0, 20.0)
+    for number, hull in enumerate(near):
+        loose.place(number, hull)
+    assert (strict.touching(0), loose.touching(0)) == ([], [1])
+    assert loose.copy().touching(0) == [1]
+    assert not strict.fits(deep, 0)
+    assert not loose.fits(deep.at(Pose(9_979, 9_000, 0)), 1)
+    assert loose.fits(deep, 1)
+    met = loose.met(0, near[0], 1.0, 0.0, 70.0)
+    assert met is None
+    met = loose.met(0, near[0], 1.0, 0.0, 71.0)
+    assert met is not None
+    assert (met.which, met.distance) == (1, 50.0)
+
+
 def test_a_copy_is_its_own_sea() -> None:
     water = sea([ship("T 10,10,0"), ship("T 10,11.5,0")])
     twin = water.copy()

@@ -9,8 +9,9 @@ from shapely.ops import unary_union
 from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
 from naumachia.geometry.alongside import alongside
-from naumachia.geometry.hull import PORT, STARBOARD, Hull, overlaps
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
+from naumachia.geometry.paths import moved
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
 from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, parting
 
@@ -47,6 +48,27 @@ def test_hulls_agree_with_shapely(mover: Hull, other: Hull, way: int, travel: in
     elif contact != NEVER:
         back = hull_contact(other, -SIN[way], -COS[way], travel, mover)
         assert back == pytest.approx(contact, abs=1e-6)
+
+
+@steady
+@given(
+    hulls(6000), hulls(6000), st.integers(0, 35999), st.integers(1, 9000), st.sampled_from([1, 20])
+)
+def test_what_a_game_tolerates_is_not_met(
+    mover: Hull, other: Hull, way: int, travel: int, tolerance: int
+) -> None:
+    """DIA-RULE-02: the sweep stops at the first touch of what it would go deeper into."""
+    ux, uy = SIN[way], COS[way]
+    if overlaps(mover, other):
+        return
+    contact = hull_contact(mover, ux, uy, travel, other, float(tolerance))
+    samples = [travel * share / 64 for share in range(65)]
+    deepest = max(penetration(moved(mover, ux * at, uy * at), other) for at in samples)
+    if contact == NEVER:
+        assert deepest <= tolerance + 1e-6
+    else:
+        assert gap(moved(mover, ux * contact, uy * contact), other) < 1e-5
+        assert contact == hull_contact(mover, ux, uy, travel, other)
 
 
 @steady

@@ -1,7 +1,7 @@
 """Oriented rectangles: overlap, penetration, exact distance, points of a hull.
 
 Lengths are in steps (`naumachia.geometry.lattice`). Touching hulls do not overlap: an overlap is a
-penetration deeper than `TOLERANCE` (BIR-RULE-01).
+penetration deeper than a tolerance, `TOLERANCE` where a game has none of its own (BIR-RULE-01).
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
+from naumachia.geometry.bearing import bearing
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, Pose, nearest
 from naumachia.kernel.native import i64
 
 BOW: Final = 0
@@ -21,6 +22,8 @@ PORT: Final = 3
 @final
 class Hull:
     """A rectangle `length` by `beam` at a pose, never changed once made.
+
+    `exact` is for `between`: centre and forward vector of a hull that does not lie on the lattice.
 
     Attributes:
         pose, length, beam: as given, in steps.
@@ -34,14 +37,20 @@ class Hull:
         "beam", "fx", "fy", "half_beam", "half_length", "length", "pose", "reach", "x", "y",
     )  # fmt: skip
 
-    def __init__(self, pose: Pose, length: i64, beam: i64) -> None:
+    def __init__(
+        self,
+        pose: Pose,
+        length: i64,
+        beam: i64,
+        exact: tuple[float, float, float, float] | None = None,
+    ) -> None:
         self.pose: Final = pose
         self.length: Final[i64] = length
         self.beam: Final[i64] = beam
-        self.x: Final = float(pose.x)
-        self.y: Final = float(pose.y)
-        self.fx: Final[float] = SIN[pose.heading]
-        self.fy: Final[float] = COS[pose.heading]
+        self.x: Final[float] = float(pose.x) if exact is None else exact[0]
+        self.y: Final[float] = float(pose.y) if exact is None else exact[1]
+        self.fx: Final[float] = SIN[pose.heading] if exact is None else exact[2]
+        self.fy: Final[float] = COS[pose.heading] if exact is None else exact[3]
         half_length = float(length) * 0.5
         half_beam = float(beam) * 0.5
         self.half_length: Final = half_length
@@ -110,6 +119,33 @@ class Hull:
         return abs(self.fy) * self.half_length + abs(self.fx) * self.half_beam
 
 
+def between(x: float, y: float, fx: float, fy: float, length: i64, beam: i64) -> Hull:
+    """A hull at an exact place, as it lies for a moment on a sampled path.
+
+    (`fx`, `fy`) is its forward unit vector; `pose` is what would be stored of it, the nearest of
+    the lattice.
+    """
+    pose = Pose(nearest(x), nearest(y), heading_of(fx, fy))
+    return Hull(pose, length, beam, (x, y, fx, fy))
+
+
+def heading_of(fx: float, fy: float) -> i64:
+    """The heading of the lattice nearest to a direction, the same on every platform.
+
+    The arc tangent, whose last bit may differ, only proposes; the products with the sines decide.
+    """
+    guess = nearest(bearing(fx, fy))
+    best: i64 = guess % TURN
+    least = NEVER
+    for near in (guess - 1, guess, guess + 1):
+        at = near % TURN
+        off = abs(fx * COS[at] - fy * SIN[at])
+        if off < least:
+            least = off
+            best = at
+    return best
+
+
 def clamped(value: float, limit: float) -> float:
     """`value` brought into [-limit, limit]."""
     if value > limit:
@@ -144,14 +180,14 @@ def penetration(a: Hull, b: Hull) -> float:
     return depth if depth < least else least
 
 
-def overlaps(a: Hull, b: Hull) -> bool:
-    """Whether the hulls overlap; touching is not overlapping."""
+def overlaps(a: Hull, b: Hull, tolerance: float = TOLERANCE) -> bool:
+    """Whether the hulls overlap by more than `tolerance`; touching is not overlapping."""
     dx = b.x - a.x
     dy = b.y - a.y
     reach = a.reach + b.reach
     if dx * dx + dy * dy >= reach * reach:
         return False
-    return penetration(a, b) > TOLERANCE
+    return penetration(a, b) > tolerance
 
 
 def gap(a: Hull, b: Hull) -> float:

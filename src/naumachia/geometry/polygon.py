@@ -130,6 +130,10 @@ class Land:
 
     def cuts(self, ax: float, ay: float, bx: float, by: float) -> bool:
         """Whether the segment between two points crosses the inside of the land."""
+        return self.entered(ax, ay, bx, by) != NEVER
+
+    def entered(self, ax: float, ay: float, bx: float, by: float) -> float:
+        """At what share of the segment from a to b it first goes into the land, or `NEVER`."""
         marks = [0.0, 1.0]
         dx = bx - ax
         dy = by - ay
@@ -147,8 +151,8 @@ class Land:
         for i in range(len(marks) - 1):
             at = (marks[i] + marks[i + 1]) * 0.5
             if self._well_inside(ax + dx * at, ay + dy * at):
-                return True
-        return False
+                return marks[i]
+        return NEVER
 
     def _well_inside(self, x: float, y: float) -> bool:
         px, py = self.shore_point(x, y)

@@ -1,7 +1,8 @@
 """What floats where: the table, its land and every hull, and what a hull would meet there.
 
 Ships have numbers from 0. A ship's own hull never obstructs it; one other ship may be left out by
-number as well (a ram's target, a grapple's partner).
+number as well (a ram's target, a grapple's partner). Ships that move together are in
+`geometry.paths`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ LAND: Final = 1
 EDGE: Final = 2
 
 TOUCH: Final = 2.0
-"""Hulls at rest on the lattice touch when no farther apart than this (2/1000 of a unit)."""
+"""Hulls at rest on the lattice touch when no farther apart than this (2/1000 of a unit), where a
+game does not say otherwise (DIA-RULE-03 and SAIL-RULE-64: 50).
+"""
 
 
 @final
@@ -44,22 +47,42 @@ class Sea:
         hulls: by ship, None for a ship that is not there; changed by `place` and `remove` only.
         cells: which ships may be near.
         widest: the greatest reach of any hull placed so far.
+        touch: hulls no farther apart than this touch.
+        overlap: how deep hulls may lie in each other (DIA-RULE-02: 20); land and the edge allow
+            `TOLERANCE` only.
     """
 
-    __slots__ = ("cells", "hulls", "lands", "table", "widest")
+    __slots__ = ("cells", "hulls", "lands", "overlap", "table", "touch", "widest")
 
     def __init__(
-        self, table: Table, lands: list[Land], hulls: list[Hull | None], cells: Cells, widest: float
+        self,
+        table: Table,
+        lands: list[Land],
+        hulls: list[Hull | None],
+        cells: Cells,
+        widest: float,
+        touch: float = TOUCH,
+        overlap: float = TOLERANCE,
     ) -> None:
         self.table: Final = table
         self.lands: Final = lands
         self.hulls: Final = hulls
         self.cells: Final = cells
         self.widest: float = widest
+        self.touch: Final[float] = touch
+        self.overlap: Final[float] = overlap
 
     def copy(self) -> Sea:
         """A sea that can be changed without changing this one."""
-        return Sea(self.table, self.lands, self.hulls.copy(), self.cells.copy(), self.widest)
+        return Sea(
+            self.table,
+            self.lands,
+            self.hulls.copy(),
+            self.cells.copy(),
+            self.widest,
+            self.touch,
+            self.overlap,
+        )
 
     def place(self, ship: i64, hull: Hull) -> None:
         """Put a ship there, or move it there."""
@@ -101,14 +124,15 @@ class Sea:
 
     def touching(self, ship: i64) -> list[i64]:
         """The other ships that touch a ship."""
-        return self.within(ship, TOUCH)
+        return self.within(ship, self.touch)
 
     def overlapped(self, hull: Hull, ship: i64, ignored: i64 = NOBODY) -> Meeting | None:
         """What `ship` would overlap with its hull there: the lowest ship, land, the edge."""
         for other in self.around(hull, 0.0):
             there = self.hulls[other]
-            if other != ship and other != ignored and there is not None and overlaps(hull, there):
-                return Meeting(HULL, other, 0.0)
+            if other != ship and other != ignored and there is not None:
+                if overlaps(hull, there, self.overlap):
+                    return Meeting(HULL, other, 0.0)
         for number in range(len(self.lands)):
             if self.lands[number].overlaps(hull):
                 return Meeting(LAND, number, 0.0)
@@ -139,7 +163,7 @@ class Sea:
         for other in self._along(hull, ux, uy, travel):
             there = self.hulls[other]
             if other != ship and other != ignored and there is not None:
-                at = hull_contact(hull, ux, uy, travel, there)
+                at = hull_contact(hull, ux, uy, travel, there, self.overlap)
                 if at < best - TOLERANCE:
                     best, kind, which = at, HULL, other
         for number in range(len(self.lands)):
@@ -154,10 +178,12 @@ class Sea:
     def struck(self, ship: i64, hull: Hull, ux: float, uy: float, distance: float) -> list[i64]:
         """All ships that stop a sweep at `distance`, the first touch; none it only slides along."""
         found: list[i64] = []
-        for other in self._along(hull, ux, uy, distance + TOUCH):
+        reach = distance + self.touch
+        for other in self._along(hull, ux, uy, reach):
             there = self.hulls[other]
             if other != ship and there is not None:
-                if hull_contact(hull, ux, uy, distance + TOUCH, there) <= distance + TOLERANCE:
+                at = hull_contact(hull, ux, uy, reach, there, self.overlap)
+                if at <= distance + TOLERANCE:
                     found.append(other)
         return found
 
@@ -211,12 +237,18 @@ class Sea:
         return found
 
 
-def empty_sea(table: Table, lands: list[Land], count: i64, cell: i64) -> Sea:
+def empty_sea(
+    table: Table,
+    lands: list[Land],
+    count: i64,
+    cell: i64,
+    touch: float = TOUCH,
+    overlap: float = TOLERANCE,
+) -> Sea:
     """A sea for `count` ships, none placed; `cell` as in `empty_cells`."""
     nobody: list[Hull | None] = [None]
-    return Sea(
-        table, lands, nobody * count, empty_cells(table.width, table.height, cell, count), 0.0
-    )
+    cells = empty_cells(table.width, table.height, cell, count)
+    return Sea(table, lands, nobody * count, cells, 0.0, touch, overlap)
 
 
 def toward(ax: float, ay: float, bx: float, by: float) -> tuple[float, float, float]:

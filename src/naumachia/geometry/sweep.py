@@ -2,8 +2,9 @@
 
 A sweep goes from the hull's pose along a unit vector, the heading kept, at most `travel` steps.
 What is only touched, at the start, at the end or on the way, is not met: sliding along a touching
-hull is allowed (BIR-RULE-01). The distance is that of the first touch, and `NEVER` when the way is
-clear. A hull that overlaps something at the start has met it at 0, unless it leaves at once.
+hull is allowed (BIR-RULE-01), and so is what a game tolerates of overlap. The distance is that of
+the first touch, and `NEVER` when the way is clear. A hull that overlaps something at the start has
+met it at 0, unless it leaves at once.
 """
 
 from __future__ import annotations
@@ -18,8 +19,12 @@ from naumachia.kernel.native import i64
 _STILL: Final = 1e-12
 
 
-def hull_contact(mover: Hull, ux: float, uy: float, travel: float, other: Hull) -> float:
-    """The distance at which a sweeping hull meets another, or `NEVER`."""
+def hull_contact(
+    mover: Hull, ux: float, uy: float, travel: float, other: Hull, tolerance: float = TOLERANCE
+) -> float:
+    """The distance at which a sweeping hull first touches another that it then overlaps by more
+    than `tolerance`, or `NEVER`.
+    """
     dx = other.x - mover.x
     dy = other.y - mover.y
     reach = mover.reach + other.reach
@@ -45,14 +50,14 @@ def hull_contact(mover: Hull, ux: float, uy: float, travel: float, other: Hull) 
             away = -away
             speed = -speed
         if speed <= _STILL:
-            if abs(away) >= room - TOLERANCE:
+            if abs(away) >= room - tolerance:
                 return NEVER
             continue
         at = (away - room) / speed
         touch = at if at > touch else touch
-        at = (away - room + TOLERANCE) / speed
+        at = (away - room + tolerance) / speed
         enter = at if at > enter else enter
-        at = (away + room - TOLERANCE) / speed
+        at = (away + room - tolerance) / speed
         leave = at if at < leave else leave
     if enter >= leave or leave <= 0.0 or enter >= travel:
         return NEVER

@@ -30,7 +30,7 @@ def trail(ruleset: AnyRuleset, case: Case, limit: int = 400) -> Iterator[str]:
             entry, who = match.roll(rng), "chance"
         elif isinstance(pending, Prompt):
             seat = rng.choice(pending.seats)
-            who = ruleset.seats[seat]
+            who = match.ruleset.seats[seat]
             entry = match.play(seat, ruleset.choices(match.state, seat).sample(rng))
         else:
             scores = " ".join(f"{score:g}" for score in pending.scores)

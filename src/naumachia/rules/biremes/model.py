@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.cells import empty_cells
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
-from naumachia.geometry.sea import Sea
+from naumachia.geometry.sea import Sea, empty_sea
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -237,8 +236,7 @@ class Biremes(State):
         self.rules: Final[Rules] = rules
         self.players: list[Player] = []
         self.ships: list[Ship] = []
-        table = Table(rules.width, rules.height)
-        self.sea: Sea = Sea(table, [], [], empty_cells(rules.width, rules.height, CELL, 0), 0.0)
+        self.sea: Sea = empty_sea(Table(rules.width, rules.height), [], 0, CELL)
         self.melees: list[Melee] = []
         self.melees_begun: i64 = 0
         self.turn: i64 = 0
@@ -329,7 +327,4 @@ CELL: Final = 4000
 def launch_sea(state: Biremes, lands: list[Land]) -> None:
     """Give the state a sea with these lands and room for all its ships, none of them placed."""
     table = Table(state.rules.width, state.rules.height)
-    count = len(state.ships)
-    nothing: list[Hull | None] = [None]
-    cells = empty_cells(table.width, table.height, CELL, count)
-    state.sea = Sea(table, lands, nothing * count, cells, 0.0)
+    state.sea = empty_sea(table, lands, len(state.ships), CELL)

@@ -1,0 +1,181 @@
+"""Columns that follow their leader: each hull goes where the one ahead of it went (DIA-RULE-39)."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull, between, penetration
+from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN
+from naumachia.geometry.paths import Path
+from naumachia.geometry.sea import toward
+from naumachia.kernel.native import i64
+
+ASTERN: Final = 6000.0
+"""How far the track runs on straight behind the last ship."""
+SCAN: Final = 20.0
+"""How far a follower that would lie in the ship ahead is drawn back at a time."""
+HALVINGS: Final = 40
+"""How often the last such step is halved."""
+
+
+@final
+class Track:
+    """A line of straight pieces, measured from its beginning."""
+
+    __slots__ = ("ways", "xs", "ys")
+
+    def __init__(self, points: list[tuple[float, float]]) -> None:
+        """Take the corners in order; points that lie together count once."""
+        xs: list[float] = []
+        ys: list[float] = []
+        ways: list[float] = []
+        for x, y in points:
+            if not xs:
+                xs.append(x)
+                ys.append(y)
+                ways.append(0.0)
+                continue
+            far = toward(xs[-1], ys[-1], x, y)[2]
+            if far > 0.0:
+                xs.append(x)
+                ys.append(y)
+                ways.append(ways[-1] + far)
+        self.xs: Final = xs
+        self.ys: Final = ys
+        self.ways: Final = ways
+
+    def piece(self, way: float) -> i64:
+        """The number of the corner behind which a point this far along lies."""
+        low: i64 = 0
+        high: i64 = len(self.ways) - 2
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.ways[middle] <= way:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def point(self, way: float) -> tuple[float, float]:
+        """The point so far along; beyond the ends the ends."""
+        if way <= 0.0:
+            return self.xs[0], self.ys[0]
+        if way >= self.ways[-1]:
+            return self.xs[-1], self.ys[-1]
+        i = self.piece(way)
+        share = (way - self.ways[i]) / (self.ways[i + 1] - self.ways[i])
+        return (
+            self.xs[i] + (self.xs[i + 1] - self.xs[i]) * share,
+            self.ys[i] + (self.ys[i + 1] - self.ys[i]) * share,
+        )
+
+    def behind(self, way: float, distance: float) -> float:
+        """The nearest place before `way` that is `distance` off it in a straight line.
+
+        The beginning of the track when there is none.
+        """
+        px, py = self.point(way)
+        i = self.piece(way)
+        while i >= 0:
+            x, y = self.xs[i], self.ys[i]
+            dx, dy = px - x, py - y
+            if dx * dx + dy * dy >= distance * distance:
+                size = self.ways[i + 1] - self.ways[i]
+                ux = (self.xs[i + 1] - x) / size
+                uy = (self.ys[i + 1] - y) / size
+                along = dx * ux + dy * uy
+                off = dx * uy - dy * ux
+                left = distance * distance - off * off
+                return self.ways[i] + along - (sqrt(left) if left > 0.0 else 0.0)
+            i -= 1
+        return 0.0
+
+
+@final
+class Column(Path):
+    """The way of a column whose leader goes straight legs, each after a turn.
+
+    Attributes:
+        hulls: from the leader to the last, where they lie when it begins; they need not lie in
+            line, but each should touch the one ahead.
+        legs: turns in hundredths of a degree, positive to starboard, and distances.
+    """
+
+    def __init__(self, hulls: list[Hull], legs: list[tuple[i64, i64]], step: float) -> None:
+        super().__init__(float(sum(int(distance) for _, distance in legs)), step)
+        self.hulls: Final = hulls
+        points: list[tuple[float, float]] = []
+        last = hulls[-1]
+        points.append(last.point(-last.half_length - ASTERN, 0.0))
+        self._starts: Final[list[float]] = [0.0] * len(hulls)
+        for i in range(len(hulls) - 1, -1, -1):
+            points.append(hulls[i].stern())
+            points.append(hulls[i].bow())
+            self._starts[i] = Track(points).ways[-1]
+        self._bends: Final[list[float]] = []
+        x, y = hulls[0].bow()
+        heading: i64 = hulls[0].pose.heading
+        gone = 0.0
+        for turn, distance in legs:
+            heading = (heading + turn) % TURN
+            x += SIN[heading] * float(distance)
+            y += COS[heading] * float(distance)
+            gone += float(distance)
+            points.append((x, y))
+            self._bends.append(gone)
+        self.track: Final = Track(points)
+
+    def corners(self) -> list[float]:
+        return self._bends
+
+    def at(self, along: float) -> list[Hull]:
+        return self.followed(along)[0]
+
+    def followed(self, along: float) -> tuple[list[Hull], float]:
+        """The hulls when the leader has gone so far, and how far back any of them was pushed.
+
+        More than a step of the latter means legs too short and hard to be followed.
+        """
+        found: list[Hull] = []
+        pushed = 0.0
+        way = self._starts[0] + along
+        for i in range(len(self.hulls)):
+            size = self.hulls[i]
+            if i == 0:
+                hull, stern = self._hull(way, size)
+            else:
+                hull, way, stern = self._follower(found[i - 1], way, size)
+            if self._starts[i] - way > pushed:
+                pushed = self._starts[i] - way
+            found.append(hull)
+            way = stern
+        return found, pushed
+
+    def _hull(self, way: float, size: Hull) -> tuple[Hull, float]:
+        """The hull whose bow is so far along the track, and where on it the stern is."""
+        stern = self.track.behind(way, float(size.length))
+        bx, by = self.track.point(way)
+        sx, sy = self.track.point(stern)
+        ux, uy, _ = toward(sx, sy, bx, by)
+        half = size.half_length
+        return between(bx - ux * half, by - uy * half, ux, uy, size.length, size.beam), stern
+
+    def _follower(self, ahead: Hull, way: float, size: Hull) -> tuple[Hull, float, float]:
+        """The foremost place behind a ship, its bow no farther than `way`, clear of her."""
+        hull, stern = self._hull(way, size)
+        if penetration(hull, ahead) <= TOLERANCE:
+            return hull, way, stern
+        high = way
+        low = way - SCAN
+        while penetration(self._hull(low, size)[0], ahead) > TOLERANCE and low > 0.0:
+            high = low
+            low -= SCAN
+        for _ in range(HALVINGS):
+            middle = (low + high) * 0.5
+            if penetration(self._hull(middle, size)[0], ahead) > TOLERANCE:
+                high = middle
+            else:
+                low = middle
+        hull, stern = self._hull(low, size)
+        return hull, low, stern

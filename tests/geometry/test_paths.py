@@ -1,0 +1,310 @@
+"""Hulls that move as one: pivots, wheels, straight ways, columns, and what they meet."""
+
+import random
+import struct
+from hashlib import sha256
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shapely.affinity import rotate, translate
+from tests.geometry.shapes import hulls, outline, steady
+
+from naumachia.geometry.column import Column, Track
+from naumachia.geometry.hull import Hull, between, gap, heading_of, overlaps, penetration
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
+from naumachia.geometry.paths import (
+    Path,
+    Straight,
+    first_stop,
+    pivot,
+    trimmed,
+    turned_about,
+    wheel,
+)
+from naumachia.geometry.polygon import EAST, NORTH, Table, strip
+from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
+
+TABLE = Table(25_000, 25_000)
+STEP, NOTCH = 50.0, 200.0
+"""What Diadochi samples by: DIA-RULE-44."""
+
+
+def sea(ships: list[Hull], overlap: float = TOLERANCE) -> Sea:
+    water = empty_sea(TABLE, [], len(ships), 4_000, 50.0, overlap)
+    for number, hull in enumerate(ships):
+        water.place(number, hull)
+    return water
+
+
+def abreast(count: int, x: int = 10_000, y: int = 10_000, heading: int = 0) -> list[Hull]:
+    """A line abreast of bases a unit square, from port to starboard."""
+    right = (heading + 9_000) % 36_000
+    return [
+        Hull(Pose(x, y, heading).travelled(right, 1_000 * number), 1_000, 1_000)
+        for number in range(count)
+    ]
+
+
+def straight_column(lengths: list[int], heading: int = 0) -> list[Hull]:
+    """A straight column, the leader first."""
+    found = []
+    way = 0
+    for length in lengths:
+        pose = Pose(12_000, 12_000, heading).travelled(heading, -way - length // 2)
+        found.append(Hull(pose, length, 1_000))
+        way += length
+    return found
+
+
+@steady
+@given(hulls(), st.integers(0, 5_000), st.integers(0, 5_000), st.integers(-18_000, 18_000))
+def test_a_turn_about_a_point_agrees_with_shapely(hull: Hull, x: int, y: int, angle: int) -> None:
+    turned = turned_about(hull, float(x), float(y), angle)
+    expected = rotate(outline(hull), -angle / 100, origin=(x, y))
+    for (ax, ay), (bx, by) in zip(
+        sorted(turned.corners()), sorted(expected.exterior.coords[:4]), strict=True
+    ):
+        assert hypot(ax - bx, ay - by) < 1e-6
+    assert turned.pose.heading == (hull.pose.heading + angle) % 36_000
+    assert hypot(float(turned.pose.x) - turned.x, float(turned.pose.y) - turned.y) < 0.71
+
+
+@steady
+@given(st.integers(0, 35_999), st.floats(-0.49, 0.49))
+def test_directions_find_their_heading(heading: int, off: float) -> None:
+    assert heading_of(SIN[heading], COS[heading]) == heading
+    tilted = (
+        SIN[heading] + COS[heading] * off * 1.745e-4,
+        COS[heading] - SIN[heading] * off * 1.745e-4,
+    )
+    assert heading_of(*tilted) == heading
+
+
+@steady
+@given(st.integers(2, 8), st.integers(0, 35_999), st.integers(-11_459, 11_459))
+def test_a_wheel_is_rigid_and_its_outer_corner_goes_the_arc(
+    count: int, heading: int, angle: int
+) -> None:
+    line = abreast(count, heading=heading)
+    inner = line[-1].corners()[1] if angle > 0 else line[0].corners()[0]
+    path = wheel(line, *inner, angle, NOTCH)
+    after = path.at(path.length)
+    for i in range(count):
+        assert after[i].pose.heading == (heading + angle) % 36_000
+        for j in range(i):
+            before = toward(line[i].x, line[i].y, line[j].x, line[j].y)[2]
+            assert toward(after[i].x, after[i].y, after[j].x, after[j].y)[2] == pytest.approx(
+                before
+            )
+    outer, corner = (0, 0) if angle > 0 else (-1, 1)
+    x, y = after[outer].corners()[corner]
+    assert hypot(x - inner[0], y - inner[1]) == pytest.approx(1_000 * count, abs=2)
+
+
+@steady
+@given(st.lists(hulls(9_000), min_size=1, max_size=8), st.integers(0, 35_999))
+def test_a_straight_way_of_one_agrees_with_its_sweep(ships: list[Hull], way: int) -> None:
+    """A sweep is exact, samples may pass what is thinner than a step: never the other way round."""
+    mover = Hull(Pose(10_000, 10_000, way), 1_000, 1_000)
+    water = sea([mover, *ships])
+    if not water.fits(mover, 0):
+        return
+    path = Straight([mover], mover.fx, mover.fy, 4_000.0, STEP)
+    stop = first_stop(water, [0], [path], TOLERANCE)
+    met = water.met(0, mover, mover.fx, mover.fy, 4_000.0)
+    if met is None:
+        assert stop is None
+    if stop is None:
+        return
+    assert met is not None
+    assert met.distance <= trimmed([path], stop, 0.1) + 0.1
+    assert stop.beyond - stop.clear <= STEP
+
+
+@steady
+@given(st.lists(hulls(20_000), min_size=3, max_size=12), st.integers(-18_000, 18_000))
+def test_a_pivot_stops_where_shapely_says_it_overlaps(ships: list[Hull], angle: int) -> None:
+    water = sea(ships, 20.0)
+    start = ships[0]
+    if water.overlapped(start, 0) is not None or angle == 0:
+        return
+    path = pivot([start], angle, NOTCH)
+    stop = first_stop(water, [0], [path], 20.0)
+    others = [outline(hull) for hull in ships[1:]]
+    for along in path.samples():
+        turned = outline(path.at(along)[0])
+        deep = max(turned.intersection(other).area for other in others)
+        if stop is not None and along == stop.beyond:
+            assert deep > 0 or stop.met.kind == EDGE
+            break
+        assert deep < 20.0 * 3_000
+    else:
+        assert stop is None
+
+
+def test_members_do_not_stop_each_other_and_strangers_do() -> None:
+    line = abreast(8)
+    stranger = Hull(Pose(13_000, 13_200, 0), 1_000, 1_000)
+    water = sea([*line, stranger], 20.0)
+    path = Straight(line, 0.0, 1.0, 4_000.0, STEP)
+    ships = list(range(8))
+    stop = first_stop(water, ships, [path], 20.0)
+    assert stop is not None
+    assert (stop.met.kind, stop.met.which, stop.part) == (HULL, 8, 0)
+    assert trimmed([path], stop, 0.1) == pytest.approx(2_220, abs=0.2)
+    water.remove(8)
+    assert first_stop(water, ships, [path], 20.0) is None
+
+
+def test_a_way_goes_on_from_one_part_to_the_next() -> None:
+    hull = Hull(Pose(22_000, 10_000, 0), 1_000, 1_000)
+    water = sea([hull], 20.0)
+    turn = pivot([hull], 9_000, NOTCH)
+    run = Straight(turn.at(turn.length), 1.0, 0.0, 4_000.0, STEP)
+    stop = first_stop(water, [0], [turn, run], 20.0)
+    assert stop is not None
+    assert (stop.part, stop.met.kind, stop.met.which) == (1, EDGE, EAST)
+    assert trimmed([turn, run], stop, 0.1) == pytest.approx(2_500, abs=0.2)
+
+
+def test_land_stops_a_wheel() -> None:
+    line = abreast(4, 10_000, 10_000)
+    coast = strip(TABLE, NORTH, 12_000)  # from y = 13
+    water = empty_sea(TABLE, [coast], 4, 4_000)
+    for number, hull in enumerate(line):
+        water.place(number, hull)
+    path = wheel(line, *line[-1].corners()[1], 9_000, NOTCH)
+    stop = first_stop(water, [0, 1, 2, 3], [path], 20.0)
+    assert stop is not None
+    assert stop.met.kind == LAND
+
+
+def test_one_that_lies_too_deep_already_may_draw_off_but_not_go_deeper() -> None:
+    mover, other = (
+        Hull(Pose(10_000, 10_000, 0), 1_000, 1_000),
+        Hull(Pose(10_000, 10_900, 0), 1_000, 1_000),
+    )
+    water = sea([mover, other], 20.0)
+    assert first_stop(water, [0], [Straight([mover], 0.0, -1.0, 900.0, STEP)], 20.0) is None
+    deeper = first_stop(water, [0], [Straight([mover], 0.0, 1.0, 900.0, STEP)], 20.0)
+    assert deeper is not None
+    assert deeper.clear == 0.0
+
+
+def test_a_ship_off_the_table_is_held_by_the_edge_from_when_it_is_on() -> None:
+    """DIA-RULE-18."""
+    tail = Hull(Pose(10_000, -800, 0), 1_000, 1_000)
+    water = sea([tail])
+    ahead = Straight([tail], 0.0, 1.0, 4_000.0, STEP)
+    back = Straight(ahead.at(4_000.0), 0.0, -1.0, 4_000.0, STEP)
+    assert first_stop(water, [0], [ahead], 20.0) is None
+    stop = first_stop(water, [0], [ahead, back], 20.0)
+    assert stop is not None
+    assert (stop.part, stop.met.kind) == (1, EDGE)
+    assert trimmed([ahead, back], stop, 0.1) == pytest.approx(2_700, abs=0.2)
+
+
+# -- columns -----------------------------------------------------------------------------
+
+
+def test_a_track_is_measured_along_and_across() -> None:
+    track = Track([(0.0, 0.0), (0.0, 0.0), (0.0, 3_000.0), (4_000.0, 3_000.0)])
+    assert track.ways == [0.0, 3_000.0, 7_000.0]
+    assert track.point(5_000.0) == (2_000.0, 3_000.0)
+    assert track.point(-1.0) == (0.0, 0.0)
+    assert track.point(9_000.0) == (4_000.0, 3_000.0)
+    assert track.behind(7_000.0, 5_000.0) == pytest.approx(0.0)
+    assert track.behind(6_000.0, 1_000.0) == 5_000.0
+    assert track.behind(500.0, 1_000.0) == 0.0
+
+
+columns = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=2, max_size=8)
+turns = st.lists(
+    st.tuples(st.integers(-4_500, 4_500), st.integers(500, 4_000)), min_size=1, max_size=2
+)
+
+
+@steady
+@given(columns, st.integers(0, 35_999), turns)
+def test_a_column_follows_its_leader_rigid_and_touching(
+    lengths: list[int], heading: int, legs: list[tuple[int, int]]
+) -> None:
+    ships = straight_column(lengths, heading)
+    path = Column(ships, legs, STEP)
+    after, pushed = path.followed(path.length)
+    assert pushed < 1.0
+    for i in range(1, len(after)):
+        assert penetration(after[i - 1], after[i]) < 0.01
+        assert gap(after[i - 1], after[i]) < 1.0
+        bow, stern = after[i].bow(), after[i - 1].stern()
+        assert hypot(bow[0] - stern[0], bow[1] - stern[1]) < 750
+    for i in range(len(after)):
+        assert (after[i].length, after[i].beam) == (ships[i].length, 1_000)
+        for j in range(i - 1):
+            assert not overlaps(after[i], after[j])
+    turned = sum(turn for turn, _ in legs)
+    if legs[-1][1] >= 1_500:
+        assert after[0].pose.heading == (heading + turned) % 36_000
+
+
+@steady
+@given(columns, st.integers(0, 35_999), st.integers(100, 8_000))
+def test_a_straight_column_goes_straight_on(lengths: list[int], heading: int, way: int) -> None:
+    ships = straight_column(lengths, heading)
+    after = Column(ships, [(0, way)], STEP).at(float(way))
+    for before, then in zip(ships, after, strict=True):
+        x, y = before.x + SIN[heading] * way, before.y + COS[heading] * way
+        assert hypot(then.x - x, then.y - y) < 8  # what the lattice had left between them closes
+
+
+def test_hard_short_turns_push_followers_back() -> None:
+    ships = straight_column([1_000] * 4)
+    gentle = Column(ships, [(0, 4_000)], STEP).followed(4_000.0)[1]
+    hard = Column(ships, [(9_000, 100)], STEP).followed(100.0)[1]
+    assert gentle < 1.0 < hard
+
+
+def test_a_column_is_stopped_by_what_its_head_runs_into() -> None:
+    ships = straight_column([1_000] * 3)
+    wall = Hull(Pose(15_000, 14_000, 0), 6_000, 1_000)
+    water = sea([*ships, wall], 20.0)
+    path: list[Path] = [Column(ships, [(0, 2_000), (9_000, 5_000)], STEP)]
+    stop = first_stop(water, [0, 1, 2], path, 20.0)
+    assert stop is not None
+    assert stop.met.which == 3
+    assert 2_000 < stop.clear < 5_000
+    head = path[0].at(trimmed(path, stop, 0.1))[0]
+    assert penetration(head, wall) == pytest.approx(20, abs=0.2)
+
+
+def test_bends_are_sampled() -> None:
+    path = Column(straight_column([1_000, 1_000]), [(0, 130), (1_000, 75)], STEP)
+    assert path.samples() == [0.0, 50.0, 100.0, 130.0, 150.0, 200.0, 205.0]
+
+
+def test_paths_are_the_same_to_the_last_bit_in_every_build() -> None:
+    generator = random.Random(5)
+    measured: list[float] = []
+    for _ in range(40):
+        heading = generator.randrange(36_000)
+        lengths = [generator.choice([1_000, 1_250]) for _ in range(4)]
+        legs = [(generator.randrange(-4_500, 4_501), generator.randrange(800, 4_000))]
+        column = Column(straight_column(lengths, heading), legs, STEP)
+        found = column.at(column.length * 0.7)
+        line = abreast(4, heading=heading)
+        found += wheel(line, *line[0].corners()[0], -legs[0][0], NOTCH).at(900.0)
+        for hull in found:
+            measured += [hull.x, hull.y, hull.fx, hull.fy, float(hull.pose.heading)]
+    packed = struct.pack(f"<{len(measured)}d", *measured)
+    assert sha256(packed).hexdigest().startswith("48ff0c0f4771e402")
+
+
+def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
+    hull = between(1_000.4, 2_000.6, SIN[3_000], COS[3_000], 1_000, 500)
+    assert (hull.x, hull.y) == (1_000.4, 2_000.6)
+    assert hull.pose == Pose(1_000, 2_001, 3_000)
+    exact = translate(outline(Hull(Pose(0, 0, 3_000), 1_000, 500)), 1_000.4, 2_000.6)
+    assert exact.symmetric_difference(outline(hull)).area < 2_000
+    assert hull.reach < NEVER
