@@ -15,7 +15,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.link import Link
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Rooms
@@ -85,11 +85,11 @@ class House:
 
     async def swiped(self, absent: int | None) -> Room:
         """A game in which green is about to sweep orange's oars."""
-        course = Course.of(load("biremes"), read_scenario(SCENARIO, "alongside", "biremes"), {})
+        timeline = Timeline.of(load("biremes"), read_scenario(SCENARIO, "alongside", "biremes"), {})
         header = GameRow(
             id=GAME,
             ruleset="biremes",
-            version=course.ruleset.version,
+            version=timeline.ruleset.version,
             scenario="alongside",
             options={},
             screen="shared",
@@ -101,8 +101,8 @@ class House:
             source=SCENARIO,
             absent_after=absent,
         )
-        room = await self.rooms.begin(course, header)
-        if room.table.course.match.owing() == (1,):
+        room = await self.rooms.begin(timeline, header)
+        if room.game.timeline.match.owing() == (1,):
             await give(room, 1, "end")
         await give(room, 0, "G1 swipe O1 S0 on 1")
         assert asked(room) == "defence"
@@ -111,8 +111,8 @@ class House:
 
 async def give(room: Room, seat: int, text: str) -> None:
     """Give an order."""
-    seq = room.table.course.seq
-    name = room.table.ruleset.seats[seat]
+    seq = room.game.timeline.seq
+    name = room.game.ruleset.seats[seat]
     order = OrderRequest(id=f"r{seq}", do="order", text=text, base=seq, seat=name)
     answer = await room.ask(Link("", (0, 1), 0, 0), order)
     assert answer["type"] == "done", (text, answer)
@@ -127,21 +127,21 @@ async def settled() -> None:
 
 def asked(room: Room) -> str:
     """What the game waits for."""
-    pending = room.table.course.match.pending
+    pending = room.game.timeline.match.pending
     assert isinstance(pending, Prompt)
     return pending.phase
 
 
 def answers(room: Room) -> list[str]:
     """The decisions of orange."""
-    return [entry.text for entry in room.table.course.match.history if entry.seat == 1]
+    return [entry.text for entry in room.game.timeline.match.history if entry.seat == 1]
 
 
 def test_the_oars_are_drawn_in_for_who_is_silent(tmp_path: Path) -> None:
     async def work() -> None:
         house = House(tmp_path / "games.sqlite3")
         room = await house.swiped(30)
-        assert described(room.table) == {
+        assert described(room.game) == {
             "seat": "orange",
             "after": 30,
             "sentence": "Draw in the oars",
@@ -153,8 +153,8 @@ def test_the_oars_are_drawn_in_for_who_is_silent(tmp_path: Path) -> None:
         await settled()
         assert asked(room) != "defence"
         assert answers(room)[-1] == "O1 defend oars"
-        assert room.table.chats[-1].text.startswith("was silent for 30 seconds")
-        assert described(room.table) is None
+        assert room.game.chats[-1].text.startswith("was silent for 30 seconds")
+        assert described(room.game) is None
         assert not room.absence.waiting
 
     in_a_loop(work)
@@ -193,7 +193,7 @@ def test_never_means_never(tmp_path: Path) -> None:
     async def work() -> None:
         house = House(tmp_path / "games.sqlite3")
         room = await house.swiped(None)
-        assert described(room.table) is None
+        assert described(room.game) is None
         assert house.clock.alarms == []
 
     in_a_loop(work)
@@ -229,7 +229,7 @@ def test_a_computer_answers_for_itself(tmp_path: Path) -> None:
         house = House(tmp_path / "games.sqlite3")
         room = await house.swiped(30)
         room.retitle(seats=(PERSON, COMPUTER))
-        assert described(room.table) is None
+        assert described(room.game) is None
 
     in_a_loop(work)
 

@@ -19,8 +19,8 @@ from naumachia.kernel.event import SILENT
 from naumachia.rules import load
 from naumachia.search.levels import LEVELS
 from naumachia.server import Settings
-from naumachia.server.game.game import Table
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.game import Game
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.live import thinkers
 from naumachia.server.live.computer import at_a_glance
 from naumachia.server.store.games import GameRow, SeatRow, now
@@ -114,13 +114,13 @@ def test_resigning_and_undo_stop_the_computer(settings: Settings) -> None:
 
 
 def test_a_glance_takes_what_looks_best() -> None:
-    course = Course.opening(load("trireme"), "skirmish", {})
+    timeline = Timeline.opening(load("trireme"), "skirmish", {})
     rng = Random(7)
     person = SeatRow("person", "", "")
     row = GameRow(
         id="a-game",
         ruleset="trireme",
-        version=course.ruleset.version,
+        version=timeline.ruleset.version,
         scenario="skirmish",
         options={},
         screen="shared",
@@ -132,22 +132,22 @@ def test_a_glance_takes_what_looks_best() -> None:
     )
     looked = 0
     for _ in range(60):
-        course.roll(rng, typed=False)
-        if course.match.result is not None:
+        timeline.roll(rng, typed=False)
+        if timeline.match.result is not None:
             break
-        (seat,) = course.match.owing()
-        ruleset, state = course.ruleset, course.match.state
+        (seat,) = timeline.match.owing()
+        ruleset, state = timeline.ruleset, timeline.match.state
         values = {}
         for action in ruleset.legal(state, seat):
             after = ruleset.clone(state)
             ruleset.decide(after, seat, action, SILENT)
             text = ruleset.notation.format_action(state, action)
             values[text] = ruleset.advisor.evaluate(after, seat)
-        (text,) = at_a_glance(Table(course, row, ()), seat, rng, seconds=60.0)
+        (text,) = at_a_glance(Game(timeline, row, ()), seat, rng, seconds=60.0)
         assert values[text] == max(values.values())
-        assert at_a_glance(Table(course, row, ()), seat, rng, seconds=-1.0)[0] in values
+        assert at_a_glance(Game(timeline, row, ()), seat, rng, seconds=-1.0)[0] in values
         looked += min(values.values()) < max(values.values())
-        course.order(seat, rng.choice(list(values)))
+        timeline.order(seat, rng.choice(list(values)))
     assert looked
 
 

@@ -30,7 +30,7 @@ def test_each_sees_its_own_hand(server: Served, game: Any) -> None:
         server.page(game["game"], game["watch"]["token"]) as watch,
     ):
         rooms = server.app.state.rooms
-        state = rooms._rooms[game["game"]].table.course.match.state
+        state = rooms._rooms[game["game"]].game.timeline.match.state
         for seat, page in enumerate((one, two)):
             assert hand(page) == {f"show {card}" for card in state.hands[seat]}
         assert watch.update["orders"] == []
@@ -41,10 +41,10 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(server: Served, game: An
     """The same wire for red, and for a spectator, whatever blue holds and has chosen."""
     red = tokens(game)[0]
     room_of = server.app.state.rooms._rooms
-    course = room_of[game["game"]].table.course
+    timeline = room_of[game["game"]].game.timeline
     with server.page(game["game"], red) as one:
         before = one.update
-    state = course.match.state
+    state = timeline.match.state
     unseen = state.unseen()
     state.hands[1] = sorted({*unseen}, key=lambda card: (card in state.hands[1], card))[:3]
     with server.page(game["game"], red) as one:

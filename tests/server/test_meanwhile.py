@@ -16,7 +16,7 @@ from tests.server.campaigning import STRAIT
 from tests.server.served import PATIENCE, Json, Page, Served
 from tests.server.test_play import tokens
 
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.http import api, campaign_api, catalogue
 from naumachia.server.live import changes, rooms
 from naumachia.server.page import questions, report
@@ -72,7 +72,7 @@ QUESTIONS: list[tuple[str, Json]] = [
     ("gathered", {"do": "gather", "pieces": ["G1"]}),
     ("aimed", {"do": "aim", "subject": "G1", "at": [1, 1]}),
     ("reached", {"do": "reach", "subject": "G1"}),
-    ("Offers", {"do": "odds", "subject": "G1"}),
+    ("AvailableOrders", {"do": "odds", "subject": "G1"}),
 ]
 
 
@@ -96,7 +96,7 @@ def read(page: Page) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("where", "name"), [(changes, "committed"), (report, "rosters"), (Course, "roll")]
+    ("where", "name"), [(changes, "committed"), (report, "rosters"), (Timeline, "roll")]
 )
 def test_a_long_order_keeps_no_other_game_waiting(
     server: Served,

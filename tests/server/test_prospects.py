@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naumachia.rules import load
-from naumachia.server.page.odds import Prospects, told_tones
+from naumachia.server.page.odds import OddsCounter, told_tones
 
 RAM = """players green:0:naval_power:south orange:1:naval_power:north
 turn 1
@@ -40,7 +40,7 @@ def told(ruleset_id: str, position: str, order: str) -> dict[str, str]:
     ruleset = load(ruleset_id)
     state = ruleset.notation.parse_position(position)
     action = ruleset.notation.parse_action(state, 0, order)
-    odds = Prospects(ruleset).of(state, 0, action)
+    odds = OddsCounter(ruleset).of(state, 0, action)
     assert odds is not None
     parts = odds["parts"]
     assert isinstance(parts, list)
@@ -75,7 +75,7 @@ def answers_to(order: str) -> dict[str, dict[str, str]]:
     """The chances after each answer to green's order."""
     ruleset = load("biremes")
     state = ruleset.notation.parse_position(SIDE_BY_SIDE)
-    odds = Prospects(ruleset).of(state, 0, ruleset.notation.parse_action(state, 0, order))
+    odds = OddsCounter(ruleset).of(state, 0, ruleset.notation.parse_action(state, 0, order))
     assert odds is not None
     answers = odds["answers"]
     assert isinstance(answers, list)

@@ -14,9 +14,9 @@ from tests.server.test_play import tokens
 from tests.small.gambit import React
 
 from naumachia.rules import load
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.owed import owed
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import GameRow, SeatRow, now
 
 pytestmark = pytest.mark.usefixtures("small_rulesets")
@@ -103,8 +103,8 @@ def test_nobody_learns_whether_a_silent_answer_was_given(
     server: Served, seat: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Byte for byte the same, whichever card was chosen, changed, taken back or not chosen."""
-    deal = Course.roll
-    monkeypatch.setattr(Course, "roll", lambda self, _, typed: deal(self, Random(1), typed=typed))
+    deal = Timeline.roll
+    monkeypatch.setattr(Timeline, "roll", lambda self, _, typed: deal(self, Random(1), typed=typed))
     told: list[str] = []
     for act in ACTS:
         clock = (f"2026-11-20T12:00:{second:02}+00:00" for second in count())
@@ -136,7 +136,7 @@ def test_the_one_who_chose_sees_his_card_lie_there(server: Served, game: Any) ->
 def test_a_hand_is_shown_to_its_owner_alone(server: Served, game: Any) -> None:
     red, blue = tokens(game)
     with server.page(game["game"], red) as one, server.page(game["game"], blue) as two:
-        state = room(server, game).table.course.match.state
+        state = room(server, game).game.timeline.match.state
         for seat, page in enumerate((one, two)):
             hands = page.update["cards"]["seats"]
             assert [card["id"] for card in hands[seat]["hand"]] == list(map(str, state.hands[seat]))
@@ -155,7 +155,7 @@ def test_a_window_looks_alike_whatever_the_hand(server: Served, game: Any) -> No
     with server.page(game["game"], blue):
         here = room(server, game)
     for hand in ([0, 2], [1, 4]):
-        state = here.table.course.match.state
+        state = here.game.timeline.match.state
         state.hands = [[3, 5], [hand[0] + 6, hand[1] + 6]]
         state.stack[:] = [*state.stack[:-1], React(1)]
         state.awaiting = React(1).pending(state)
@@ -175,7 +175,7 @@ def test_sets_of_cards_are_orders(server: Served, game: Any) -> None:
     blue = tokens(game)[1]
     with server.page(game["game"], blue):
         here = room(server, game)
-    state = here.table.course.match.state
+    state = here.game.timeline.match.state
     state.hands[1] = [7, 10, 4]
     state.stack[:] = [*state.stack[:-1], React(1)]
     state.awaiting = React(1).pending(state)
@@ -200,8 +200,8 @@ def test_sets_of_cards_are_orders(server: Served, game: Any) -> None:
 def test_nobody_is_answered_for_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = load("gambit")
     monkeypatch.setattr(type(ruleset), "default", lambda self, state, seat: object())
-    course = Course.opening(ruleset, "duel", {})
-    course.roll(Random(3), typed=False)
+    timeline = Timeline.opening(ruleset, "duel", {})
+    timeline.roll(Random(3), typed=False)
     person = SeatRow("person", "", "")
     row = GameRow(
         id="a-game",
@@ -217,9 +217,9 @@ def test_nobody_is_answered_for_in_secret(monkeypatch: pytest.MonkeyPatch) -> No
         changed=now(),
         absent_after=30,
     )
-    assert course.match.owing() == (0, 1)
-    assert owed(Table(course, row, ())) is None
-    state = course.match.state
-    course.order(0, ruleset.notation.format_action(state, ruleset.legal(state, 0)[0]))
-    assert course.match.owing() == (1,)
-    assert owed(Table(course, row, ())) is None
+    assert timeline.match.owing() == (0, 1)
+    assert owed(Game(timeline, row, ())) is None
+    state = timeline.match.state
+    timeline.order(0, ruleset.notation.format_action(state, ruleset.legal(state, 0)[0]))
+    assert timeline.match.owing() == (1,)
+    assert owed(Game(timeline, row, ())) is None

@@ -221,13 +221,13 @@ def test_the_steps_lead_to_the_tables_that_are_used(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
     found = inspect(store.engine)
     assert set(found.get_table_names()) == {*METADATA.tables, "alembic_version"}
-    for table in METADATA.tables.values():
-        columns = {column["name"]: column for column in found.get_columns(table.name)}
-        assert set(columns) == set(table.columns.keys())
-        for column in table.columns:
+    for game in METADATA.tables.values():
+        columns = {column["name"]: column for column in found.get_columns(game.name)}
+        assert set(columns) == set(game.columns.keys())
+        for column in game.columns:
             assert columns[column.name]["nullable"] == column.nullable
-        keys = found.get_pk_constraint(table.name)["constrained_columns"]
-        assert set(keys) == {column.name for column in table.primary_key}
+        keys = found.get_pk_constraint(game.name)["constrained_columns"]
+        assert set(keys) == {column.name for column in game.primary_key}
     with store.engine.begin() as connection:
         migrate(connection)  # a second time changes nothing
     store.close()
@@ -256,9 +256,9 @@ def test_a_game_stored_by_the_first_server_is_still_played(settings: Settings) -
     rest = ("2020-01-01T00:00:00Z", "2020-01-02T00:00:00Z", 0, None, None)
     with engine.begin() as connection:
         migrate(connection, "0001")
-        for table, row in (("games", (*header, *rest)), *OLD):
+        for game, row in (("games", (*header, *rest)), *OLD):
             marks = ", ".join("?" * len(row))
-            connection.exec_driver_sql(f"INSERT INTO {table} VALUES ({marks})", row)
+            connection.exec_driver_sql(f"INSERT INTO {game} VALUES ({marks})", row)
     engine.dispose()
     with served(settings) as server, server.page("old", "an-old-link") as page:
         assert page.update["seq"] == 1

@@ -20,8 +20,8 @@ from naumachia.kernel.pending import Decision, Prompt
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.game import sealing
-from naumachia.server.game.game import Table
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.game import Game
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
 from naumachia.server.page.orders import threats
@@ -67,19 +67,19 @@ class Twins:
         self.strayed = False
         self.apart = ""
 
-    def _table(self, match: Match[Any, Any], position: str) -> Table:
-        course = Course(Match(self.ruleset, match.scenario, match.options, position))
+    def _table(self, match: Match[Any, Any], position: str) -> Game:
+        timeline = Timeline(Match(self.ruleset, match.scenario, match.options, position))
         seats = tuple(SeatRow("person", "", "") for _ in self.ruleset.seats)
         row = GameRow(
             "game", self.ruleset.id, "1", match.scenario.id, {}, "own", "server", seats, {}, "", ""
         )
-        return Table(course, row, ())
+        return Game(timeline, row, ())
 
     # -- what is sent ----------------------------------------------------------------
 
     def compare(self, since: int, *, closely: bool) -> bool:
         """Whether all that both games send is the same. `closely`: what could be asked as well."""
-        here, there = (self._sent(table, since, closely=closely) for table in self.tables)
+        here, there = (self._sent(game, since, closely=closely) for game in self.tables)
         self.counts["compared"] += len(here)
         for what, text in here.items():
             if there[what] != text:
@@ -87,34 +87,34 @@ class Twins:
                 return False
         return True
 
-    def _sent(self, table: Table, since: int, *, closely: bool) -> dict[str, str]:
-        seen = sealing.told(table, self.seats)
+    def _sent(self, game: Game, since: int, *, closely: bool) -> dict[str, str]:
+        seen = sealing.told(game, self.seats)
         viewer = Viewer(self.seats)
         found: dict[str, object] = {"update": report.update(seen, viewer, since, whole=False)}
-        record = format_record(seen.course.match, None, viewer.reader).splitlines()
+        record = format_record(seen.timeline.match, None, viewer.reader).splitlines()
         found["record"] = [line for line in record if not line.startswith("position ")]
         if closely:
-            seq = seen.course.seq
+            seq = seen.timeline.seq
             found["page"] = report.update(seen, viewer, 0, whole=True)
             found["past"] = report.past(seen, viewer, max(seq - 1, 0), 0)
-            state = seen.course.match.state
+            state = seen.timeline.match.state
             for seat in range(len(self.ruleset.seats)):
                 found[f"threats {seat}"] = threats(self.ruleset, state, self.viewer, seat)
             found |= self._answers(seen)
         return {what: json.dumps(value) for what, value in found.items()}
 
-    def _answers(self, table: Table) -> dict[str, object]:
+    def _answers(self, game: Game) -> dict[str, object]:
         """What is answered to orders, good and bad."""
         seat = self.viewer
-        if seat is None or seat not in table.course.match.owing():
+        if seat is None or seat not in game.timeline.match.owing():
             return {}
         found: dict[str, object] = {}
         for text in self.texts:
             try:
-                table.course.fork().order(seat, text)
+                game.timeline.fork().order(seat, text)
             except RulesError as error:
                 found[f"refused {text}"] = error_refusal(self.ruleset, error, text, [])
-            found[f"checked {text}"] = checked(table, seat, text)
+            found[f"checked {text}"] = checked(game, seat, text)
         return found
 
     # -- going on --------------------------------------------------------------------
@@ -129,12 +129,12 @@ class Twins:
             if why:
                 self.counts[why] += 1
                 return
-            if any(table.over for table in self.tables):
+            if any(game.over for game in self.tables):
                 # What was secret is in the record now.
                 self.counts["over"] += 1
                 return
-            entries = [table.course.match.history[-1] for table in self.tables]
-            since = self.tables[0].course.seq - 1
+            entries = [game.timeline.match.history[-1] for game in self.tables]
+            since = self.tables[0].timeline.seq - 1
             if not self.compare(since, closely=number % 4 == 0):
                 if any(entry.revealed for entry in entries) and self._shown(entries):
                     self.counts["parted by what was shown"] += 1
@@ -156,7 +156,7 @@ class Twins:
 
     def _remember(self) -> None:
         """Keep some orders of the viewer and of others, to be tried when they are not legal."""
-        match = self.tables[0].course.match
+        match = self.tables[0].timeline.match
         for seat in match.owing():
             considered = self.ruleset.considered(match.state, seat)
             write = self.ruleset.notation.format_action
@@ -165,7 +165,7 @@ class Twins:
 
     def _step(self) -> str:
         """One move in both games; why there is none, or ""."""
-        here, there = (table.course.match for table in self.tables)
+        here, there = (game.timeline.match for game in self.tables)
         if isinstance(here.pending, Chance):
             if not isinstance(there.pending, Chance):
                 raise Told(f"{here.pending.name} in one game only")
@@ -177,7 +177,7 @@ class Twins:
         return self._decide(self.rng.choice(here.owing()))
 
     def _roll(self) -> str:
-        here, there = (table.course.match.chance() for table in self.tables)
+        here, there = (game.timeline.match.chance() for game in self.tables)
         outcome = here.sample(self.rng)
         if here.seats is not None and self.viewer not in here.seats:
             other = there.sample(self.rng)
@@ -189,12 +189,12 @@ class Twins:
             else:
                 return "no common outcome"
             other = outcome
-        self.tables[0].course.answer(outcome)
-        self.tables[1].course.answer(other)
+        self.tables[0].timeline.answer(outcome)
+        self.tables[1].timeline.answer(other)
         return ""
 
     def _decide(self, seat: int) -> str:
-        here, there = (table.course.match for table in self.tables)
+        here, there = (game.timeline.match for game in self.tables)
         if self.viewer == seat and self._legal(here, seat) != self._legal(there, seat):
             raise Told("other choices")
         self._remember()
@@ -207,9 +207,9 @@ class Twins:
                     continue
             if self.ruleset.check(there.state, seat, other) is None:
                 self.strayed = self.strayed or other != one
-                for table, action in zip(self.tables, (one, other), strict=True):
-                    match = table.course.match
-                    table.course.order(
+                for game, action in zip(self.tables, (one, other), strict=True):
+                    match = game.timeline.match
+                    game.timeline.order(
                         seat, self.ruleset.notation.format_action(match.state, action)
                     )
                 return ""

@@ -41,7 +41,7 @@ class Refused(Exception):
         return body
 
 
-def refused(error: RulesError, status: int = 400) -> Refused:
+def of_rules(error: RulesError, status: int = 400) -> Refused:
     """An error of the kernel as an answer."""
     if isinstance(error, IllegalAction):
         clause = error.ruling.clause.id

@@ -15,10 +15,10 @@ from naumachia.kernel.errors import RulesError
 from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
 from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw
 from naumachia.server.campaigns.room import CampaignRoom, must_be_fresh, names_of, undo_reason
-from naumachia.server.errors import Refused, refused, spectator, storage_refused, wrong_link
+from naumachia.server.errors import Refused, of_rules, spectator, storage_refused, wrong_link
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import must_be_seated, seat_number, seat_of_link
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Invitation, Rooms, holders
 from naumachia.server.live.trial import Trial
@@ -172,7 +172,7 @@ class Campaigns:
                 await hand_over(room.battle, names_of(room, seats))
                 room.tell()
             assert room.battle is not None
-            return room.battle.table.game.id
+            return room.battle.game.header.id
 
     async def name(
         self, room: CampaignRoom, seats: tuple[int, ...], seat: str | None, name: str
@@ -235,8 +235,8 @@ class Campaigns:
     async def _begin_battle(self, room: CampaignRoom, players: tuple[SeatRow, ...]) -> None:
         """Set up the game of the battle: the campaign's links open it. Raises Refused."""
         campaign, battle = room.game.campaign, room.game.battle()
-        course = Course(await asyncio.to_thread(room.game.begin_battle))
-        names = course.match.ruleset.seats
+        timeline = Timeline(await asyncio.to_thread(room.game.begin_battle))
+        names = timeline.match.ruleset.seats
         links = {
             key: tuple(names.index(campaign.seats[seat]) for seat in held)
             for key, held in room.row.links.items()
@@ -246,7 +246,7 @@ class Campaigns:
             ruleset=room.row.ruleset,
             version=room.row.version,
             scenario=battle.scenario.id,
-            options=course.match.options.changed(),
+            options=timeline.match.options.changed(),
             screen=room.row.screen,
             dice=dice_of(players, room.row.dice),
             seats=tuple(players[campaign.seats.index(name)] for name in names),
@@ -258,14 +258,14 @@ class Campaigns:
             campaign_step=len(room.game.steps),
         )
         try:
-            room.battle = await self.rooms.begin(course, game)
+            room.battle = await self.rooms.begin(timeline, game)
         except Refused as error:
             # Another server may have begun it, and there is one game for each battle.
             room.games = await _stored(self.rooms.store.battles, room.row.id)
             if len(room.game.steps) not in room.games:
                 raise error
             room.battle = await self.rooms.open(room.games[len(room.game.steps)])
-        room.games[len(room.game.steps)] = room.battle.table.game.id
+        room.games[len(room.game.steps)] = room.battle.game.header.id
         room.battle.wake()
         room.tell()
 
@@ -294,7 +294,7 @@ class Campaigns:
                 await self._begin_battle(room, room.row.seats)
             return False
         room.battle = await self.rooms.open(found)
-        match = room.battle.table.course.match
+        match = room.battle.game.timeline.match
         if match.result is None:
             room.battle.wake()
             return False
@@ -302,7 +302,7 @@ class Campaigns:
         try:
             await asyncio.to_thread(game.conclude, match)
         except RulesError as error:
-            raise refused(error, 409) from error
+            raise of_rules(error, 409) from error
         await self._put(room, game)
         return True
 
@@ -330,21 +330,21 @@ class Campaigns:
 async def hand_over(room: Room, names: tuple[str, ...]) -> None:
     """Let computers play seats of a battle from now on. Raises Refused."""
     async with room.lock:
-        table = room.table
-        if table.over:
+        game = room.game
+        if game.over:
             return
         seats = tuple(
             SeatRow("computer", "", COMPUTER_LEVEL)
             if name in names and seat.kind == "person"
             else seat
-            for name, seat in zip(table.ruleset.seats, table.game.seats, strict=True)
+            for name, seat in zip(game.ruleset.seats, game.header.seats, strict=True)
         )
-        dice = dice_of(seats, table.game.dice)
-        game = table.game.touched(seats=seats, dice=dice)
-        await _stored(room.store.reseat, game)
-        room.retitle(seats=seats, dice=dice, changed=game.changed)
+        dice = dice_of(seats, game.header.dice)
+        header = game.header.touched(seats=seats, dice=dice)
+        await _stored(room.store.reseat, header)
+        room.retitle(seats=seats, dice=dice, changed=header.changed)
         room.show_thinking()
-        room.tell_all({"type": "seats", "seats": described_seats(room.table, room.online)})
+        room.tell_all({"type": "seats", "seats": described_seats(room.game, room.online)})
         # Without an order this rolls the dice that a person was to throw.
         await room.play_computer(0, [])
 

@@ -14,7 +14,7 @@ from naumachia.kernel.campaign_record import (
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import load
-from naumachia.server.errors import Refused, refused
+from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.seating import turned
 from naumachia.server.store.campaigns import CampaignRow
 from naumachia.server.store.games import SeatRow, now
@@ -61,7 +61,7 @@ def opened(wanted: NewCampaign) -> CampaignGame:
                 raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
             game = CampaignGame(ruleset, campaign, wanted.options)
     except RulesError as error:
-        raise refused(error, 422) from error
+        raise of_rules(error, 422) from error
     pending = game.pending
     if isinstance(pending, Prompt):
         count = len(game.campaign.orders(pending.seats[0]))
@@ -82,7 +82,7 @@ def replayed(row: CampaignRow) -> CampaignGame:
     try:
         return replay_campaign(ruleset, row.record)
     except RulesError as error:
-        raise refused(error, 409) from error
+        raise of_rules(error, 409) from error
 
 
 def header(

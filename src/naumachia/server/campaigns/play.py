@@ -11,7 +11,7 @@ from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.kernel.pending import Prompt
 from naumachia.search.levels import LEVELS
 from naumachia.search.strategy import campaign_order
-from naumachia.server.errors import Refused, refused
+from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.seating import seat_of_link
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.refusals import ruling_refusal
@@ -51,7 +51,7 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
             clause = error.ruling.clause.id
             raise Refused(409, "illegal", str(why["sentence"]), clause=clause) from error
         except RulesError as error:
-            raise refused(error, 422) from error
+            raise of_rules(error, 422) from error
     return after
 
 
@@ -61,7 +61,7 @@ def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> Json:
     try:
         ruling = game.campaign.check(seat, text)
     except RulesError as error:
-        raise refused(error, 422) from error
+        raise of_rules(error, 422) from error
     if ruling is None:
         return {"text": text, "refused": None}
     why = ruling_refusal(game.ruleset, ruling, text, None)

@@ -54,7 +54,7 @@ class CampaignRoom:
         """The seats whose pages are here or in the battle."""
         found = {seat for page in self.pages for seat in page.seats}
         if self.battle is not None:
-            names = self.battle.table.ruleset.seats
+            names = self.battle.game.ruleset.seats
             found |= {self.game.campaign.seats.index(names[seat]) for seat in self.battle.online}
         return found
 

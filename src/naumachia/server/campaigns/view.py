@@ -203,13 +203,13 @@ def battle(
     }
     if room.battle is not None:
         names = [room.game.campaign.seats[seat] for seat in seats]
-        mine = tuple(room.battle.table.ruleset.seats.index(name) for name in names)
-        table = room.battle.told(mine)
-        told["path"] = game_path(table.game.id, token)
-        told["turn"] = table.course.moments[-1].title
-        told["yours"] = any(seat in table.course.match.owing() for seat in mine)
-        told["seats"] = described_seats(table, room.battle.online)
-        kinds = {table.game.seats[seat].kind for seat in mine}
+        mine = tuple(room.battle.game.ruleset.seats.index(name) for name in names)
+        game = room.battle.told(mine)
+        told["path"] = game_path(game.header.id, token)
+        told["turn"] = game.timeline.moments[-1].title
+        told["yours"] = any(seat in game.timeline.match.owing() for seat in mine)
+        told["seats"] = described_seats(game, room.battle.online)
+        kinds = {game.header.seats[seat].kind for seat in mine}
         told["handed"] = kinds == {"computer"}
     return told
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import ChatRow, GameRow
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A game as it lies there: its course, its header, the talk, whether a computer is to
+class Game:
+    """A game as it lies there: its timeline, its header, the talk, whether a computer is to
     move, and a request to take an order back, which the next move ends."""
 
-    course: Course
-    game: GameRow
+    timeline: Timeline
+    header: GameRow
     chats: tuple[ChatRow, ...]
     thinking: bool = False
     asked: Takeback | None = None
@@ -23,12 +23,12 @@ class Table:
     @property
     def ruleset(self) -> AnyRuleset:
         """The rule set that is played."""
-        return self.course.ruleset
+        return self.timeline.ruleset
 
     @property
     def over(self) -> bool:
         """Whether nothing more can be decided."""
-        return self.course.match.result is not None or self.game.resigned is not None
+        return self.timeline.match.result is not None or self.header.resigned is not None
 
 
 @dataclass(frozen=True, slots=True)

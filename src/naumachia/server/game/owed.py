@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from naumachia.kernel.pending import Prompt
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +18,20 @@ class Owed:
     branch: int
 
 
-def owed(table: Table) -> tuple[Owed, Any] | None:
+def owed(game: Game) -> tuple[Owed, Any] | None:
     """The first answer of a person that the rules may give, and what it is; None without one.
 
     Where several answer in secret nobody is answered for: it would tell who has not answered yet.
     """
-    course, game = table.course, table.game
-    if table.over or game.absent_after is None:
+    timeline, header = game.timeline, game.header
+    if game.over or header.absent_after is None:
         return None
-    ruleset, state = course.ruleset, course.match.state
+    ruleset, state = timeline.ruleset, timeline.match.state
     asked = ruleset.pending(ruleset.observe(state, None).state)
     if not isinstance(asked, Prompt) or len(asked.seats) != 1:
         return None
     (seat,) = asked.seats
     action = ruleset.default(state, seat)
-    if action is None or game.seats[seat].kind != "person":
+    if action is None or header.seats[seat].kind != "person":
         return None
-    return Owed(seat, course.seq, game.branch), action
+    return Owed(seat, timeline.seq, header.branch), action

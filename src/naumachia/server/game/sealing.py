@@ -9,44 +9,44 @@ from __future__ import annotations
 from dataclasses import replace
 
 from naumachia.kernel.pending import Prompt
-from naumachia.server.game.game import Table
-from naumachia.server.game.timeline import Course, Moment
+from naumachia.server.game.game import Game
+from naumachia.server.game.timeline import Moment, Timeline
 
 
-def told(table: Table, seats: tuple[int, ...]) -> Table:
+def told(game: Game, seats: tuple[int, ...]) -> Game:
     """The game as far as the holder of these seats may know of it; none: as all know it.
 
     Everything that a page is sent, or refused, is made from this.
     """
-    count = 0 if table.over else _unseen(table.course, seats)
+    count = 0 if game.over else _unseen(game.timeline, seats)
     if count == 0:
-        return table
-    course = table.course.fork()
-    course.forget(count)
-    kinds = [table.game.seats[seat].kind for seat in course.match.owing()]
-    return replace(table, course=course, thinking="computer" in kinds)
+        return game
+    timeline = game.timeline.fork()
+    timeline.forget(count)
+    kinds = [game.header.seats[seat].kind for seat in timeline.match.owing()]
+    return replace(game, timeline=timeline, thinking="computer" in kinds)
 
 
-def stands(table: Table) -> object:
+def stands(game: Game) -> object:
     """What makes one picture of a game differ from another, to be compared."""
-    return table.course.moments[-1], table.game.branch, table.game.resigned, table.asked
+    return game.timeline.moments[-1], game.header.branch, game.header.resigned, game.asked
 
 
-def _unseen(course: Course, seats: tuple[int, ...]) -> int:
+def _unseen(timeline: Timeline, seats: tuple[int, ...]) -> int:
     """How many of the last moves are secret answers that wait for somebody else's."""
     count = 0
-    after = course.moments[-1]
-    for before in reversed(course.moments[:-1]):
-        if not _waits(course, before, after) or _known(after, seats):
+    after = timeline.moments[-1]
+    for before in reversed(timeline.moments[:-1]):
+        if not _waits(timeline, before, after) or _known(after, seats):
             break
         count += 1
         after = before
     return count
 
 
-def _waits(course: Course, before: Moment, after: Moment) -> bool:
+def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
     """Whether the move between two moments is a silent answer to a question that is still open."""
-    entry, ruleset = after.entry, course.ruleset
+    entry, ruleset = after.entry, timeline.ruleset
     if entry is None or entry.seat is None or entry.secret_to is None or entry.events:
         return False
     asked, asks = ruleset.pending(before.state), ruleset.pending(after.state)

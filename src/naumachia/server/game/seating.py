@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, spectator
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.names import side_title, tidy
 from naumachia.server.store.games import SeatRow
 from naumachia.server.wire.schema import SeatRequest
@@ -45,10 +45,10 @@ def seat_number(names: Sequence[str], seat: str) -> int:
     return names.index(seat)
 
 
-def held_seat(table: Table, seats: tuple[int, ...], wanted: str | None) -> int:
+def held_seat(game: Game, seats: tuple[int, ...], wanted: str | None) -> int:
     """The seat of a game that a request is made for. Raises Refused."""
-    ruleset = table.ruleset
-    return seat_of_link(ruleset, ruleset.seats, seats, wanted, table.course.match.owing())
+    ruleset = game.ruleset
+    return seat_of_link(ruleset, ruleset.seats, seats, wanted, game.timeline.match.owing())
 
 
 def seat_of_link(

@@ -1,4 +1,4 @@
-"""The course of one game: its match, and the position after every move for looking back."""
+"""The timeline of one game: its match, and the position after every move for looking back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Moment:
     made_in: str
 
 
-class Course:
+class Timeline:
     """A match and its moments. Changes are tried on a `fork`, which is kept when it is stored."""
 
     def __init__(self, match: Match[Any, Any]) -> None:
@@ -45,7 +45,7 @@ class Course:
         self.moments: Final = [Moment(0, 0, match.state, None, "", turn, title, title)]
 
     @classmethod
-    def opening(cls, ruleset: AnyRuleset, scenario: str, options: dict[str, object]) -> Course:
+    def opening(cls, ruleset: AnyRuleset, scenario: str, options: dict[str, object]) -> Timeline:
         """A new game. Raises BadInput naming what would be right."""
         scenarios = ruleset.scenarios()
         if scenario not in scenarios:
@@ -54,7 +54,7 @@ class Course:
         return cls.of(ruleset, scenarios[scenario], options)
 
     @classmethod
-    def of(cls, ruleset: AnyRuleset, found: Scenario, options: dict[str, object]) -> Course:
+    def of(cls, ruleset: AnyRuleset, found: Scenario, options: dict[str, object]) -> Timeline:
         """A new game of any scenario. Raises BadInput naming what would be right."""
         values = Options(ruleset.options(), {**found.options, **options})
         return cls(Match(ruleset, found, values))
@@ -69,9 +69,9 @@ class Course:
         """How many moves have been made."""
         return len(self.match.history)
 
-    def fork(self) -> Course:
-        """A course that goes on without touching this one."""
-        other = Course(self.match.fork())
+    def fork(self) -> Timeline:
+        """A timeline that goes on without touching this one."""
+        other = Timeline(self.match.fork())
         other.moments[:] = self.moments
         return other
 
@@ -126,10 +126,10 @@ class Course:
             self.match.undo(seat)
         del self.moments[self.seq + 1 :]
 
-    def back_to(self, seq: int) -> Course:
-        """The course as it was after move `seq`, whatever came since; the moves are made anew."""
+    def back_to(self, seq: int) -> Timeline:
+        """The timeline as it was after move `seq`, whatever came since; the moves are made anew."""
         match = self.match
-        earlier = Course(Match(match.ruleset, match.scenario, match.options, match.start))
+        earlier = Timeline(Match(match.ruleset, match.scenario, match.options, match.start))
         earlier.replay(tuple(self.rows(0)[:seq]))
         return earlier
 

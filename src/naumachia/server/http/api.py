@@ -14,7 +14,7 @@ from naumachia.kernel.record import format_record
 from naumachia.render import Theme
 from naumachia.rules import load
 from naumachia.server.errors import Refused
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.seating import must_be_seated, seat_names, seat_number, wanted_seats
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
@@ -143,24 +143,24 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
 async def game_state(request: Request, game: Id, token: Token) -> schema.GameState:
     """A game at a glance."""
     room, seats = await rooms_of(request).enter(game, token)
-    table = room.told(seats)
-    course, ruleset = table.course, table.ruleset
-    owing = () if table.over else course.match.owing()
+    here = room.told(seats)
+    timeline, ruleset = here.timeline, here.ruleset
+    owing = () if here.over else timeline.match.owing()
     mine = any(seat in seats for seat in owing)
     status: Literal["yours", "waiting", "over"]
-    status = "over" if table.over else "yours" if mine else "waiting"
+    status = "over" if here.over else "yours" if mine else "waiting"
     return schema.GameState(
         game=game,
         ruleset=ruleset.id,
-        scenario=course.match.scenario.title,
+        scenario=timeline.match.scenario.title,
         title=ruleset.title,
         you=seat_names(ruleset, seats),
-        seats=[schema.SeatState.model_validate(s) for s in described_seats(table, room.online)],
+        seats=[schema.SeatState.model_validate(s) for s in described_seats(here, room.online)],
         status=status,
-        seq=course.seq,
-        turn_note=course.moments[-1].title,
-        started=table.game.started,
-        changed=table.game.changed,
+        seq=timeline.seq,
+        turn_note=timeline.moments[-1].title,
+        started=here.header.started,
+        changed=here.header.changed,
     )
 
 
@@ -171,7 +171,7 @@ async def rematch(
     """Another game with the same links; asked again, the same other game."""
     rooms = rooms_of(request)
     room, _ = await rooms.enter(game, token)
-    if room.table.game.rematch is None:
+    if room.game.header.rematch is None:
         count_beginning(request)
     return schema.Path(path=await rooms.rematch(room, token, swap=body.swap, next=body.next))
 
@@ -187,12 +187,12 @@ async def moment(
 ) -> schema.Moment:
     """The page's picture after move `n`, with the paths of what moved after move `since`."""
     room, seats = await rooms_of(request).enter(game, token)
-    table = room.told(seats)
-    last = table.course.seq
+    here = room.told(seats)
+    last = here.timeline.seq
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    found = await asyncio.to_thread(report.past, table, Viewer(seats, flip), n, since)
+    found = await asyncio.to_thread(report.past, here, Viewer(seats, flip), n, since)
     return schema.Moment.model_validate(found)
 
 
@@ -200,21 +200,21 @@ async def moment(
 async def record(request: Request, game: Id, token: Token) -> Response:
     """The record; while the game runs it holds only what the owner of the link may know."""
     room, seats = await rooms_of(request).enter(game, token)
-    name = f"{room.table.ruleset.id}-{game}.txt"
+    name = f"{room.game.ruleset.id}-{game}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = await asyncio.to_thread(record_text, room.told(seats), seats)
     return Response(text, media_type="text/plain", headers=headers)
 
 
-def record_text(table: Table, seats: tuple[int, ...]) -> str:
+def record_text(game: Game, seats: tuple[int, ...]) -> str:
     """The record of a game for the owner of these seats, who is told it so."""
     names = {
-        name: speaker(table.ruleset, table.game, seat)
-        for seat, name in enumerate(table.ruleset.seats)
-        if table.game.seats[seat].name
+        name: speaker(game.ruleset, game.header, seat)
+        for seat, name in enumerate(game.ruleset.seats)
+        if game.header.seats[seat].name
     }
-    reader = -1 if table.over else Viewer(seats).reader
-    text = format_record(table.course.match, names, reader)
-    if table.game.resigned is not None:
-        text += f"# {table.ruleset.seats[table.game.resigned]} resigned\n"
+    reader = -1 if game.over else Viewer(seats).reader
+    text = format_record(game.timeline.match, names, reader)
+    if game.header.resigned is not None:
+        text += f"# {game.ruleset.seats[game.header.resigned]} resigned\n"
     return text

@@ -11,9 +11,9 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, draw
 from naumachia.rules import ids, load
 from naumachia.search.levels import LEVELS
-from naumachia.server.errors import Refused, refused
+from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.names import fleet, seat_title, side_title
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
 from naumachia.server.wire import schema
 
@@ -26,7 +26,7 @@ def known_ruleset(id: str) -> AnyRuleset:
     try:
         return load(id)
     except BadInput as error:
-        raise refused(error, 404) from error
+        raise of_rules(error, 404) from error
 
 
 def all_rulesets() -> list[schema.RulesetInfo]:
@@ -156,7 +156,7 @@ def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
 def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
     """The opening position as SVG with colours of its own. Raises Refused."""
     try:
-        course = Course.opening(ruleset, scenario, {})
+        timeline = Timeline.opening(ruleset, scenario, {})
     except BadInput as error:
-        raise refused(error, 404) from error
-    return draw(ruleset.scene(course.match.view(None)), theme=theme)
+        raise of_rules(error, 404) from error
+    return draw(ruleset.scene(timeline.match.view(None)), theme=theme)

@@ -122,7 +122,7 @@ async def _answer(room: Room, link: Link, text: str | None, settings: Settings) 
     try:
         answer = await asyncio.shield(work)
     except Exception as error:  # whatever a request sets off, the page can go on
-        LOG.exception("game %s: %s failed", room.table.game.id, request.do)
+        LOG.exception("game %s: %s failed", room.game.header.id, request.do)
         raise Refused(500, "internal", "The server made a mistake.") from error
     link.send(answer)
     if room.abandoned:

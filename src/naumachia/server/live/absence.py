@@ -49,12 +49,12 @@ class Absence:
 
     def watch(self) -> None:
         """Begin to wait for what is owed now; a wait for the same answer goes on."""
-        found = owed(self.room.table)
+        found = owed(self.room.game)
         due = None if found is None else found[0]
         if due == self._due:
             return
         self.stop()
-        after = self.room.table.game.absent_after
+        after = self.room.game.header.absent_after
         if due is not None and after is not None:
             self._due = due
             self._timer = self.later(float(after), self._ring)
@@ -72,20 +72,20 @@ class Absence:
 
     async def _answer(self, due: Owed) -> None:
         async with self.room.lock:
-            found = owed(self.room.table)
+            found = owed(self.room.game)
             if found is None or found[0] != due:
                 return
-            table = self.room.table
-            told = absence(table)
+            game = self.room.game
+            told = absence(game)
             assert told is not None, "an answer that is owed can be told"
-            order = table.ruleset.notation.format_action(table.course.match.state, found[1])
+            order = game.ruleset.notation.format_action(game.timeline.match.state, found[1])
             words = f"was silent for {told['after']} seconds. Answered for: {told['sentence']}."
             try:
                 await self.room.answer_for(due.seat, order, words)
             except Refused as error:
-                LOG.warning("game %s: %s", table.game.id, error)
+                LOG.warning("game %s: %s", game.header.id, error)
                 self._due = None  # so that the next change or page begins the wait anew
                 if self.room.abandoned:
                     self.room.dismiss()
             except RulesError as error:
-                LOG.error("game %s: %r cannot be answered: %s", table.game.id, order, error)
+                LOG.error("game %s: %r cannot be answered: %s", game.header.id, order, error)

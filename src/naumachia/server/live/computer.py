@@ -12,7 +12,7 @@ from typing import Final
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.event import SILENT
 from naumachia.server.errors import Refused
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.live.host import Host
 from naumachia.server.live.thinkers import NoThought, Thinkers
 from naumachia.server.settings import Settings
@@ -61,16 +61,18 @@ class Computer:
 
     def _wanted(self) -> bool:
         """Whether somebody watches, or a campaign waits for a battle between computers."""
-        game = self.room.table.game
-        alone = game.campaign is not None and all(seat.kind == "computer" for seat in game.seats)
+        header = self.room.game.header
+        alone = header.campaign is not None and all(
+            seat.kind == "computer" for seat in header.seats
+        )
         return alone or bool(self.room.links)
 
     def _seat(self) -> int | None:
-        table = self.room.table
-        if table.over:
+        game = self.room.game
+        if game.over:
             return None
-        seats = table.game.seats
-        owing = table.course.match.owing()
+        seats = game.header.seats
+        owing = game.timeline.match.owing()
         return next((seat for seat in owing if seats[seat].kind == "computer"), None)
 
     async def _play(self) -> None:
@@ -81,7 +83,7 @@ class Computer:
                 await self._move(seat, orders)
                 wait = FIRST_WAIT
             except Refused as error:
-                LOG.warning("game %s: %s", self.room.table.game.id, error)
+                LOG.warning("game %s: %s", self.room.game.header.id, error)
                 if self.room.abandoned:
                     self.room.dismiss()
                     return
@@ -91,12 +93,12 @@ class Computer:
     async def _think(self, seat: int) -> list[str]:
         """The computer's orders, not before people had time to see the last ones."""
         loop = asyncio.get_running_loop()
-        table = self.room.table
+        game = self.room.game
         begun = loop.time()
-        level, seed = table.game.seats[seat].level, self.room.rng.getrandbits(48)
-        position = table.ruleset.position(table.course.match.state)
+        level, seed = game.header.seats[seat].level, self.room.rng.getrandbits(48)
+        position = game.ruleset.position(game.timeline.match.state)
         work = asyncio.ensure_future(
-            self.thinkers.orders(table.ruleset.id, position, seat, level, seed)
+            self.thinkers.orders(game.ruleset.id, position, seat, level, seed)
         )
         try:
             while not work.done():
@@ -104,8 +106,8 @@ class Computer:
                 await asyncio.wait([work], timeout=TELL_EVERY)
             orders = work.result()
         except NoThought as error:
-            LOG.warning("game %s: the computer looks no further: %s", table.game.id, error)
-            orders = await asyncio.to_thread(at_a_glance, table, seat, self.room.rng)
+            LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
+            orders = await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
         finally:
             work.cancel()
         if self.room.links:
@@ -121,28 +123,28 @@ class Computer:
                 await self.room.play_computer(seat, orders)
             except RulesError as error:
                 LOG.error(
-                    "game %s: %s cannot be played: %s", self.room.table.game.id, orders, error
+                    "game %s: %s cannot be played: %s", self.room.game.header.id, orders, error
                 )
-                table = self.room.table
-                glance = await asyncio.to_thread(at_a_glance, table, seat, self.room.rng)
+                game = self.room.game
+                glance = await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
                 await self.room.play_computer(seat, glance)
             finally:
                 self._playing = False
 
     def _tell(self, seat: int, share: float) -> None:
-        if len(self.room.told().course.match.owing()) > 1:
+        if len(self.room.told().timeline.match.owing()) > 1:
             return  # of sealed answers nobody is told which are still to come
-        name = self.room.table.ruleset.seats[seat]
+        name = self.room.game.ruleset.seats[seat]
         self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
 
 
-def at_a_glance(table: Table, seat: int, rng: Random, seconds: float = GLANCE) -> list[str]:
+def at_a_glance(game: Game, seat: int, rng: Random, seconds: float = GLANCE) -> list[str]:
     """The legal action after which things look best to a seat, without any looking ahead.
 
     Judged from what the seat knows. When the time is over the best of those that were looked at is
     taken; the first is always looked at.
     """
-    ruleset, state = table.ruleset, table.course.match.state
+    ruleset, state = game.ruleset, game.timeline.match.state
     legal = list(ruleset.legal(state, seat))
     known = ruleset.guess(ruleset.observe(state, seat), rng)
     rng.shuffle(legal)

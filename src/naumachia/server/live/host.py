@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 from typing import Protocol
 
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.live.link import Link
 from naumachia.server.wire.encoding import Json
 
@@ -14,7 +14,7 @@ from naumachia.server.wire.encoding import Json
 class Host(Protocol):
     """A game that is being played, as one sees it who plays in it without a page."""
 
-    table: Table
+    game: Game
     abandoned: bool
 
     @property
@@ -29,7 +29,7 @@ class Host(Protocol):
     def links(self) -> set[Link]:
         """The pages that are here."""
 
-    def told(self, seats: tuple[int, ...] = ()) -> Table:
+    def told(self, seats: tuple[int, ...] = ()) -> Game:
         """The game as the holder of these seats may know it; none: as everybody does."""
 
     def tell_all(self, message: Json) -> None:

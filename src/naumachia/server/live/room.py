@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from naumachia.server.errors import Refused, elsewhere, spectator, storage_refused
 from naumachia.server.game import sealing, takeback
-from naumachia.server.game.game import Table, Takeback
+from naumachia.server.game.game import Game, Takeback
 from naumachia.server.game.names import seat_title, tidy
 from naumachia.server.game.seating import held_seat
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.absence import Absence, Later, by_the_clock
 from naumachia.server.live.changes import must_be_fresh, ordered, played, thrown, undone
@@ -66,13 +66,13 @@ class Room:
 
     def __init__(
         self,
-        table: Table,
+        game: Game,
         answers: tuple[AnswerRow, ...],
         store: Store,
         rng: Random,
         later: Later = by_the_clock,
     ) -> None:
-        self.table = table
+        self.game = game
         self.store: Final = store
         self.rng: Final = rng
         self.links: Final[set[Link]] = set()
@@ -90,9 +90,9 @@ class Room:
 
     # -- pages ---------------------------------------------------------------------
 
-    def told(self, seats: tuple[int, ...] = ()) -> Table:
+    def told(self, seats: tuple[int, ...] = ()) -> Game:
         """The game as the holder of these seats may know it; none: as everybody does."""
-        return sealing.told(self.table, seats)
+        return sealing.told(self.game, seats)
 
     @property
     def online(self) -> set[int]:
@@ -133,7 +133,7 @@ class Room:
         A page that may not know of the change is sent nothing.
         """
         made: dict[object, str] = {}
-        owing = self.table.course.match.owing()
+        owing = self.game.timeline.match.owing()
         ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
         for link in ordered:
             if link.gone or not link.greeted:
@@ -142,7 +142,7 @@ class Room:
                 try:
                     await self._tell(link, made)
                 except Exception:  # a mistake in one picture keeps the game from nobody else
-                    LOG.exception("game %s: no update could be made", self.table.game.id)
+                    LOG.exception("game %s: no update could be made", self.game.header.id)
                     link.leave(AGAIN, "the server made a mistake")
 
     def tell_all(self, message: Json) -> None:
@@ -153,7 +153,7 @@ class Room:
                 link.send_text(text)
 
     def _tell_presence(self) -> None:
-        seats = described_seats(self.table, self.online)
+        seats = described_seats(self.game, self.online)
         shown = [{"id": seat["id"], "online": seat["online"]} for seat in seats]
         self.tell_all({"type": "presence", "seats": shown})
         if self.on_presence is not None:
@@ -161,19 +161,19 @@ class Room:
 
     async def _tell(self, link: Link, made: dict[object, str]) -> None:
         """Send an update, and before the first one the greeting; `made` are those made already."""
-        table = self.told(link.seats)
-        seq, branch = table.course.seq, table.game.branch
+        game = self.told(link.seats)
+        seq, branch = game.timeline.seq, game.header.branch
         whole = link.branch != branch or not 0 <= link.seq <= seq
         key = (link.viewer, -1 if whole else link.seq)
         if key not in made:
             since = link.seq
-            made[key] = await asyncio.to_thread(written, table, link.viewer, since, whole=whole)
+            made[key] = await asyncio.to_thread(written, game, link.viewer, since, whole=whole)
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
             link.send(welcome(self.told(link.seats), link.seats, self.online))
             link.greeted = True
         link.send_text(made[key])
-        link.seq, link.branch, link.shown = seq, branch, sealing.stands(table)
+        link.seq, link.branch, link.shown = seq, branch, sealing.stands(game)
 
     # -- requests ------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class Room:
             try:
                 answer = await self._do(link, request)
             except Refused as error:
-                seq = self.told(link.seats).course.seq
+                seq = self.told(link.seats).timeline.seq
                 answer = {"type": "refused", **request_refusal(error), "seq": seq}
             answer["id"] = request.id
             if key not in self._stored and answer.get("code") not in UNREMEMBERED:
@@ -216,19 +216,19 @@ class Room:
             case FlipRequest():
                 link.flip(request.on)
                 await self._tell(link, {})
-                return {"type": "done", "seq": self.told(link.seats).course.seq}
+                return {"type": "done", "seq": self.told(link.seats).timeline.seq}
             case _:
                 return await asyncio.to_thread(
                     answered, self.told(link.seats), link.viewer, request
                 )
 
     async def _order(self, link: Link, request: OrderRequest) -> Json:
-        table = self.told(link.seats)
-        seat = held_seat(table, link.seats, request.seat)
+        game = self.told(link.seats)
+        seat = held_seat(game, link.seats, request.seat)
         self._must_run()
-        must_be_fresh(table.course, seat, request.base)
-        found = await asyncio.to_thread(ordered, self.table, table, seat, request)
-        if not isinstance(found, Course):
+        must_be_fresh(game.timeline, seat, request.base)
+        found = await asyncio.to_thread(ordered, self.game, game, seat, request)
+        if not isinstance(found, Timeline):
             return found
         return await self._advance(found, self._answer(link, request, found.seq))
 
@@ -236,118 +236,118 @@ class Room:
         self._must_run()
         if not link.seats:
             raise spectator()
-        if report.ask_dice(self.table, link.viewer) is None:
+        if report.ask_dice(self.game, link.viewer) is None:
             raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
-        course = await asyncio.to_thread(thrown, self.table, tuple(request.faces))
-        return await self._advance(course, self._answer(link, request, course.seq))
+        timeline = await asyncio.to_thread(thrown, self.game, tuple(request.faces))
+        return await self._advance(timeline, self._answer(link, request, timeline.seq))
 
     async def _undo(self, link: Link, request: UndoRequest) -> Json:
-        table = self.told(link.seats)
-        held_seat(table, link.seats, request.seat)
-        seat, reason, clause = report.undo_seat(table, link.seats)
+        game = self.told(link.seats)
+        held_seat(game, link.seats, request.seat)
+        seat, reason, clause = report.undo_seat(game, link.seats)
         if reason:
             raise Refused(409, "no_undo", reason, clause=clause or "")
-        course = await asyncio.to_thread(undone, table, seat)
-        return await self._cut(link, request, course)
+        timeline = await asyncio.to_thread(undone, game, seat)
+        return await self._cut(link, request, timeline)
 
-    async def _cut(self, link: Link, request: AnyRequest, course: Course) -> Json:
-        """Make a shorter course the present. What nobody else knew of leaves no trace."""
-        game = self.table.game
-        if self._changes(course):
-            game = game.touched(branch=game.branch + 1)
-        row = self._answer(link, request, course.seq)
-        moves = (self.table.course.seq, course.seq)
-        await self._store(self.store.truncate, game, moves, self.table.game.branch, row)
-        await self._put(replace(self.table, course=course, game=game), row)
-        return {"type": "done", "seq": course.seq}
+    async def _cut(self, link: Link, request: AnyRequest, timeline: Timeline) -> Json:
+        """Make a shorter timeline the present. What nobody else knew of leaves no trace."""
+        header = self.game.header
+        if self._changes(timeline):
+            header = header.touched(branch=header.branch + 1)
+        row = self._answer(link, request, timeline.seq)
+        moves = (self.game.timeline.seq, timeline.seq)
+        await self._store(self.store.truncate, header, moves, self.game.header.branch, row)
+        await self._put(replace(self.game, timeline=timeline, header=header), row)
+        return {"type": "done", "seq": timeline.seq}
 
     async def _ask_back(self, link: Link, request: TakebackRequest) -> Json:
-        seat = held_seat(self.table, link.seats, request.seat)
+        seat = held_seat(self.game, link.seats, request.seat)
         seats = link.seats if request.seat is None else (seat,)
         public = self.told()
         reason = takeback.may_ask(public, seats)
         if reason:
             raise Refused(409, "no_takeback", reason)
-        asked = takeback.last_order(public.course, seats)
-        self.table = replace(self.table, asked=asked)
+        asked = takeback.last_order(public.timeline, seats)
+        self.game = replace(self.game, asked=asked)
         await self.broadcast()
-        return {"type": "done", "seq": self.told(link.seats).course.seq}
+        return {"type": "done", "seq": self.told(link.seats).timeline.seq}
 
     async def _allow(self, link: Link, request: AllowRequest) -> Json:
-        asked = takeback.asked_of(self.table, link.seats)
+        asked = takeback.asked_of(self.game, link.seats)
         others = tuple(seat for seat in link.seats if seat != asked.by)
         if not request.yes:
-            self.table = replace(self.table, asked=None)
+            self.game = replace(self.game, asked=None)
             await self.broadcast()
             if others:
                 await self._say(others[0], "would rather not take that back.", None)
-            return {"type": "done", "seq": self.told(link.seats).course.seq}
+            return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         if not others:
             raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
         asked = asked.allowed_by(others)
-        if asked.granted(len(self.table.game.seats)):
+        if asked.granted(len(self.game.header.seats)):
             return await self._take_back(link, request, asked, others[0])
-        self.table = replace(self.table, asked=asked)
+        self.game = replace(self.game, asked=asked)
         await self.broadcast()
-        return {"type": "done", "seq": self.told(link.seats).course.seq}
+        return {"type": "done", "seq": self.told(link.seats).timeline.seq}
 
     async def _take_back(
         self, link: Link, request: AllowRequest, asked: Takeback, agreeing: int
     ) -> Json:
         """Undo everything since the order: all of it is gone, and the talk says so."""
-        goes = takeback.what_goes(self.told().course, asked.to)
-        earlier = await asyncio.to_thread(self.table.course.back_to, asked.to)
+        goes = takeback.what_goes(self.told().timeline, asked.to)
+        earlier = await asyncio.to_thread(self.game.timeline.back_to, asked.to)
         done = await self._cut(link, request, earlier)
-        name = seat_title(self.table.ruleset, asked.by)
+        name = seat_title(self.game.ruleset, asked.by)
         await self._say(agreeing, f"agreed to take back {name}'s order: {goes}.", None)
         return done
 
     async def _resign(self, link: Link, request: ResignRequest) -> Json:
-        seat = held_seat(self.table, link.seats, request.seat)
+        seat = held_seat(self.game, link.seats, request.seat)
         self._must_run()
-        if self.table.game.campaign is not None:
+        if self.game.header.campaign is not None:
             raise Refused(409, "no_resigning", NO_RESIGNING)
-        game = self.table.game.touched()
-        row = self._answer(link, request, self.table.course.seq)
-        await self._store(self.store.resign, game, seat, row)
-        await self._put(replace(self.table, game=replace(game, resigned=seat)), row)
-        return {"type": "done", "seq": self.table.course.seq}
+        header = self.game.header.touched()
+        row = self._answer(link, request, self.game.timeline.seq)
+        await self._store(self.store.resign, header, seat, row)
+        await self._put(replace(self.game, header=replace(header, resigned=seat)), row)
+        return {"type": "done", "seq": self.game.timeline.seq}
 
     async def _chat(self, link: Link, request: ChatRequest) -> Json:
         text = tidy(request.text)
         if not text:
             raise Refused(422, "invalid", "There is nothing to say.", place="text")
-        row = self._answer(link, request, self.told().course.seq)
+        row = self._answer(link, request, self.told().timeline.seq)
         return await self._say(link.seats[0] if link.seats else None, text, row)
 
     async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> Json:
         """Add a line of talk."""
-        seq, chats = self.told().course.seq, self.table.chats
+        seq, chats = self.told().timeline.seq, self.game.chats
         line = seq * LINES_PER_MOVE + CHAT_FROM
         line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
         if line >= seq * LINES_PER_MOVE + RESIGNED:
             raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
         chat = ChatRow(line, seq, seat, text)
-        game = self.table.game.touched()
-        await self._store(self.store.say, game, chat, row)
-        self.table = replace(self.table, game=game, chats=(*chats, chat))
+        header = self.game.header.touched()
+        await self._store(self.store.say, header, chat, row)
+        self.game = replace(self.game, header=header, chats=(*chats, chat))
         if row is not None:
             self._stored[row.token_hash, row.request] = row.answer
-        self.tell_all({"type": "chat", **chat_line(self.table.ruleset, game, chat)})
+        self.tell_all({"type": "chat", **chat_line(self.game.ruleset, header, chat)})
         return {"type": "done", "seq": seq}
 
     async def _name(self, link: Link, request: NameRequest) -> Json:
-        seat = held_seat(self.table, link.seats, request.seat)
+        seat = held_seat(self.game, link.seats, request.seat)
         name = tidy(request.name)
-        seats = list(self.table.game.seats)
+        seats = list(self.game.header.seats)
         seats[seat] = replace(seats[seat], name=name)
-        game = self.table.game.touched(seats=tuple(seats))
-        seq = self.told(link.seats).course.seq
+        header = self.game.header.touched(seats=tuple(seats))
+        seq = self.told(link.seats).timeline.seq
         row = self._answer(link, request, seq)
-        await self._store(self.store.rename, game, seat, row)
-        self.table = replace(self.table, game=game)
+        await self._store(self.store.rename, header, seat, row)
+        self.game = replace(self.game, header=header)
         self._stored[row.token_hash, row.request] = row.answer
-        self.tell_all({"type": "seats", "seats": described_seats(self.table, self.online)})
+        self.tell_all({"type": "seats", "seats": described_seats(self.game, self.online)})
         return {"type": "done", "seq": seq}
 
     # -- changing ------------------------------------------------------------------
@@ -365,25 +365,25 @@ class Room:
 
         Raises RulesError when they are not possible, and Refused when they could not be stored.
         """
-        await self._advance(await asyncio.to_thread(played, self.table, seat, orders), None)
+        await self._advance(await asyncio.to_thread(played, self.game, seat, orders), None)
 
-    async def _advance(self, course: Course, row: AnswerRow | None) -> Json:
+    async def _advance(self, timeline: Timeline, row: AnswerRow | None) -> Json:
         """Roll what is to be rolled, store it all, and show it."""
-        before = self.table.course.seq
-        typed = self.table.game.dice == "typed"
-        await asyncio.to_thread(course.roll, self.rng, typed=typed)
-        game = self.table.game.touched() if self._changes(course) else self.table.game
+        before = self.game.timeline.seq
+        typed = self.game.header.dice == "typed"
+        await asyncio.to_thread(timeline.roll, self.rng, typed=typed)
+        header = self.game.header.touched() if self._changes(timeline) else self.game.header
         if row is not None:
-            row = replace(row, answer=json.dumps({"type": "done", "seq": course.seq}))
-        await self._store(self.store.append, game, course.rows(before), row)
-        await self._put(replace(self.table, course=course, game=game), row)
-        return {"type": "done", "seq": course.seq}
+            row = replace(row, answer=json.dumps({"type": "done", "seq": timeline.seq}))
+        await self._store(self.store.append, header, timeline.rows(before), row)
+        await self._put(replace(self.game, timeline=timeline, header=header), row)
+        return {"type": "done", "seq": timeline.seq}
 
-    async def _put(self, table: Table, row: AnswerRow | None) -> None:
+    async def _put(self, game: Game, row: AnswerRow | None) -> None:
         """Make a stored change the present, and tell everybody who may know of it."""
-        if self._changes(table.course) or table.game.resigned is not None:
-            table = replace(table, asked=None)
-        self.table = table
+        if self._changes(game.timeline) or game.header.resigned is not None:
+            game = replace(game, asked=None)
+        self.game = game
         if row is not None:
             self._stored[row.token_hash, row.request] = row.answer
         if self.computer is not None:
@@ -394,21 +394,21 @@ class Room:
             self.on_change()
         self.wake()
 
-    def _changes(self, course: Course) -> bool:
-        """Whether with this course something would be different for everybody."""
-        after = sealing.told(replace(self.table, course=course), ())
+    def _changes(self, timeline: Timeline) -> bool:
+        """Whether with this timeline something would be different for everybody."""
+        after = sealing.told(replace(self.game, timeline=timeline), ())
         return sealing.stands(after) != sealing.stands(self.told())
 
     def retitle(self, **fields: Any) -> None:
         """Change what the header says, after it was stored."""
-        self.table = replace(self.table, game=replace(self.table.game, **fields))
+        self.game = replace(self.game, header=replace(self.game.header, **fields))
 
     def show_thinking(self) -> None:
         """Note for the prompt whether the computer is to move."""
-        seats = self.table.game.seats
-        owing = () if self.table.over else self.table.course.match.owing()
+        seats = self.game.header.seats
+        owing = () if self.game.over else self.game.timeline.match.owing()
         thinking = any(seats[seat].kind == "computer" for seat in owing)
-        self.table = replace(self.table, thinking=thinking)
+        self.game = replace(self.game, thinking=thinking)
 
     async def _store(self, change: Callable[..., None], *arguments: Any) -> None:
         try:
@@ -431,10 +431,10 @@ class Room:
             self._recent.popitem(last=False)
 
     def _must_run(self) -> None:
-        if self.table.over:
+        if self.game.over:
             raise Refused(409, "over", "The game is over.")
 
 
-def written(table: Table, viewer: Viewer, since: int, *, whole: bool) -> str:
+def written(game: Game, viewer: Viewer, since: int, *, whole: bool) -> str:
     """An update as it goes over the wire."""
-    return encode(report.update(table, viewer, since, whole=whole))
+    return encode(report.update(game, viewer, since, whole=whole))

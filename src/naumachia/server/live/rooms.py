@@ -19,13 +19,13 @@ from naumachia.server.errors import (
     Refused,
     elsewhere,
     no_such_game,
-    refused,
+    of_rules,
     storage_refused,
     wrong_link,
 )
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.seating import turned
-from naumachia.server.game.timeline import Course
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.absence import Later, by_the_clock
 from naumachia.server.live.computer import Computer
 from naumachia.server.live.link import Link
@@ -94,7 +94,7 @@ class Rooms:
             room = await self.open(game)
             if self._rooms.get(game) is room:  # not let go again while this waited
                 break
-        seats = room.table.game.links.get(token_hash(token))
+        seats = room.game.header.links.get(token_hash(token))
         if seats is None:
             raise wrong_link()
         return room, seats
@@ -119,10 +119,10 @@ class Rooms:
             raise storage_refused() from error
         if stored is None:
             raise no_such_game()
-        course = await asyncio.to_thread(rebuilt, stored)
+        timeline = await asyncio.to_thread(rebuilt, stored)
         return self._settle(
             Room(
-                Table(course, stored.game, stored.chats),
+                Game(timeline, stored.game, stored.chats),
                 stored.answers,
                 self.store,
                 self.rng(),
@@ -134,19 +134,19 @@ class Rooms:
         """Take a room in, and let go of those that nobody has been in for longest."""
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
-        if room.table.game.campaign is not None:
-            room.on_change = partial(self._fought, room, room.table.game.campaign)
-            room.on_presence = partial(self._seen, room.table.game.campaign)
-        if any(seat.kind == "computer" for seat in room.table.game.seats):
+        if room.game.header.campaign is not None:
+            room.on_change = partial(self._fought, room, room.game.header.campaign)
+            room.on_presence = partial(self._seen, room.game.header.campaign)
+        if any(seat.kind == "computer" for seat in room.game.header.seats):
             self.thinkers.warm()
-        self._rooms[room.table.game.id] = room
+        self._rooms[room.game.header.id] = room
         idle = [name for name, other in self._rooms.items() if not in_use(other)]
         for name in idle[: -self.settings.idle_rooms]:
             del self._rooms[name]
         return room
 
     def _fought(self, room: Room, campaign: str) -> None:
-        if room.table.over:
+        if room.game.over:
             self.after_battle(campaign)
 
     def _seen(self, campaign: str) -> None:
@@ -169,18 +169,18 @@ class Rooms:
 
     async def create(self, wanted: NewGame) -> tuple[str, list[Invitation], Invitation]:
         """A new game: its id, the links of its seats, and the link for watching. Raises Refused."""
-        course = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
+        timeline = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
         invitations = [
             Invitation(seats, new_token())
             for seats in holders(wanted.seats, wanted.screen, wanted.you)
         ]
         watch = Invitation((), new_token())
-        game = self._header(course, wanted, [*invitations, watch])
-        await self.begin(course, game)
+        game = self._header(timeline, wanted, [*invitations, watch])
+        await self.begin(timeline, game)
         return game.id, invitations, watch
 
-    def _header(self, course: Course, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
-        match = course.match
+    def _header(self, timeline: Timeline, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
+        match = timeline.match
         return GameRow(
             id=new_game_id(),
             ruleset=match.ruleset.id,
@@ -196,17 +196,17 @@ class Rooms:
             absent_after=wanted.absent,
         )
 
-    async def begin(self, course: Course, game: GameRow, before: str | None = None) -> Room:
+    async def begin(self, timeline: Timeline, game: GameRow, before: str | None = None) -> Room:
         """Store a new game, with the throws that come before its first decision."""
         rng = self.rng()
-        await asyncio.to_thread(course.roll, rng, typed=game.dice == "typed")
+        await asyncio.to_thread(timeline.roll, rng, typed=game.dice == "typed")
         try:
-            await asyncio.to_thread(self.store.create, game, course.rows(0), before)
+            await asyncio.to_thread(self.store.create, game, timeline.rows(0), before)
         except StorageConflict as error:
             raise elsewhere() from error
         except StorageFailed as error:
             raise storage_refused() from error
-        return self._settle(Room(Table(course, game, ()), (), self.store, rng, self.later))
+        return self._settle(Room(Game(timeline, game, ()), (), self.store, rng, self.later))
 
     async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
@@ -216,20 +216,20 @@ class Rooms:
         The same links open the new game: what is stored of them is carried over, so nobody has to
         be sent a new one.
         """
-        game = room.table.game
+        game = room.game.header
         seats = game.links[token_hash(token)]
         if not seats:
             raise Refused(
                 403, "spectator", "This link is for watching; a player asks for a rematch."
             )
-        if not room.table.over:
+        if not room.game.over:
             raise Refused(409, "running", "The game is not over yet.")
         if game.campaign is not None:
             raise Refused(409, "battle", "A battle of a campaign is fought once.")
         async with room.lock:
-            if room.table.game.rematch is None:
+            if room.game.header.rematch is None:
                 await self._follow_up(room, following_scenario(room, next=next), swap=swap)
-        following = room.table.game.rematch
+        following = room.game.header.rematch
         assert following is not None
         for link in room.links:
             if link.greeted:
@@ -238,7 +238,7 @@ class Rooms:
 
     async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
         """Begin the game after this one, the sides changed when asked for."""
-        game = room.table.game
+        game = room.game.header
         options = game.options if scenario == game.scenario else {}
         seats, links = turned(game.seats, game.links, 1 if swap else 0)
         wanted = NewGame(
@@ -251,10 +251,10 @@ class Rooms:
             0,
             game.absent_after,
         )
-        course = await asyncio.to_thread(opening, game.ruleset, scenario, options)
-        following = replace(self._header(course, wanted, []), links=links)
+        timeline = await asyncio.to_thread(opening, game.ruleset, scenario, options)
+        following = replace(self._header(timeline, wanted, []), links=links)
         try:
-            await self.begin(course, following, game.id)
+            await self.begin(timeline, following, game.id)
         except Refused as error:
             if error.code == "elsewhere":
                 room.abandoned = True
@@ -263,16 +263,16 @@ class Rooms:
         room.retitle(rematch=following.id)
 
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
-        seat = room.table.ruleset.seats[by]
+        seat = room.game.ruleset.seats[by]
         return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
 
 
 def following_scenario(room: Room, *, next: bool) -> str:
     """The scenario of the game after this one. Raises Refused where none is to come."""
-    scenario = room.table.course.match.scenario
+    scenario = room.game.timeline.match.scenario
     if not next:
         return scenario.id
-    known = room.table.ruleset.scenarios()
+    known = room.game.ruleset.scenarios()
     if scenario.next not in known:
         raise Refused(409, "no_next", f"Nothing comes after {scenario.title}.")
     return scenario.next
@@ -294,14 +294,14 @@ def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, 
 
 def opening(
     ruleset: str, scenario: str, options: dict[str, Any], source: str | None = None
-) -> Course:
-    """A new course; `source` is the scenario as a file. Raises Refused naming what is right."""
+) -> Timeline:
+    """A new timeline; `source` is the scenario as a file. Raises Refused naming what is right."""
     try:
         if source is not None:
-            return Course.of(load(ruleset), read_scenario(source, scenario, ruleset), options)
-        return Course.opening(load(ruleset), scenario, options)
+            return Timeline.of(load(ruleset), read_scenario(source, scenario, ruleset), options)
+        return Timeline.opening(load(ruleset), scenario, options)
     except RulesError as error:
-        raise refused(error, 422) from error
+        raise of_rules(error, 422) from error
 
 
 def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
@@ -317,19 +317,19 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
     try:
         return ruleset.seating(Options(ruleset.options(), {**given, **options}))
     except RulesError as error:
-        raise refused(error, 422) from error
+        raise of_rules(error, 422) from error
 
 
-def rebuilt(stored: StoredGame) -> Course:
+def rebuilt(stored: StoredGame) -> Timeline:
     """A stored game, played again. Raises Refused when the rules have changed since."""
     game = stored.game
-    course = opening(game.ruleset, game.scenario, game.options, game.source)
-    if course.ruleset.version != game.version:
-        had, has = f"{game.ruleset} {game.version}", course.ruleset.version
+    timeline = opening(game.ruleset, game.scenario, game.options, game.source)
+    if timeline.ruleset.version != game.version:
+        had, has = f"{game.ruleset} {game.version}", timeline.ruleset.version
         message = f"This game was begun under {had}; this server plays version {has}."
         raise Refused(409, "version", message)
     try:
-        course.replay(stored.moves)
+        timeline.replay(stored.moves)
     except RulesError as error:
-        raise refused(error, 409) from error
-    return course
+        raise of_rules(error, 409) from error
+    return timeline

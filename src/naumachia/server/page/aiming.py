@@ -15,59 +15,59 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import draw_overlays
 from naumachia.scene import Overlay
 from naumachia.scene.surface import Point
-from naumachia.server.game.game import Table
-from naumachia.server.page.orders import Offers
+from naumachia.server.game.game import Game
+from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.wire.encoding import Json
 
 NAMED: Final = 6
 """Pieces of a set that are named one by one."""
 
 
-def aimed(table: Table, seat: int, subject: str, at: Point, heading: float | None) -> Json:
+def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> Json:
     """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
-    ruleset = table.ruleset
-    offers = Offers(ruleset, table.course.match.state, seat)
+    ruleset = game.ruleset
+    available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: Json = {"type": "aimed", "order": None, "nearest": None}
-    view = View(seat, offers.state)
+    view = View(seat, available.state)
     way = ruleset.route(view, seat, subject, at, heading)
     if way:
-        order = as_way(offers, way)
-        answer["order"] = {**offers.describe(order, odds=False), **summed(offers, order)}
+        order = as_way(available, way)
+        answer["order"] = {**available.describe(order, odds=False), **summed(available, order)}
         return answer
     actions = ruleset.aim(view, seat, subject, at, heading)
     if not actions:
         return answer
-    meant = as_order(offers, actions[0])
-    described = offers.describe(meant)
+    meant = as_order(available, actions[0])
+    described = available.describe(meant)
     answer["order"] = described
     if meant.refused is None:
         return answer
-    legal = nearest_legal(offers, actions)
+    legal = nearest_legal(available, actions)
     if legal is not None:
-        answer["nearest"] = offers.describe(legal)
+        answer["nearest"] = available.describe(legal)
         refusal = described["refused"]
         assert isinstance(refusal, dict)
-        refusal["nearest"] = [offers.text(legal)]
+        refusal["nearest"] = [available.text(legal)]
     return answer
 
 
-def gathered(table: Table, seat: int, pieces: list[str], cards: list[str]) -> Json:
+def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> Json:
     """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
-    offers = Offers(table.ruleset, table.course.match.state, seat)
-    view = View(seat, offers.state)
-    actions = table.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
+    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
+    view = View(seat, available.state)
+    actions = game.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
     if not actions:
         return {"type": "gathered", "order": None}
-    order = together(offers, actions)
-    described = offers.describe(order, odds=False)
+    order = together(available, actions)
+    described = available.describe(order, odds=False)
     if len(actions) > 1:
-        described |= in_one(offers, order)
+        described |= in_one(available, order)
     return {"type": "gathered", "order": described}
 
 
-def together(offers: Offers, actions: list[Any]) -> Order[Any, Any]:
+def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
     """Decisions of several pieces in a row; refused as a whole where one of them is."""
-    ruleset, seat, state = offers.ruleset, offers.seat, offers.state
+    ruleset, seat, state = available.ruleset, available.seat, available.state
     states: list[Any] = []
     for number, action in enumerate(actions):
         states.append(state)
@@ -80,9 +80,9 @@ def together(offers: Offers, actions: list[Any]) -> Order[Any, Any]:
     return Order(ruleset.piece(state, actions[0]), actions, states, None)
 
 
-def in_one(offers: Offers, order: Order[Any, Any]) -> Json:
+def in_one(available: AvailableOrders, order: Order[Any, Any]) -> Json:
     """What is said of an order that lets several pieces do the same."""
-    sketches = offers.sketches(order)
+    sketches = available.sketches(order)
     told = sketches[-1].sentence
     names = [name for sketch in sketches for name in sketch.pieces]
     who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
@@ -91,17 +91,17 @@ def in_one(offers: Offers, order: Order[Any, Any]) -> Json:
     return {"subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 
-def summed(offers: Offers, order: Order[Any, Any]) -> Json:
+def summed(available: AvailableOrders, order: Order[Any, Any]) -> Json:
     """The sentence of a way whose steps are paid for: where it leads, what each step costs, the
     sum, and what is left.
     """
-    sketches = offers.sketches(order)
+    sketches = available.sketches(order)
     legs = [sketch.leg for sketch in sketches if sketch.leg is not None]
     if not legs or order.refused is not None:
         return {}
     if len(legs) == 1:
         return {"sentence": sketches[-1].sentence}
-    labels = offers.ruleset.phrases
+    labels = available.ruleset.phrases
     facts = {
         "goal": legs[-1].goal,
         "cost": sum(leg.cost for leg in legs),
@@ -111,9 +111,9 @@ def summed(offers: Offers, order: Order[Any, Any]) -> Json:
     return {"sentence": labels.fill("labels", "way", facts)}
 
 
-def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:
+def as_way(available: AvailableOrders, way: list[Any]) -> Order[Any, Any]:
     """Decisions in a row as one order, cut off where somebody else's answer comes between."""
-    ruleset, seat, state = offers.ruleset, offers.seat, offers.state
+    ruleset, seat, state = available.ruleset, available.seat, available.state
     actions: list[Any] = []
     states: list[Any] = []
     for action in way:
@@ -130,30 +130,30 @@ def as_way(offers: Offers, way: list[Any]) -> Order[Any, Any]:
     return Order(ruleset.piece(states[-1], actions[-1]), actions, states, None)
 
 
-def nearest_legal(offers: Offers, actions: list[Any]) -> Order[Any, Any] | None:
+def nearest_legal(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any] | None:
     """The first of the further actions that is legal, else what the choices snap to."""
     for action in actions[1:]:
-        order = as_order(offers, action)
+        order = as_order(available, action)
         if order.refused is None:
             return order
-    choices = offers.ruleset.choices(offers.state, offers.seat)
+    choices = available.ruleset.choices(available.state, available.seat)
     snapped = choices.snap(actions[0])
-    return None if snapped is None else as_order(offers, snapped)
+    return None if snapped is None else as_order(available, snapped)
 
 
-def as_order(offers: Offers, action: Any) -> Order[Any, Any]:
+def as_order(available: AvailableOrders, action: Any) -> Order[Any, Any]:
     """A single decision as an order."""
-    ruleset, state = offers.ruleset, offers.state
-    ruling = ruleset.check(state, offers.seat, action)
+    ruleset, state = available.ruleset, available.state
+    ruling = ruleset.check(state, available.seat, action)
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(table: Table, seat: int, subject: str, order: str | None, *, flipped: bool) -> Json:
+def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: bool) -> Json:
     """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
 
     With the text of an attack the drawing is of the sides from which it may meet its target.
     """
-    ruleset, state = table.ruleset, table.course.match.state
+    ruleset, state = game.ruleset, game.timeline.match.state
     view = ruleset.observe(state, seat)
     if order is None:
         overlays = ruleset.reach(view, seat, subject)

@@ -10,7 +10,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.game.names import seat_title
-from naumachia.server.game.timeline import Course, Moment
+from naumachia.server.game.timeline import Moment, Timeline
 from naumachia.server.page.describe import (
     COMMON,
     dice_parts,
@@ -38,53 +38,53 @@ UNTOLD = "none"
 WEIGHT = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 
 
-def lines(course: Course, reader: int | None, since: int) -> Iterator[Json]:
+def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[Json]:
     """The log lines of the moves after `since`, as `reader` may read them, and of the end.
 
     Above the first move stands what is played.
     """
-    before = _stretch(course, since)
+    before = _stretch(timeline, since)
     if since == 0:
-        before = _first_stretch(course)
-        yield _opening(course, before)
-    for _, group in groupby(course.moments[since + 1 :], lambda moment: moment.first):
+        before = _first_stretch(timeline)
+        yield _opening(timeline, before)
+    for _, group in groupby(timeline.moments[since + 1 :], lambda moment: moment.first):
         moments = list(group)
-        line = _line(course, moments, reader)
+        line = _line(timeline, moments, reader)
         if line is None:
             continue
-        here = _stretch(course, moments[-1].seq)
+        here = _stretch(timeline, moments[-1].seq)
         if here != before:
-            line["turn_title"] = _heading(course.ruleset, *here)
+            line["turn_title"] = _heading(timeline.ruleset, *here)
             before = here
         yield line
-    result = course.match.result
+    result = timeline.match.result
     if result is not None:
-        parts = [*text_parts(result_sentence(course.ruleset, result))]
+        parts = [*text_parts(result_sentence(timeline.ruleset, result))]
         parts.append({"t": "clause", "id": result.clause.id})
-        yield _plain(course.seq * LINES_PER_MOVE + ENDED, course.seq, None, "end", parts)
+        yield _plain(timeline.seq * LINES_PER_MOVE + ENDED, timeline.seq, None, "end", parts)
 
 
-def _opening(course: Course, stretch: tuple[str, int | None]) -> Json:
+def _opening(timeline: Timeline, stretch: tuple[str, int | None]) -> Json:
     """The line above the first move: the scenario's title, note and date."""
-    scenario = course.match.scenario
+    scenario = timeline.match.scenario
     more = ", ".join(part for part in (scenario.note, scenario.date) if part)
     text = f"**{scenario.title}**{': ' if more else ''}{more}"
     line = _plain(0, 0, None, "note", text_parts(text))
-    return {**line, "turn_title": _heading(course.ruleset, *stretch)}
+    return {**line, "turn_title": _heading(timeline.ruleset, *stretch)}
 
 
-def _first_stretch(course: Course) -> tuple[str, int | None]:
+def _first_stretch(timeline: Timeline) -> tuple[str, int | None]:
     """The turn a game begins in, and the seat that has to begin, if it is one."""
-    start = course.moments[0]
-    pending = course.ruleset.pending(start.state)
+    start = timeline.moments[0]
+    pending = timeline.ruleset.pending(start.state)
     if isinstance(pending, Prompt) and len(pending.seats) == 1:
         return start.made_in, pending.seats[0]
     return start.made_in, None
 
 
-def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | None:
+def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> Json | None:
     """The line of one order or one throw; None when there is nothing to tell."""
-    ruleset, last = course.ruleset, moments[-1]
+    ruleset, last = timeline.ruleset, moments[-1]
     events = [
         event
         for moment in moments
@@ -97,7 +97,7 @@ def _line(course: Course, moments: list[Moment], reader: int | None) -> Json | N
     seat = last.entry.seat
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
-    parts = _sentence(ruleset, events, piece, reader, _sides(course, moments[0]))
+    parts = _sentence(ruleset, events, piece, reader, _sides(timeline, moments[0]))
     parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
     return {
         "n": last.seq * LINES_PER_MOVE,
@@ -115,9 +115,9 @@ def _cited(events: list[Event], strongest: Event) -> Event:
     return after[0] if after and "dice" in strongest.facts else strongest
 
 
-def _sides(course: Course, moment: Moment) -> int:
+def _sides(timeline: Timeline, moment: Moment) -> int:
     """The faces of the dice that a move threw; those of a common die where it threw none."""
-    asked = course.ruleset.pending(course.moments[moment.seq - 1].state)
+    asked = timeline.ruleset.pending(timeline.moments[moment.seq - 1].state)
     thrown = asked.dice() if isinstance(asked, Chance) else None
     return COMMON if thrown is None else thrown.sides[0]
 
@@ -164,11 +164,11 @@ def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
     return title if seat is None else f"{title}, {seat_title(ruleset, seat)}"
 
 
-def _stretch(course: Course, seq: int) -> tuple[str, int | None]:
+def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
     """The turn of a move and the seat it belongs to; dice belong to the decision before them."""
-    title = course.moments[seq].made_in if seq else ""
+    title = timeline.moments[seq].made_in if seq else ""
     for number in range(seq, 0, -1):
-        moment = course.moments[number]
+        moment = timeline.moments[number]
         if moment.made_in != title:
             break
         if moment.entry is not None and moment.entry.seat is not None:
@@ -186,25 +186,25 @@ def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
     return result.clause.text
 
 
-def chat_line(ruleset: AnyRuleset, game: GameRow, chat: ChatRow) -> Json:
+def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> Json:
     """A line of talk."""
-    who = "Spectator" if chat.seat is None else speaker(ruleset, game, chat.seat)
+    who = "Spectator" if chat.seat is None else speaker(ruleset, header, chat.seat)
     parts: list[Json] = [{"t": "strong", "s": who}, {"t": "text", "s": f" {chat.text}"}]
     return _plain(chat.line, chat.seq, _name(ruleset, chat.seat), "chat", parts)
 
 
-def resigned_line(ruleset: AnyRuleset, game: GameRow, seq: int) -> Json | None:
+def resigned_line(ruleset: AnyRuleset, header: GameRow, seq: int) -> Json | None:
     """The line that says who resigned, if anybody has."""
-    if game.resigned is None:
+    if header.resigned is None:
         return None
-    parts = text_parts(f"**{seat_title(ruleset, game.resigned)}** resigns.")
+    parts = text_parts(f"**{seat_title(ruleset, header.resigned)}** resigns.")
     n = seq * LINES_PER_MOVE + RESIGNED
-    return _plain(n, seq, _name(ruleset, game.resigned), "end", parts)
+    return _plain(n, seq, _name(ruleset, header.resigned), "end", parts)
 
 
-def speaker(ruleset: AnyRuleset, game: GameRow, seat: int) -> str:
+def speaker(ruleset: AnyRuleset, header: GameRow, seat: int) -> str:
     """What to call the player of a seat."""
-    return game.seats[seat].name or seat_title(ruleset, seat)
+    return header.seats[seat].name or seat_title(ruleset, seat)
 
 
 def _name(ruleset: AnyRuleset, seat: int | None) -> str | None:

@@ -11,9 +11,9 @@ from typing import Any, Final
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.ruleset import View
 from naumachia.server.errors import Refused
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.page.aiming import as_order, nearest_legal
-from naumachia.server.page.orders import Offers
+from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.wire.requests import (
     AimRequest,
     AnyRequest,
@@ -31,41 +31,43 @@ MEASURING: Final = (AimRequest, CheckRequest, OddsRequest, ReachRequest, Threats
 NOT_BEFORE: Final = "At this table nothing is measured before an order is given."
 
 
-def must_not_measure(table: Table, request: AnyRequest) -> None:
+def must_not_measure(game: Game, request: AnyRequest) -> None:
     """Refuse what would measure beforehand. Raises Refused."""
-    if isinstance(request, MEASURING) and not table.ruleset.measures(table.course.match.state):
+    if isinstance(request, MEASURING) and not game.ruleset.measures(game.timeline.match.state):
         raise Refused(409, "no_measuring", NOT_BEFORE)
 
 
-def committed(table: Table, seat: int, request: OrderRequest) -> str:
+def committed(game: Game, seat: int, request: OrderRequest) -> str:
     """The text of the order that a request commits to. Raises Refused when it names none."""
-    offers = Offers(table.ruleset, table.course.match.state, seat)
+    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     if request.aim is not None:
-        return pointed(offers, request.aim)
+        return pointed(available, request.aim)
     assert request.text is not None, "the message has one of both"
-    return named(offers, request.text) if offers.blind else request.text
+    return named(available, request.text) if available.blind else request.text
 
 
-def pointed(offers: Offers, aim: Pointing) -> str:
+def pointed(available: AvailableOrders, aim: Pointing) -> str:
     """The order that pointing to a place means, or the legal one nearest to it.
 
     Where nothing may be measured, pointing beside an enemy is a move and no attack.
     """
-    ruleset, view = offers.ruleset, View(offers.seat, offers.state)
+    ruleset, view = available.ruleset, View(available.seat, available.state)
     at = (aim.at[0], aim.at[1])
-    actions = ruleset.aim(view, offers.seat, aim.subject, at, aim.heading)
-    if offers.blind:
-        actions = [one for one in actions if offers.sketch(offers.state, one).kind != "attack"]
+    actions = ruleset.aim(view, available.seat, aim.subject, at, aim.heading)
+    if available.blind:
+        actions = [
+            one for one in actions if available.sketch(available.state, one).kind != "attack"
+        ]
     if not actions:
         raise Refused(409, "nothing_there", f"{aim.subject} has no order that leads there.")
-    meant = as_order(offers, actions[0])
-    legal = None if meant.refused is None else nearest_legal(offers, actions)
-    return offers.text(legal or meant)
+    meant = as_order(available, actions[0])
+    legal = None if meant.refused is None else nearest_legal(available, actions)
+    return available.text(legal or meant)
 
 
-def named(offers: Offers, text: str) -> str:
+def named(available: AvailableOrders, text: str) -> str:
     """A named order as it can be made; the text itself where it is possible, or not at all."""
-    ruleset, state, seat = offers.ruleset, offers.state, offers.seat
+    ruleset, state, seat = available.ruleset, available.state, available.seat
     parts = ruleset.notation.split(text)
     if len(parts) != 1:
         return text

@@ -27,7 +27,7 @@ WORTH: Final = {"good": 1, "even": 0, "bad": -1}
 UNNAMED: Final = "Anything else"
 
 
-class Prospects:
+class OddsCounter:
     """Counts odds, and each question once."""
 
     def __init__(self, ruleset: AnyRuleset) -> None:

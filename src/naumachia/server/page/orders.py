@@ -12,7 +12,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene import Scene
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.game.viewer import knows_all, workable
-from naumachia.server.page.odds import Prospects, forecast
+from naumachia.server.page.odds import OddsCounter, forecast
 from naumachia.server.page.refusals import MOST_NEAREST, ruling_refusal
 from naumachia.server.wire.encoding import Json
 
@@ -29,7 +29,7 @@ MOST_SUGGESTED: Final = 12
 WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
 
 
-class Offers:
+class AvailableOrders:
     """Describes the orders of one seat in one position, from its view alone."""
 
     def __init__(self, ruleset: AnyRuleset, state: State, seat: int) -> None:
@@ -38,7 +38,9 @@ class Offers:
         view = ruleset.observe(state, seat)
         self.state: Final = workable(ruleset, view)
         self.scene: Final[Scene] = ruleset.scene(view)
-        self.prospects: Final = Prospects(ruleset) if knows_all(ruleset, view, self.state) else None
+        self.odds_counter: Final = (
+            OddsCounter(ruleset) if knows_all(ruleset, view, self.state) else None
+        )
         self._views: Final[dict[int, Any]] = {}
         self._sketches: Final[dict[tuple[int, Any], Sketch]] = {}
 
@@ -235,9 +237,9 @@ class Offers:
         told = self.ruleset.forecast(self.view(state), self.seat, action)
         if told is not None:
             return forecast(told)
-        if self.prospects is None or self.ruleset.stepwise(state):
+        if self.odds_counter is None or self.ruleset.stepwise(state):
             return None
-        return self.prospects.of(state, self.seat, action)
+        return self.odds_counter.of(state, self.seat, action)
 
     def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
         """Why an order is refused, under the order's own name."""

@@ -11,12 +11,12 @@ from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
 from naumachia.kernel.phase import State
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.seating import held_seat, seat_number
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page.aiming import aimed, gathered, reached
 from naumachia.server.page.measuring import must_not_measure
-from naumachia.server.page.orders import Offers, threats
+from naumachia.server.page.orders import AvailableOrders, threats
 from naumachia.server.page.refusals import error_refusal, nearest
 from naumachia.server.wire.encoding import Json
 from naumachia.server.wire.requests import (
@@ -40,75 +40,75 @@ Question = (
 )
 
 
-def answered(table: Table, viewer: Viewer, request: Question) -> Json:
+def answered(game: Game, viewer: Viewer, request: Question) -> Json:
     """The answer to a request that changes nothing. Raises Refused."""
-    must_not_measure(table, request)
+    must_not_measure(game, request)
     if isinstance(request, PingRequest):
         return {"type": "pong"}
     if isinstance(request, ThreatsRequest):
-        return threatened(table, viewer, seat_number(table.ruleset.seats, request.seat))
-    seat = held_seat(table, viewer.seats, request.seat)
+        return threatened(game, viewer, seat_number(game.ruleset.seats, request.seat))
+    seat = held_seat(game, viewer.seats, request.seat)
     match request:
         case CheckRequest():
-            return checked(table, seat, request.text)
+            return checked(game, seat, request.text)
         case AimRequest():
             at = (request.at[0], request.at[1])
-            return aimed(table, seat, request.subject, at, request.heading)
+            return aimed(game, seat, request.subject, at, request.heading)
         case GatherRequest():
-            return gathered(table, seat, request.pieces, request.cards)
+            return gathered(game, seat, request.pieces, request.cards)
         case ReachRequest():
             flipped = viewer.flipped
-            return reached(table, seat, request.subject, request.order, flipped=flipped)
+            return reached(game, seat, request.subject, request.order, flipped=flipped)
         case OddsRequest():
-            offers = Offers(table.ruleset, table.course.match.state, seat)
-            return {"type": "odds", "items": offers.weighed(request.subject)}
+            available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
+            return {"type": "odds", "items": available.weighed(request.subject)}
 
 
-def threatened(table: Table, viewer: Viewer, seat: int) -> Json:
+def threatened(game: Game, viewer: Viewer, seat: int) -> Json:
     """What a seat could strike, as far as the viewer can tell."""
-    ruleset, state = table.ruleset, table.course.match.state
+    ruleset, state = game.ruleset, game.timeline.match.state
     items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
     return {"type": "threats", "items": items}
 
 
-def checked(table: Table, seat: int, text: str) -> Json:
+def checked(game: Game, seat: int, text: str) -> Json:
     """The answer to a `check`: legal with its odds, or the refusal."""
-    ruleset = table.ruleset
-    offers = Offers(ruleset, table.course.match.state, seat)
+    ruleset = game.ruleset
+    available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: Json = {"type": "checked", "ok": False, "refused": None, "odds": None, "order": None}
     try:
-        order = read_order(offers, text)
+        order = read_order(available, text)
     except RulesError as error:
-        answer["refused"] = error_refusal(ruleset, error, text, offers.texts())
+        answer["refused"] = error_refusal(ruleset, error, text, available.texts())
         return answer
-    described = offers.describe(order)
+    described = available.describe(order)
     if order.refused is not None:
         refusal = described["refused"]
         assert isinstance(refusal, dict)
-        refusal["nearest"] = nearest(str(described["text"]), offers.texts())
+        refusal["nearest"] = nearest(str(described["text"]), available.texts())
     answer["ok"] = order.refused is None
     answer["refused"], answer["odds"] = described["refused"], described["odds"]
     answer["order"] = described
     return answer
 
 
-def turned_down(table: Table, seat: int, text: str, error: RulesError) -> Json:
+def turned_down(game: Game, seat: int, text: str, error: RulesError) -> Json:
     """A refused order: why, with a drawing where its action is understood."""
-    told = checked(table, seat, text)
+    told = checked(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
-        legal = Offers(table.ruleset, table.course.match.state, seat).texts()
-        refusal = error_refusal(table.ruleset, error, text, legal)
-    return {"type": "refused", **refusal, "seq": table.course.seq}
+        legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts()
+        refusal = error_refusal(game.ruleset, error, text, legal)
+    return {"type": "refused", **refusal, "seq": game.timeline.seq}
 
 
-def read_order(offers: Offers, text: str) -> Order[Any, Any]:
+def read_order(available: AvailableOrders, text: str) -> Order[Any, Any]:
     """The order that a text means, up to its first action that is not legal.
 
     Raises BadInput for a text that cannot be read.
     """
-    ruleset, seat = offers.ruleset, offers.seat
-    state: State = offers.state
+    ruleset, seat = available.ruleset, available.seat
+    state: State = available.state
     parts = ruleset.notation.split(text)
     if not parts:
         raise BadInput("empty order", text, "", "an order")

@@ -9,9 +9,9 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.margin import Margin
 from naumachia.server.game import takeback
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.names import seat_title
-from naumachia.server.game.timeline import Course, Moment, can_be_typed
+from naumachia.server.game.timeline import Moment, Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
 from naumachia.server.page.board import moved, phases, picture, rosters
@@ -24,7 +24,7 @@ from naumachia.server.page.entries import (
     result_sentence,
     speaker,
 )
-from naumachia.server.page.orders import Offers
+from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.page.refusals import TITLES
 from naumachia.server.wire.encoding import Json
 
@@ -41,61 +41,61 @@ UNDO_REASONS: Final = {
 PAST: Final = "This is a moment of the past."
 
 
-def update(table: Table, viewer: Viewer, since: int, *, whole: bool) -> Json:
+def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> Json:
     """What changed for `viewer` after move `since`; with `whole` the log from the start."""
-    course, ruleset = table.course, table.ruleset
-    state = course.match.state
+    timeline, ruleset = game.timeline, game.ruleset
+    state = timeline.match.state
     eyes = viewer.eyes(ruleset, state)
     view = ruleset.observe(state, eyes)
     scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
     moves: list[Json] = []
-    if not whole and 0 <= since < course.seq:
-        earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
-        moves = moved(course.moments[since:], ruleset, eyes, earlier, scene)
-    acting = None if table.over else viewer.acting(course.match)
-    offers = None if acting is None else Offers(ruleset, state, acting)
+    if not whole and 0 <= since < timeline.seq:
+        earlier = ruleset.scene(ruleset.observe(timeline.moments[since].state, eyes))
+        moves = moved(timeline.moments[since:], ruleset, eyes, earlier, scene)
+    acting = None if game.over else viewer.acting(timeline.match)
+    available = None if acting is None else AvailableOrders(ruleset, state, acting)
     return {
         "type": "update",
-        "seq": course.seq,
-        "branch": table.game.branch,
+        "seq": timeline.seq,
+        "branch": game.header.branch,
         "log": "all" if whole else "more",
         **picture(scene, flipped=viewer.flipped),
         "turn": {"number": margin.turn, "title": margin.title},
-        "prompt": {**prompt(table, viewer, eyes), "window": None if table.over else window(cards)},
+        "prompt": {**prompt(game, viewer, eyes), "window": None if game.over else window(cards)},
         "cards": card_table(ruleset, cards),
-        "orders": [] if offers is None else offers.all(),
-        "aims": [] if offers is None else offers.aimable(),
-        "gathers": None if offers is None else offers.gathers(),
+        "orders": [] if available is None else available.all(),
+        "aims": [] if available is None else available.aimable(),
+        "gathers": None if available is None else available.gathers(),
         "measuring": ruleset.measures(state),
-        "undo": undo(table, viewer),
-        "takeback": waiting.asked_back(table),
-        "ask_dice": ask_dice(table, viewer),
+        "undo": undo(game, viewer),
+        "takeback": waiting.asked_back(game),
+        "ask_dice": ask_dice(game, viewer),
         "roster": rosters(ruleset, margin, scene),
         "phases": phases(margin),
-        "entries": log_lines(table, viewer, 0 if whole else since),
-        "timeline": timeline(course),
-        "result": result(table, margin),
+        "entries": log_lines(game, viewer, 0 if whole else since),
+        "timeline": milestones(timeline),
+        "result": result(game, margin),
         "moves": moves,
     }
 
 
-def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
+def past(game: Game, viewer: Viewer, seq: int, since: int) -> Json:
     """The picture after move `seq`, with nothing to do in it, and what moved after move `since`."""
-    course, ruleset = table.course, table.ruleset
-    moment = course.moments[seq]
+    timeline, ruleset = game.timeline, game.ruleset
+    moment = timeline.moments[seq]
     eyes = viewer.eyes(ruleset, moment.state)
     view = ruleset.observe(moment.state, eyes)
     scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
     moves: list[Json] = []
     if 0 <= since < seq:
-        earlier = ruleset.scene(ruleset.observe(course.moments[since].state, eyes))
-        moves = moved(course.moments[since : seq + 1], ruleset, eyes, earlier, scene)
-    facts = {"sentence": f"After move {seq} of {course.seq}.", "detail": ""}
+        earlier = ruleset.scene(ruleset.observe(timeline.moments[since].state, eyes))
+        moves = moved(timeline.moments[since : seq + 1], ruleset, eyes, earlier, scene)
+    facts = {"sentence": f"After move {seq} of {timeline.seq}.", "detail": ""}
     nobody = {"seats": [], "yours": False, "phase": "past", "clause": None, "thinking": False}
     return {
         "type": "update",
         "seq": seq,
-        "branch": table.game.branch,
+        "branch": game.header.branch,
         "log": "more",
         **picture(scene, flipped=viewer.flipped),
         "turn": {"number": margin.turn, "title": margin.title},
@@ -104,33 +104,33 @@ def past(table: Table, viewer: Viewer, seq: int, since: int) -> Json:
         "orders": [],
         "aims": [],
         "gathers": None,
-        "measuring": ruleset.measures(course.match.state),
+        "measuring": ruleset.measures(timeline.match.state),
         "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},
         "takeback": None,
         "ask_dice": None,
         "roster": rosters(ruleset, margin, scene),
         "phases": phases(margin),
         "entries": [],
-        "timeline": timeline(course),
+        "timeline": milestones(timeline),
         "result": None,
         "moves": moves,
     }
 
 
-def prompt(table: Table, viewer: Viewer, eyes: int | None) -> Json:
+def prompt(game: Game, viewer: Viewer, eyes: int | None) -> Json:
     """Who has to do what."""
-    ruleset, pending = table.ruleset, table.course.match.pending
-    seats = pending.seats if isinstance(pending, Prompt) and not table.over else ()
-    sentence, detail = _sentences(table, pending, eyes)
+    ruleset, pending = game.ruleset, game.timeline.match.pending
+    seats = pending.seats if isinstance(pending, Prompt) and not game.over else ()
+    sentence, detail = _sentences(game, pending, eyes)
     return {
         "seats": [ruleset.seats[seat] for seat in seats],
         "yours": any(seat in viewer.seats for seat in seats),
         "phase": _phase(pending),
         "sentence": sentence,
         "detail": detail,
-        "clause": None if table.game.resigned is not None else pending.clause.id,
-        "thinking": table.thinking,
-        "absent": waiting.absence(table),
+        "clause": None if game.header.resigned is not None else pending.clause.id,
+        "thinking": game.thinking,
+        "absent": waiting.absence(game),
     }
 
 
@@ -140,18 +140,18 @@ def _phase(pending: Pending) -> str:
     return pending.name if isinstance(pending, Chance) else pending.ending
 
 
-def _sentences(table: Table, pending: Pending, eyes: int | None) -> tuple[str, str]:
-    ruleset = table.ruleset
+def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str]:
+    ruleset = game.ruleset
     phrases = ruleset.phrases
-    if table.game.resigned is not None:
-        return resigned_sentence(table), ""
+    if game.header.resigned is not None:
+        return resigned_sentence(game), ""
     if isinstance(pending, Result):
         return result_sentence(ruleset, pending), ""
     if isinstance(pending, Chance):
         if not phrases.has("chances", pending.name):
             return pending.clause.text, ""
         return phrases.fill("chances", pending.name, pending.facts).replace("**", ""), ""
-    facts = ruleset.prompt_facts(ruleset.observe(table.course.match.state, eyes))
+    facts = ruleset.prompt_facts(ruleset.observe(game.timeline.match.state, eyes))
     told = [
         phrases.fill(section, pending.phase, facts).replace("**", "")
         if phrases.has(section, pending.phase)
@@ -161,27 +161,27 @@ def _sentences(table: Table, pending: Pending, eyes: int | None) -> tuple[str, s
     return told[0] or pending.clause.text, told[1]
 
 
-def undo(table: Table, viewer: Viewer) -> Json:
+def undo(game: Game, viewer: Viewer) -> Json:
     """Whether the viewer may take something back, and why not."""
-    _, reason, clause = undo_seat(table, viewer.seats)
+    _, reason, clause = undo_seat(game, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
-    ask = bool(reason and viewer.seats) and not takeback.may_ask(table, viewer.seats)
+    ask = bool(reason and viewer.seats) and not takeback.may_ask(game, viewer.seats)
     allowed = {"allowed": not reason, "ask": ask}
     return {**allowed, "title": title, "reason": reason, "clause": clause}
 
 
-def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
+def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
     """The one of these seats that may take back the last move, else the reason and its clause."""
-    match = table.course.match
+    match = game.timeline.match
     if not seats:
         return -1, UNDO_REASONS["watching"], None
-    if table.game.resigned is not None:
+    if game.header.resigned is not None:
         return -1, UNDO_REASONS["over"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
-    refusal = match.undo_refusal(seat) or _unmeasured(table.course)
+    refusal = match.undo_refusal(seat) or _unmeasured(game.timeline)
     if refusal == "other" and last is not None:
-        name = seat_title(table.ruleset, last)
+        name = seat_title(game.ruleset, last)
         return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
     clause = None
     if refusal == "dice" and match.history[-1].events:
@@ -189,25 +189,25 @@ def undo_seat(table: Table, seats: tuple[int, ...]) -> tuple[int, str, str | Non
     return seat, UNDO_REASONS[refusal] if refusal else "", clause
 
 
-def _unmeasured(course: Course) -> str:
+def _unmeasured(timeline: Timeline) -> str:
     """Why an order given without measuring is not taken back."""
-    before = course.moments[-2].state if course.seq > 0 else None
-    blind = before is not None and not course.ruleset.measures(before)
+    before = timeline.moments[-2].state if timeline.seq > 0 else None
+    blind = before is not None and not timeline.ruleset.measures(before)
     return "measured" if blind else ""
 
 
-def ask_dice(table: Table, viewer: Viewer) -> Json | None:
+def ask_dice(game: Game, viewer: Viewer) -> Json | None:
     """The dice that the players are to roll on their own table."""
-    chance = table.course.match.pending
-    if table.over or table.game.dice != "typed" or not viewer.seats:
+    chance = game.timeline.match.pending
+    if game.over or game.header.dice != "typed" or not viewer.seats:
         return None
     if not isinstance(chance, Chance) or not can_be_typed(chance):
         return None
-    title, _ = _sentences(table, chance, None)
+    title, _ = _sentences(game, chance, None)
     thrown = chance.dice()
     assert thrown is not None
     dice = [
-        {"label": _dice_label(table.ruleset, label), "sides": sides, "lowest": thrown.lowest}
+        {"label": _dice_label(game.ruleset, label), "sides": sides, "lowest": thrown.lowest}
         for label, sides in zip(thrown.labels, thrown.sides, strict=True)
     ]
     return {"title": title, "dice": dice}
@@ -219,60 +219,60 @@ def _dice_label(ruleset: AnyRuleset, label: str) -> str:
     return label
 
 
-def log_lines(table: Table, viewer: Viewer, since: int) -> list[Json]:
+def log_lines(game: Game, viewer: Viewer, since: int) -> list[Json]:
     """The log after move `since`; talk is repeated, its line numbers tell what is known."""
-    found = list(lines(table.course, viewer.reader, since))
-    heard = _heard(table.course, since)
+    found = list(lines(game.timeline, viewer.reader, since))
+    heard = _heard(game.timeline, since)
     found += [
-        chat_line(table.ruleset, table.game, chat) for chat in table.chats if chat.seq >= heard
+        chat_line(game.ruleset, game.header, chat) for chat in game.chats if chat.seq >= heard
     ]
-    resigned = resigned_line(table.ruleset, table.game, table.course.seq)
+    resigned = resigned_line(game.ruleset, game.header, game.timeline.seq)
     if resigned is not None:
         found.append(resigned)
     return sorted(found, key=lambda line: int(str(line["n"])))
 
 
-def _heard(course: Course, since: int) -> int:
+def _heard(timeline: Timeline, since: int) -> int:
     """The move up to which talk is known: what is said after a silent answer counts before it."""
     while since > 0:
-        entry = course.moments[since].entry
+        entry = timeline.moments[since].entry
         if entry is None or entry.secret_to is None or entry.events:
             break
         since -= 1
     return since
 
 
-def timeline(course: Course) -> Json:
+def milestones(timeline: Timeline) -> Json:
     """The length of the game so far, and where turns begin, dice fall and ships are lost."""
     marks: list[Json] = []
     turn = -1
-    for moment in course.moments:
+    for moment in timeline.moments:
         if moment.turn != turn:
             turn = moment.turn
             marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})
-        kind = _mark(course, moment)
+        kind = _mark(timeline, moment)
         if kind:
             title = f"{'Loss' if kind == 'loss' else 'Dice'}, move {moment.seq}"
             marks.append({"at": moment.seq, "kind": kind, "title": title})
-    return {"length": course.seq, "marks": marks}
+    return {"length": timeline.seq, "marks": marks}
 
 
-def _mark(course: Course, moment: Moment) -> str:
+def _mark(timeline: Timeline, moment: Moment) -> str:
     if moment.entry is None:
         return ""
-    kinds = {event_kind(course.ruleset, event) for event in moment.entry.events}
+    kinds = {event_kind(timeline.ruleset, event) for event in moment.entry.events}
     return "loss" if "loss" in kinds else "dice" if "dice" in kinds else ""
 
 
-def result(table: Table, margin: Margin) -> Json | None:
+def result(game: Game, margin: Margin) -> Json | None:
     """How the game ended."""
-    ruleset, found = table.ruleset, table.course.match.result
+    ruleset, found = game.ruleset, game.timeline.match.result
     facts = [[roster.title, roster.note] for roster in margin.rosters if roster.note]
-    if table.game.resigned is not None:
+    if game.header.resigned is not None:
         # The game stopped in the middle of a turn, and the notes speak of that turn.
         facts = [[roster.title, ""] for roster in margin.rosters]
-        winners = [seat for seat in range(len(ruleset.seats)) if seat != table.game.resigned]
-        sentence, clause = resigned_sentence(table), None
+        winners = [seat for seat in range(len(ruleset.seats)) if seat != game.header.resigned]
+        sentence, clause = resigned_sentence(game), None
     elif found is not None:
         winners = list(found.winners)
         sentence, clause = result_sentence(ruleset, found).replace("**", ""), found.clause.id
@@ -288,7 +288,7 @@ def result(table: Table, margin: Margin) -> Json | None:
     }
 
 
-def resigned_sentence(table: Table) -> str:
+def resigned_sentence(game: Game) -> str:
     """Who resigned."""
-    assert table.game.resigned is not None
-    return f"{speaker(table.ruleset, table.game, table.game.resigned)} resigned."
+    assert game.header.resigned is not None
+    return f"{speaker(game.ruleset, game.header, game.header.resigned)} resigned."

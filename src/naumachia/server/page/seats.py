@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
 from naumachia.server.page.describe import paragraphs
@@ -14,9 +14,9 @@ from naumachia.server.store.games import SeatRow
 from naumachia.server.wire.encoding import Json
 
 
-def described_seats(table: Table, online: set[int]) -> list[Json]:
+def described_seats(game: Game, online: set[int]) -> list[Json]:
     """Every seat of a game with its player."""
-    return described_players(table.ruleset, table.ruleset.seats, table.game.seats, online)
+    return described_players(game.ruleset, game.ruleset.seats, game.header.seats, online)
 
 
 def described_players(
@@ -37,51 +37,51 @@ def described_players(
     ]
 
 
-def welcome(table: Table, seats: tuple[int, ...], online: set[int]) -> Json:
+def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> Json:
     """The first message to a page."""
-    course, ruleset = table.course, table.ruleset
-    scenario = course.match.scenario
-    values = course.match.options.all()
+    timeline, ruleset = game.timeline, game.ruleset
+    scenario = timeline.match.scenario
+    values = timeline.match.options.all()
     options = [
         {
             "id": option.id,
             "value": values[option.id],
             "text": f"{option.title}: {_value(values[option.id])}",
         }
-        for option in course.match.options.declared
+        for option in timeline.match.options.declared
     ]
     return {
         "type": "welcome",
         "protocol": 1,
-        "game": table.game.id,
+        "game": game.header.id,
         "ruleset": ruleset.id,
         "title": ruleset.title,
         "scenario": scenario.title,
-        "subtitle": ", ".join(part for part in (_note(table), scenario.date) if part),
+        "subtitle": ", ".join(part for part in (_note(game), scenario.date) if part),
         "briefing": paragraphs(scenario.briefing),
-        "next": next_scenario(table),
+        "next": next_scenario(game),
         "options": options,
-        "seats": described_seats(table, online),
+        "seats": described_seats(game, online),
         "you": seat_names(ruleset, seats),
-        "dice": table.game.dice,
-        "absent": table.game.absent_after,
-        "campaign": table.game.campaign,
-        "since": course.seq,
+        "dice": game.header.dice,
+        "absent": game.header.absent_after,
+        "campaign": game.header.campaign,
+        "since": timeline.seq,
     }
 
 
-def next_scenario(table: Table) -> Json | None:
+def next_scenario(game: Game) -> Json | None:
     """The scenario to go on to after this one; None when there is none, or in a campaign."""
-    known = table.ruleset.scenarios()
-    following = table.course.match.scenario.next
-    if following not in known or table.game.campaign is not None:
+    known = game.ruleset.scenarios()
+    following = game.timeline.match.scenario.next
+    if following not in known or game.header.campaign is not None:
         return None
     return {"id": following, "title": known[following].title}
 
 
-def _note(table: Table) -> str:
+def _note(game: Game) -> str:
     """The scenario in a few words, or what this table changed in it."""
-    scenario, options = table.course.match.scenario, table.course.match.options
+    scenario, options = game.timeline.match.scenario, game.timeline.match.options
     usual = Options(options.declared, scenario.options).all()
     values = options.all()
     changed = [option for option in options.declared if values[option.id] != usual[option.id]]

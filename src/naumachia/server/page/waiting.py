@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from naumachia.server.game.game import Table
+from naumachia.server.game.game import Game
 from naumachia.server.game.owed import owed
 from naumachia.server.game.takeback import what_goes
 from naumachia.server.wire.encoding import Json
 
 
-def absence(table: Table) -> Json | None:
+def absence(game: Game) -> Json | None:
     """What is answered for whom and after how many seconds."""
-    found = owed(table)
+    found = owed(game)
     if found is None:
         return None
     due, action = found
-    ruleset, state = table.ruleset, table.course.match.state
+    ruleset, state = game.ruleset, game.timeline.match.state
     sentence = ruleset.sketch(ruleset.observe(state, due.seat), due.seat, action).sentence
-    after = table.game.absent_after
+    after = game.header.absent_after
     return {"seat": ruleset.seats[due.seat], "after": after, "sentence": sentence}
 
 
-def asked_back(table: Table) -> Json | None:
+def asked_back(game: Game) -> Json | None:
     """The request to take an order back that waits for an answer."""
-    if table.asked is None:
+    if game.asked is None:
         return None
-    asked, seats = table.asked, table.ruleset.seats
+    asked, seats = game.asked, game.ruleset.seats
     return {
         "by": seats[asked.by],
         "agreed": [seats[seat] for seat in sorted(asked.agreed)],
         "to": asked.to,
-        "goes": what_goes(table.course, asked.to),
+        "goes": what_goes(game.timeline, asked.to),
     }
