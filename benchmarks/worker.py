@@ -17,6 +17,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.playout import play_out
 from naumachia.render.svg import draw
 from naumachia.rules import find
+from naumachia.scene.board import board_of
 from naumachia.search.lines import lines, worth
 from naumachia.sim.runner import opening
 
@@ -67,10 +68,10 @@ class Subjects:
             worth(self.ruleset, line.after, seat, self.rng)
 
     def scene(self, state: Any, seat: int, _action: Any) -> None:
-        self.ruleset.scene(self.ruleset.observe(state, seat))
+        board_of(self.ruleset).scene(self.ruleset.observe(state, seat))
 
     def svg(self, state: Any, seat: int, _action: Any) -> None:
-        draw(self.ruleset.scene(self.ruleset.observe(state, seat)))
+        draw(board_of(self.ruleset).scene(self.ruleset.observe(state, seat)))
 
     def game(self, _state: Any, _seat: int, _action: Any) -> None:
         play_out(self.ruleset, self.copy(self.start), self.rng, self.ruleset.max_decisions)

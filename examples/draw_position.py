@@ -17,6 +17,7 @@ from naumachia.kernel.ruleset import View
 from naumachia.render import Picture, picture
 from naumachia.rules import load
 from naumachia.scene import Ghost
+from naumachia.scene.board import board_of
 
 POSITION = """
 green moves
@@ -33,7 +34,7 @@ def draw(ruleset_id: str, position: str, seat: int, ship: str) -> Picture:
     """The position with the ghosts of `ship`'s legal orders, seen by `seat`."""
     ruleset = load(ruleset_id)
     state = ruleset.notation.parse_position(position)
-    scene = ruleset.scene(ruleset.observe(state, seat))
+    scene = board_of(ruleset).scene(ruleset.observe(state, seat))
     hull = scene.hull(ship)
     ghosts: list[Ghost] = []
     for order in orders(ruleset, state, seat):
@@ -49,7 +50,7 @@ def end_of(
     """Where the ship is after the last step that moves her."""
     pose = start
     for state, action in zip(order.states, order.actions, strict=True):
-        sketch = ruleset.sketch(View(seat, state), seat, action)
+        sketch = board_of(ruleset).sketch(View(seat, state), seat, action)
         pose = sketch.pose or pose
     return pose
 

@@ -36,6 +36,7 @@ from naumachia.scene import (
     Track,
     Wash,
 )
+from naumachia.scene.board import board_of
 
 IMAGES: Final = Path("docs/images/biremes")
 GLYPHS: Final = {"B": "bireme", "T": "trireme", "Q": "quadrireme", "V": "quinquereme"}
@@ -67,7 +68,7 @@ def read(text: str) -> Biremes:
 
 def scene_of(state: Biremes, width: float, height: float) -> Scene:
     """The south-west corner of a game's table, so large, without rose and lettering."""
-    scene = RULESET.scene(RULESET.observe(state, None))
+    scene = board_of(RULESET).scene(RULESET.observe(state, None))
     inside = tuple(hull for hull in scene.hulls if hull.x < width and hull.y < height)
     plain = tuple(
         replace(hull, marks=tuple(mark for mark in hull.marks if mark not in ("ready", "done")))
@@ -87,8 +88,8 @@ def meant(state: Biremes, order: str, legal: bool = True) -> Hull:
     if (ruling is None) != legal:
         raise SystemExit(f"{order}: {'legal' if ruling is None else ruling.clause.id}")
     view = RULESET.observe(state, 0)
-    pose = RULESET.sketch(view, 0, action).pose
-    start = RULESET.scene(view).hull("G1")
+    pose = board_of(RULESET).sketch(view, 0, action).pose
+    start = board_of(RULESET).scene(view).hull("G1")
     assert pose is not None, order
     return replace(start, x=pose[0], y=pose[1], heading=pose[2], marks=())
 

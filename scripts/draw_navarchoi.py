@@ -34,6 +34,7 @@ from naumachia.scene import (
     Track,
     Wash,
 )
+from naumachia.scene.board import board_of
 
 IMAGES = Path("docs/images/navarchoi")
 COLUMNS, ROWS = 9, 6
@@ -74,7 +75,7 @@ def scene_of(state: Navarchoi, title: str) -> Scene:
     rows = state.sheet.rows
     names = tuple(f"{row:02}" for row in range(rows, rows - ROWS, -1))
     across = tuple(f"{column:02}" for column in range(1, COLUMNS + 1))
-    scene = RULESET.scene(RULESET.observe(state, None))
+    scene = board_of(RULESET).scene(RULESET.observe(state, None))
     surface = Squares(COLUMNS, ROWS, across, names)
     return replace(scene, surface=surface, rose=None, overlays=(), sea=" ", title=title)
 
@@ -94,7 +95,7 @@ def draw_formation(state: Navarchoi, *names: str) -> list[Overlay]:
     last = centre(state, state.ships[ships[-1]].square)
     if ruling is None:
         return [Clump(names), Callout((last[0] + 0.1, last[1] - 0.72), "legal", Tone.ACT)]
-    segment = RULESET.sketch(RULESET.observe(state, 0), 0, Form(ships)).segment
+    segment = board_of(RULESET).sketch(RULESET.observe(state, 0), 0, Form(ships)).segment
     line = segment or Segment(centre(state, state.ships[ships[0]].square), last, "", Tone.BAD)
     return [
         Segment(line.a, line.b, "", Tone.BAD),

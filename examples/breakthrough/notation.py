@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from examples.breakthrough.state import Board
+from examples.breakthrough.state import Pawns
 from examples.breakthrough.tables import END_01, END_02, STEPS, Step, name
 
 from naumachia.kernel.errors import BadNotation
@@ -17,38 +17,38 @@ from naumachia.kernel.pending import Result
 OPENING: Final = "w pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP"
 
 
-class BreakthroughNotation(Notation[Board, Step]):
+class BreakthroughNotation(Notation[Pawns, Step]):
     """The written form of breakthrough."""
 
-    def format_action(self, state: Board, action: Step) -> str:
+    def format_action(self, state: Pawns, action: Step) -> str:
         return f"{name(action.start)}-{name(action.goal)}"
 
-    def parse_action(self, state: Board, seat: int, text: str) -> Step:
+    def parse_action(self, state: Pawns, seat: int, text: str) -> Step:
         step = STEPS.get(text.strip().lower().replace("x", "-"))
         if step is None:
             raise BadNotation("not a step", text, "", "from and to, such as b2-c3")
         return step
 
-    def format_position(self, state: Board) -> str:
+    def format_position(self, state: Pawns) -> str:
         rows = [_row(state, row) for row in range(7, -1, -1)]
         return f"{'wb'[state.mover]} {'/'.join(rows)}"
 
-    def parse_position(self, text: str) -> Board:
+    def parse_position(self, text: str) -> Pawns:
         return read_board(text)
 
-    def action_data(self, state: Board, action: Step) -> dict[str, object]:
+    def action_data(self, state: Pawns, action: Step) -> dict[str, object]:
         return {"from": name(action.start), "to": name(action.goal)}
 
-    def parse_action_data(self, state: Board, seat: int, data: object) -> Step:
+    def parse_action_data(self, state: Pawns, seat: int, data: object) -> Step:
         match data:
             case {"from": str() as start, "to": str() as goal}:
                 return self.parse_action(state, seat, f"{start}-{goal}")
         raise BadNotation("not a step", str(data), "", "an object with from and to")
 
-    def position_data(self, state: Board) -> dict[str, object]:
+    def position_data(self, state: Pawns) -> dict[str, object]:
         return {"position": self.format_position(state)}
 
-    def parse_position_data(self, data: object) -> Board:
+    def parse_position_data(self, data: object) -> Pawns:
         match data:
             case {"position": str() as text}:
                 return read_board(text)
@@ -64,7 +64,7 @@ class BreakthroughNotation(Notation[Board, Step]):
         return {"type": "object", "properties": fields, "required": ["position"]}
 
 
-def _row(state: Board, row: int) -> str:
+def _row(state: Pawns, row: int) -> str:
     text = ""
     for square in range(8 * row, 8 * row + 8):
         if (state.white >> square) & 1:
@@ -78,7 +78,7 @@ def _row(state: Board, row: int) -> str:
     return text
 
 
-def read_board(text: str) -> Board:
+def read_board(text: str) -> Pawns:
     """The board that `text` describes. Raises BadNotation naming the row."""
     words = text.split()
     if len(words) != 2 or words[0] not in ("w", "b"):
@@ -86,7 +86,7 @@ def read_board(text: str) -> Board:
     rows = words[1].split("/")
     if len(rows) != 8:
         raise BadNotation("wrong number of rows", text, "", "eight rows")
-    board = Board(0, 0, "wb".index(words[0]))
+    board = Pawns(0, 0, "wb".index(words[0]))
     for row, line in zip(range(7, -1, -1), rows, strict=True):
         squares = "".join("." * int(sign) if sign in "12345678" else sign for sign in line)
         if len(squares) != 8 or not set(squares) <= set("Pp."):
@@ -102,7 +102,7 @@ def read_board(text: str) -> Board:
     return board
 
 
-def _finish(board: Board) -> None:
+def _finish(board: Pawns) -> None:
     if (board.white >> 56) & 255:
         board.result = Result((1.0, -1.0), "breakthrough", END_01, {})
     elif board.black & 255:

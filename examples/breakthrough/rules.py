@@ -7,7 +7,7 @@ from typing import Final
 
 from examples.breakthrough.notation import OPENING, BreakthroughNotation, read_board
 from examples.breakthrough.scene import SEATS, board_margin, board_scene, step_sketch
-from examples.breakthrough.state import Board
+from examples.breakthrough.state import Pawns
 from examples.breakthrough.tables import (
     CAPTURE_01,
     CLAUSES,
@@ -22,6 +22,7 @@ from examples.breakthrough.tables import (
     name,
 )
 
+from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.data import DataTable
@@ -32,6 +33,7 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
+from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
 
@@ -52,21 +54,37 @@ PHRASES: Final = {
 }
 
 
-class Breakthrough(Ruleset[Board, Step]):
+class BreakthroughBoard(Board[Pawns, Step]):
+    """The board, as a page or a picture asks for it."""
+
+    def scene(self, view: View[Pawns]) -> Scene:
+        return board_scene(view.state)
+
+    def margin(self, view: View[Pawns]) -> Margin:
+        return board_margin(view.state)
+
+    def sketch(self, view: View[Pawns], seat: int, action: Step) -> Sketch:
+        return step_sketch(view.state, action)
+
+
+class Breakthrough(Ruleset[Pawns, Step]):
     """Breakthrough: the first pawn to reach the far row wins."""
 
     def __init__(self) -> None:
         self.id = "breakthrough"
-        self.title = "Breakthrough"
+        self.about = About(
+            "Breakthrough",
+            "Pawns race for the far row.",
+            "10 minutes",
+            ("breakthrough", "captured"),
+        )
         self.version = "1"
-        self.summary = "Pawns race for the far row."
-        self.minutes = "10 minutes"
         self.seats = SEATS
-        self.endings = ("breakthrough", "captured")
         self.clauses = CLAUSES
         self.phrases = Phrasebook(DataTable(dict(PHRASES), "breakthrough", ""))
         self.notation = BreakthroughNotation()
         self.max_decisions = 208
+        self.board = BreakthroughBoard(self)
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -74,18 +92,18 @@ class Breakthrough(Ruleset[Board, Step]):
     def scenarios(self) -> Mapping[str, Scenario]:
         return {SCENARIO.id: SCENARIO}
 
-    def setup(self, scenario: Scenario, options: Options) -> Board:
+    def setup(self, scenario: Scenario, options: Options) -> Pawns:
         return read_board(OPENING)
 
-    def clone(self, state: Board) -> Board:
+    def clone(self, state: Pawns) -> Pawns:
         return state.clone()
 
-    def pending(self, state: Board) -> Pending:
+    def pending(self, state: Pawns) -> Pending:
         if state.result is not None:
             return state.result
         return PROMPTS[state.mover]
 
-    def legal(self, state: Board, seat: int) -> list[Step]:
+    def legal(self, state: Pawns, seat: int) -> list[Step]:
         mover: i64 = seat
         own, other = (state.white, state.black) if mover == 0 else (state.black, state.white)
         found: list[Step] = []
@@ -105,7 +123,7 @@ class Breakthrough(Ruleset[Board, Step]):
             row += 1
         return found
 
-    def check(self, state: Board, seat: int, action: Step) -> Ruling | None:
+    def check(self, state: Pawns, seat: int, action: Step) -> Ruling | None:
         facts: Facts = {"step": f"{name(action.start)}-{name(action.goal)}"}
         if state.result is not None or seat != state.mover:
             return Ruling(TURN_01, facts)
@@ -118,7 +136,7 @@ class Breakthrough(Ruleset[Board, Step]):
             return Ruling(MOVE_02, facts)
         return None
 
-    def decide(self, state: Board, seat: int, action: Step, log: Log) -> None:
+    def decide(self, state: Pawns, seat: int, action: Step, log: Log) -> None:
         lands = action.lands
         if state.mover == 0:
             state.white ^= action.moves
@@ -142,20 +160,11 @@ class Breakthrough(Ruleset[Board, Step]):
             else:
                 log.add(MOVE_01, "step", step=step)
 
-    def resolve(self, state: Board, outcome: Outcome, log: Log) -> None:
+    def resolve(self, state: Pawns, outcome: Outcome, log: Log) -> None:
         raise AssertionError("nothing is left to chance in breakthrough")
 
-    def piece(self, state: Board, action: Step) -> str:
+    def piece(self, state: Pawns, action: Step) -> str:
         return name(action.start)
-
-    def scene(self, view: View[Board]) -> Scene:
-        return board_scene(view.state)
-
-    def margin(self, view: View[Board]) -> Margin:
-        return board_margin(view.state)
-
-    def sketch(self, view: View[Board], seat: int, action: Step) -> Sketch:
-        return step_sketch(view.state, action)
 
 
 RULESET: Final = Breakthrough()

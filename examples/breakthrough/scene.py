@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from examples.breakthrough.state import Board
+from examples.breakthrough.state import Pawns
 from examples.breakthrough.tables import Step, name
 
 from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
@@ -16,13 +16,13 @@ SEATS: Final = ("white", "black")
 AHEAD: Final = (0.0, 180.0)
 
 
-def pawns(board: Board, seat: int) -> list[int]:
+def pawns(board: Pawns, seat: int) -> list[int]:
     """The squares of the pawns of a seat."""
     bits = board.black if seat else board.white
     return [square for square in range(64) if (bits >> square) & 1]
 
 
-def board_scene(board: Board) -> Scene:
+def board_scene(board: Pawns) -> Scene:
     """The board and the pawns on it."""
     hulls = [
         Hull(name(square), seat, "bireme", square % 8 + 1, square // 8 + 1, AHEAD[seat])
@@ -33,7 +33,7 @@ def board_scene(board: Board) -> Scene:
     return Scene(Squares(8, 8), "Breakthrough", hulls=tuple(hulls), homes=homes)
 
 
-def board_margin(board: Board) -> Margin:
+def board_margin(board: Pawns) -> Margin:
     """The pawns of both sides."""
     rosters: list[Roster] = []
     for seat, title in enumerate(SEATS):
@@ -43,7 +43,7 @@ def board_margin(board: Board) -> Margin:
     return Margin(0, f"{SEATS[board.mover].capitalize()} to move", (), tuple(rosters))
 
 
-def step_sketch(board: Board, action: Step) -> Sketch:
+def step_sketch(board: Pawns, action: Step) -> Sketch:
     """One step, an attack where it takes a pawn."""
     goal = action.goal
     taken = ((board.white | board.black) >> goal) & 1 == 1

@@ -6,7 +6,7 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.phase import State
 
 
-class Board(State):
+class Pawns(State):
     """The pawns of both sides as 64 bits each, and the seat to move."""
 
     def __init__(self, white: i64, black: i64, mover: i64) -> None:
@@ -15,8 +15,8 @@ class Board(State):
         self.black: i64 = black
         self.mover: i64 = mover
 
-    def clone(self) -> Board:
+    def clone(self) -> Pawns:
         """An independent copy."""
-        other = Board(self.white, self.black, self.mover)
+        other = Pawns(self.white, self.black, self.mover)
         other.result = self.result
         return other

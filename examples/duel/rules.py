@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from examples.duel.notation import DuelNotation
 from examples.duel.state import BACK, NAMES, ROW, SHOOT, Duel
 
+from naumachia.kernel.about import About
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
@@ -18,6 +19,7 @@ from naumachia.kernel.phase import Cycle, Phase, enter, leave
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
@@ -154,38 +156,8 @@ class DuelAdvisor(Advisor[Duel, str]):
         return (state.hits[1 - seat] - state.hits[seat]) / state.to_sink
 
 
-class DuelRuleset(PhasedRuleset[Duel, str]):
-    """Everything the kernel asks of a rule set."""
-
-    def __init__(self) -> None:
-        self.id = "duel"
-        self.title = "Duel"
-        self.version = "1"
-        self.summary = "Two galleys shoot it out in a strait."
-        self.minutes = "5"
-        self.seats = NAMES
-        self.endings = ("sunk", "nightfall")
-        self.clauses = CLAUSES
-        self.phrases = packaged_phrases("examples.duel")
-        self.notation = DuelNotation(open_phases)
-        self.max_decisions = 2 * ROUNDS
-        self.advisor = DuelAdvisor()
-
-    def options(self) -> tuple[Option, ...]:
-        return (Option("hits_to_sink", "Hits that sink a galley", 3, END_01, low=1, high=9),)
-
-    def scenarios(self) -> dict[str, Scenario]:
-        return packaged_scenarios("examples.duel", "duel")
-
-    def setup(self, scenario: Scenario, options: Options) -> Duel:
-        squares = scenario.setup.integer("squares", 3, 20)
-        return open_phases(Duel(squares, options.number("hits_to_sink")), 0, False)
-
-    def clone(self, state: Duel) -> Duel:
-        return state.clone()
-
-    def piece(self, state: Duel, action: str) -> str:
-        return NAMES[state.mover]
+class DuelBoard(Board[Duel, str]):
+    """The board, as a page or a picture asks for it."""
 
     def scene(self, view: View[Duel]) -> Scene:
         at = view.state.at
@@ -205,6 +177,43 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
             return Sketch("shoot", "Shoot", "attack", target=NAMES[1 - seat])
         pose = (float(view.state.beyond(seat, action)), 1.0, (90.0, 270.0)[seat])
         return Sketch(action, f"{action} one square", "move", pose)
+
+
+class DuelRuleset(PhasedRuleset[Duel, str]):
+    """Everything the kernel asks of a rule set."""
+
+    def __init__(self) -> None:
+        self.id = "duel"
+        self.about = About(
+            "Duel",
+            "Two galleys shoot it out in a strait.",
+            "5",
+            ("sunk", "nightfall"),
+        )
+        self.version = "1"
+        self.seats = NAMES
+        self.clauses = CLAUSES
+        self.phrases = packaged_phrases("examples.duel")
+        self.notation = DuelNotation(open_phases)
+        self.max_decisions = 2 * ROUNDS
+        self.advisor = DuelAdvisor()
+        self.board = DuelBoard(self)
+
+    def options(self) -> tuple[Option, ...]:
+        return (Option("hits_to_sink", "Hits that sink a galley", 3, END_01, low=1, high=9),)
+
+    def scenarios(self) -> dict[str, Scenario]:
+        return packaged_scenarios("examples.duel", "duel")
+
+    def setup(self, scenario: Scenario, options: Options) -> Duel:
+        squares = scenario.setup.integer("squares", 3, 20)
+        return open_phases(Duel(squares, options.number("hits_to_sink")), 0, False)
+
+    def clone(self, state: Duel) -> Duel:
+        return state.clone()
+
+    def piece(self, state: Duel, action: str) -> str:
+        return NAMES[state.mover]
 
 
 RULESET: Final = DuelRuleset()

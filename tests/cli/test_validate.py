@@ -25,7 +25,7 @@ def test_packaged_scenarios_are_valid(ok: Ok, ruleset: str) -> None:
     paths = packaged(ruleset)
     lines = ok("scenarios", "validate", *paths).splitlines()
     assert len(lines) == len(paths) > 0
-    title = rules.load(ruleset).title
+    title = rules.load(ruleset).about.title
     for path, line in zip(paths, lines, strict=True):
         assert line.startswith(f"{path}: valid, {title}, ")
 

@@ -153,8 +153,8 @@ def test_conform_examines_a_rule_set_of_ones_own(ok: Ok) -> None:
 def test_conform_fails_with_exit_code_1(
     run: Callable[..., object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from naumachia.kernel.ruleset import Ruleset
+    from examples.duel import RULESET
 
-    monkeypatch.setattr(Ruleset, "declared", lambda *_: {"ships": id(object())})
-    result = run("conform", "examples/duel", "--games", 1)
+    monkeypatch.setattr(RULESET, "conserved", lambda state: {"hits": sum(state.hits)})
+    result = run("conform", "examples.duel:RULESET", "--games", 1)
     assert getattr(result, "exit_code", None) == 1

@@ -19,6 +19,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
 from naumachia.kernel.pending import Answer, Decision, Prompt, Result
 from naumachia.kernel.phase import Cycle, Phase, Sealed, Sequence, State, enter, leave
+from naumachia.kernel.ruleset import apply
 
 CLOSE = "round 1 red moves\nred 3 hits 0\nblue 5 hits 0\nsquares 9 sink 3"
 
@@ -163,15 +164,15 @@ def test_who_has_answered_sees_the_others_that_have() -> None:
 def test_clones_keep_their_own_answers() -> None:
     state = dealt()
     other = salvo.RULESET.clone(state)
-    salvo.RULESET.apply(other, Decision(0, salvo.Show(1)), SILENT)
+    apply(salvo.RULESET, other, Decision(0, salvo.Show(1)), SILENT)
     assert salvo.RULESET.position(state).endswith("chosen . .")
     assert salvo.RULESET.position(other).endswith("chosen 1 .")
 
 
 def test_apply_takes_either_kind_of_move() -> None:
     state = DUEL.notation.parse_position(CLOSE)
-    DUEL.apply(state, Decision(0, "shoot"), SILENT)
-    DUEL.apply(state, Answer((6,)), SILENT)
+    apply(DUEL, state, Decision(0, "shoot"), SILENT)
+    apply(DUEL, state, Answer((6,)), SILENT)
     assert state.hits == [0, 1]
 
 

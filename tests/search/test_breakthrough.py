@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from examples.breakthrough.notation import OPENING
 from examples.breakthrough.rules import RULESET
-from examples.breakthrough.state import Board
+from examples.breakthrough.state import Pawns
 from examples.breakthrough.tables import STEPS
 
 from naumachia.kernel.errors import BadNotation
@@ -56,7 +56,7 @@ def test_steps_are_those_of_the_slow_reading(seed: int) -> None:
     assert RULESET.legal(state, state.mover) == []
 
 
-def counted(state: Board, depth: int) -> int:
+def counted(state: Pawns, depth: int) -> int:
     if depth == 0 or state.result is not None:
         return 1
     total = 0

@@ -22,6 +22,7 @@ from tests.server.served import PATIENCE, Served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from naumachia.campaign.contract import campaigns_of
 from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.tokens import token_hash
@@ -32,7 +33,7 @@ from naumachia.server.tokens import token_hash
 def test_the_campaigns_of_a_rule_set(server: Served) -> None:
     listed = {one["id"]: one["campaigns"] for one in server.http.get("/api/rulesets").json()}
     (found,) = listed["biremes"]
-    known = load("biremes").campaigns()["sicily"]
+    known = campaigns_of(load("biremes"))["sicily"]
     assert (found["id"], found["title"]) == (known.id, known.title)
     assert [seat["id"] for seat in found["seats"]] == list(known.seats)
     assert listed["trireme"] == []
@@ -94,7 +95,7 @@ def test_a_campaign_as_a_page_sees_it(server: Served) -> None:
     green, orange, spectator = begin(server)
     state = green.see()
     assert (state["status"], state["you"], state["revision"]) == ("yours", ["green"], 0)
-    campaign = load("biremes").campaigns()["sicily"]
+    campaign = campaigns_of(load("biremes"))["sicily"]
     assert [order["text"] for order in state["orders"]] == campaign.orders(0)
     assert {place["id"] for place in state["places"]} >= {
         order["target"] for order in state["orders"] if order["target"]

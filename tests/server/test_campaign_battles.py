@@ -15,7 +15,7 @@ from tests.server.campaigning import (
 from tests.server.conftest import SEED
 from tests.server.served import Served, served
 
-from naumachia.kernel.campaign_record import replay_campaign
+from naumachia.campaign.record import replay_campaign
 from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.campaigns.campaigns import Campaigns

@@ -12,7 +12,7 @@ from tests.server.campaigning import ALONE, Side, begin, met, over, strait
 from tests.server.served import PATIENCE, Served, served
 from websockets.sync.client import ClientConnection, connect
 
-from naumachia.kernel.campaign_record import replay_campaign
+from naumachia.campaign.record import replay_campaign
 from naumachia.rules import load
 from naumachia.server import Settings
 

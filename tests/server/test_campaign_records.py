@@ -16,7 +16,7 @@ from tests.server.campaigning import (
 )
 from tests.server.served import Served, served
 
-from naumachia.kernel.campaign_record import replay_campaign
+from naumachia.campaign.record import replay_campaign
 from naumachia.kernel.errors import BadRecord
 from naumachia.rules import load
 from naumachia.server import Settings

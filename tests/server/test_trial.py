@@ -9,6 +9,7 @@ import pytest
 from tests.server.loops import in_a_loop
 from tests.server.served import served
 
+from naumachia.campaign.contract import campaigns_of
 from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
@@ -20,7 +21,7 @@ PERSONS = [{"kind": "person"}, {"kind": "person"}]
 
 def test_a_file_that_takes_too_long_is_refused(settings: Settings) -> None:
     ruleset = load("biremes")
-    source = next(iter(ruleset.campaigns().values())).text()
+    source = next(iter(campaigns_of(ruleset).values())).text()
     body = {"ruleset": "biremes", "source": source, "seats": PERSONS}
     with served(replace(settings, replay_seconds=0.0)) as server:
         answer = server.http.post("/api/campaigns", json=body)

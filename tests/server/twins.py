@@ -19,6 +19,7 @@ from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.pending import Decision, Prompt
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
@@ -229,7 +230,7 @@ class Twins:
         if not after.play(seat, action).events:
             return 0
         view = self.ruleset.observe(match.state, seat)
-        return len(self.ruleset.sketch(view, seat, action).cards)
+        return len(board_of(self.ruleset).sketch(view, seat, action).cards)
 
 
 def half_answered(match: Match[Any, Any]) -> bool:

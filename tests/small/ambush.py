@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from naumachia.kernel.about import About
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
 from naumachia.kernel.data import read_toml
@@ -17,6 +18,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.text import Scanner
+from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
@@ -240,19 +242,37 @@ def ended(state: Road) -> Result | None:
     return Result((-1.0, 1.0), "late", END_03, {}) if state.day > 6 else None
 
 
+class AmbushBoard(Board[Road, str]):
+    """The board, as a page or a picture asks for it."""
+
+    def scene(self, view: View[Road]) -> Scene:
+        hull = Hull("column", COLUMN, "trireme", view.state.square, 1.0, 90.0)
+        return Scene(Squares(ROAD, 1), "Ambush", hulls=(hull,))
+
+    def margin(self, view: View[Road]) -> Margin:
+        rosters = tuple(Roster(seat, name, "", ()) for seat, name in enumerate(NAMES))
+        return Margin(view.state.day, f"Day {view.state.day}", (), rosters)
+
+    def sketch(self, view: View[Road], seat: int, action: str) -> Sketch:
+        return Sketch(action, action, "attack" if action == "fire" else "move")
+
+
 class AmbushRuleset(PhasedRuleset[Road, str]):
     def __init__(self) -> None:
         self.id = "ambush"
-        self.title = "Ambush"
+        self.about = About(
+            "Ambush",
+            "A column runs past a gun.",
+            "5",
+            ("through", "stopped", "late"),
+        )
         self.version = "1"
-        self.summary = "A column runs past a gun."
-        self.minutes = "5"
         self.seats = NAMES
-        self.endings = ("through", "stopped", "late")
         self.clauses = CLAUSES
         self.phrases = Phrasebook(read_toml(PHRASES, "ambush phrases"))
         self.notation = AmbushNotation()
         self.max_decisions = 40
+        self.board = AmbushBoard(self)
 
     def options(self) -> tuple[Option, ...]:
         return (Option("shells", "Rounds of the gun", 4, FIRE_03, low=0, high=9),)
@@ -276,17 +296,6 @@ class AmbushRuleset(PhasedRuleset[Road, str]):
 
     def piece(self, state: Road, action: str) -> str:
         return NAMES[ORDERS[action]]
-
-    def scene(self, view: View[Road]) -> Scene:
-        hull = Hull("column", COLUMN, "trireme", view.state.square, 1.0, 90.0)
-        return Scene(Squares(ROAD, 1), "Ambush", hulls=(hull,))
-
-    def margin(self, view: View[Road]) -> Margin:
-        rosters = tuple(Roster(seat, name, "", ()) for seat, name in enumerate(NAMES))
-        return Margin(view.state.day, f"Day {view.state.day}", (), rosters)
-
-    def sketch(self, view: View[Road], seat: int, action: str) -> Sketch:
-        return Sketch(action, action, "attack" if action == "fire" else "move")
 
 
 RULESET = AmbushRuleset()

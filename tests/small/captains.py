@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from naumachia.kernel.about import About
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.machine import PhasedRuleset
@@ -52,12 +53,14 @@ class CaptainsRuleset(PhasedRuleset[S, A]):
         self, id: str, summary: str, clauses: Mapping[str, Clause], phrases: str, scenario: str
     ) -> None:
         self.id = id
-        self.title = id.title()
+        self.about = About(
+            id.title(),
+            summary,
+            "5",
+            ("points", "level"),
+        )
         self.version = "1"
-        self.summary = summary
-        self.minutes = "5"
         self.seats = NAMES
-        self.endings = ("points", "level")
         self.clauses = clauses
         self.phrases = Phrasebook(read_toml(phrases, f"{id} phrases"))
         self.scenario = scenario
@@ -74,9 +77,10 @@ class CaptainsRuleset(PhasedRuleset[S, A]):
                 state.hands[owner] = [UNKNOWN] * len(state.hands[owner])
         return state
 
-    def rosters(self, view: View[S]) -> tuple[Roster, ...]:
-        score = view.state.score
-        return tuple(Roster(seat, NAMES[seat], str(score[seat]), ()) for seat in (0, 1))
+
+def rosters(view: View[S]) -> tuple[Roster, ...]:
+    score = view.state.score
+    return tuple(Roster(seat, NAMES[seat], str(score[seat]), ()) for seat in (0, 1))
 
 
 # -- as text -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import math
 from random import Random
 from typing import ClassVar
 
+from naumachia.kernel.about import About
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
@@ -24,6 +25,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.text import Scanner
+from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
@@ -280,19 +282,46 @@ def position(boats: list[Boat], number: int, mover: int) -> Drift:
     return state
 
 
+class DriftBoard(Board[Drift, Sail]):
+    """The board, as a page or a picture asks for it."""
+
+    def scene(self, view: View[Drift]) -> Scene:
+        hulls = tuple(
+            Hull(name, fleet, "trireme", boat.x / 1000, boat.y / 1000, boat.heading / 100)
+            for fleet, (name, boat) in enumerate(zip(NAMES, view.state.boats, strict=True))
+        )
+        return Scene(Table(WIDTH / 1000, HEIGHT / 1000, 1.0), "Drift", hulls=hulls)
+
+    def margin(self, view: View[Drift]) -> Margin:
+        rosters = tuple(
+            Roster(seat, name, "", (RosterLine(name, "", "ready", "", False, name),))
+            for seat, name in enumerate(NAMES)
+        )
+        return Margin(view.state.round, f"Round {view.state.round}", (), rosters)
+
+    def sketch(self, view: View[Drift], seat: int, action: Sail) -> Sketch:
+        x, y = destination(view.state.boats[seat], action)
+        pose = (x / 1000, y / 1000, action.heading / 100)
+        return Sketch(f"{action.distance}", f"go {action.distance}", "move", pose)
+
+
 class DriftRuleset(PhasedRuleset[Drift, Sail]):
     def __init__(self) -> None:
         self.id = "drift"
-        self.title = "Drift"
+        self.about = About(
+            "Drift",
+            "Two boats row for the far edge.",
+            "5",
+            ("home", "nightfall"),
+        )
         self.version = "1"
-        self.summary = "Two boats row for the far edge."
-        self.minutes = "5"
         self.seats = NAMES
-        self.endings = ("home", "nightfall")
         self.clauses = CLAUSES
         self.phrases = Phrasebook(read_toml(PHRASES, "drift phrases"))
         self.notation = DriftNotation()
         self.max_decisions = 40
+        self.board = DriftBoard(self)
+        self.conserved = conserved
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -316,27 +345,10 @@ class DriftRuleset(PhasedRuleset[Drift, Sail]):
         awaiting = state.awaiting
         return awaiting.piece if isinstance(awaiting, Prompt) else ""
 
-    def scene(self, view: View[Drift]) -> Scene:
-        hulls = tuple(
-            Hull(name, fleet, "trireme", boat.x / 1000, boat.y / 1000, boat.heading / 100)
-            for fleet, (name, boat) in enumerate(zip(NAMES, view.state.boats, strict=True))
-        )
-        return Scene(Table(WIDTH / 1000, HEIGHT / 1000, 1.0), "Drift", hulls=hulls)
 
-    def margin(self, view: View[Drift]) -> Margin:
-        rosters = tuple(
-            Roster(seat, name, "", (RosterLine(name, "", "ready", "", False, name),))
-            for seat, name in enumerate(NAMES)
-        )
-        return Margin(view.state.round, f"Round {view.state.round}", (), rosters)
-
-    def sketch(self, view: View[Drift], seat: int, action: Sail) -> Sketch:
-        x, y = destination(view.state.boats[seat], action)
-        pose = (x / 1000, y / 1000, action.heading / 100)
-        return Sketch(f"{action.distance}", f"go {action.distance}", "move", pose)
-
-    def declared(self, state: Drift) -> dict[str, int]:
-        return {"boats": len(state.boats)}
+def conserved(state: Drift) -> dict[str, int]:
+    """What no move may change."""
+    return {"boats": len(state.boats)}
 
 
 RULESET = DriftRuleset()

@@ -17,6 +17,7 @@ from tests.small.captains import (
     CaptainsRuleset,
     cards_text,
     read_cards,
+    rosters,
     sealed_text,
 )
 
@@ -31,6 +32,7 @@ from naumachia.kernel.phase import Phase, Sealed, enter, leave
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.text import Scanner
+from naumachia.scene.board import Board
 from naumachia.scene.cards import (
     Card,
     CardState,
@@ -286,11 +288,50 @@ class GambitNotation(Notation[Bout, Play]):
         return state
 
 
+class GambitBoard(Board[Bout, Play]):
+    """The board, as a page or a picture asks for it."""
+
+    def scene(self, view: View[Bout]) -> Scene:
+        return Scene(Table(4.0, 4.0), "Gambit")
+
+    def margin(self, view: View[Bout]) -> Margin:
+        track = (TrackStep("cards", "Cards", "", "now"),)
+        return Margin(len(view.state.discards) // 2 + 1, "Gambit", track, rosters(view))
+
+    def cards(self, view: View[Bout]) -> CardTable:
+        state = view.state
+        top = state.stack[-1]
+        window = None
+        if isinstance(top, React):
+            text = f"{NAMES[top.seat].title()} is struck."
+            window = Window("strike", "Reaction: a strike", text, ("Parry",), REACT_01.id)
+        impulses = tuple(Impulse(str(n), (n % 2,), "now" if n == 1 else "next") for n in (1, 2, 3))
+        return CardTable(
+            tuple(seat_cards(state, seat) for seat in (0, 1)),
+            (
+                Pile("draw", "Draw pile", (), state.pile()),
+                Pile("discard", "Discards", tuple(face(card, "") for card in state.discards)),
+            ),
+            ImpulseTrack("Impulse", impulses, ((0, "card 4"), (1, "card 5"))),
+            window,
+            (("Wind", "to the north"),),
+        )
+
+    def sketch(self, view: View[Bout], seat: int, action: Play) -> Sketch:
+        if not action.cards:
+            return Sketch("none", "Let it come", "pass", declines=True)
+        said = "Play " + " and ".join(title(card) for card in action.cards)
+        played = tuple(map(str, action.cards))
+        return Sketch(" ".join(played), said, "attack", cards=played)
+
+
 class GambitRuleset(CaptainsRuleset[Bout, Play]):
     def __init__(self) -> None:
         super().__init__("gambit", "Two captains play cards.", CLAUSES, PHRASES, SCENARIO)
         self.notation = GambitNotation()
         self.max_decisions = 30
+        self.board = GambitBoard(self)
+        self.conserved = conserved
 
     def setup(self, scenario: Scenario, options: Options) -> Bout:
         state = Bout()
@@ -325,41 +366,10 @@ class GambitRuleset(CaptainsRuleset[Bout, Play]):
         sealed = isinstance(move, Decision) and isinstance(state.stack[-1], Choose)
         return (move.seat,) if sealed and isinstance(move, Decision) else None
 
-    def scene(self, view: View[Bout]) -> Scene:
-        return Scene(Table(4.0, 4.0), "Gambit")
 
-    def margin(self, view: View[Bout]) -> Margin:
-        track = (TrackStep("cards", "Cards", "", "now"),)
-        return Margin(len(view.state.discards) // 2 + 1, "Gambit", track, self.rosters(view))
-
-    def cards(self, view: View[Bout]) -> CardTable:
-        state = view.state
-        top = state.stack[-1]
-        window = None
-        if isinstance(top, React):
-            text = f"{NAMES[top.seat].title()} is struck."
-            window = Window("strike", "Reaction: a strike", text, ("Parry",), REACT_01.id)
-        impulses = tuple(Impulse(str(n), (n % 2,), "now" if n == 1 else "next") for n in (1, 2, 3))
-        return CardTable(
-            tuple(seat_cards(state, seat) for seat in (0, 1)),
-            (
-                Pile("draw", "Draw pile", (), state.pile()),
-                Pile("discard", "Discards", tuple(face(card, "") for card in state.discards)),
-            ),
-            ImpulseTrack("Impulse", impulses, ((0, "card 4"), (1, "card 5"))),
-            window,
-            (("Wind", "to the north"),),
-        )
-
-    def sketch(self, view: View[Bout], seat: int, action: Play) -> Sketch:
-        if not action.cards:
-            return Sketch("none", "Let it come", "pass", declines=True)
-        said = "Play " + " and ".join(title(card) for card in action.cards)
-        played = tuple(map(str, action.cards))
-        return Sketch(" ".join(played), said, "attack", cards=played)
-
-    def declared(self, state: Bout) -> dict[str, int]:
-        return {"cards": state.held() + len(state.discards) + state.pile()}
+def conserved(state: Bout) -> dict[str, int]:
+    """What no move may change."""
+    return {"cards": state.held() + len(state.discards) + state.pile()}
 
 
 def seat_cards(state: Bout, seat: int) -> SeatCards:

@@ -12,6 +12,7 @@ from tests.small.captains import (
     CaptainsRuleset,
     cards_text,
     read_cards,
+    rosters,
     sealed_text,
 )
 
@@ -26,6 +27,7 @@ from naumachia.kernel.phase import Phase, Sealed, enter
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.text import Scanner
+from naumachia.scene.board import Board
 from naumachia.scene.cards import Card, Hand
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
@@ -221,11 +223,34 @@ class SalvoNotation(Notation[Table2, Show]):
         return state
 
 
+class SalvoBoard(Board[Table2, Show]):
+    """The board, as a page or a picture asks for it."""
+
+    def scene(self, view: View[Table2]) -> Scene:
+        hands = tuple(
+            Hand(
+                seat,
+                tuple(Card(f"{seat}-{at}", str(card)) for at, card in enumerate(hand) if card),
+                hand.count(UNKNOWN),
+            )
+            for seat, hand in enumerate(view.state.hands)
+        )
+        return Scene(Table(4.0, 4.0), "Salvo", hands=hands)
+
+    def margin(self, view: View[Table2]) -> Margin:
+        return Margin(len(view.state.shown) // 2 + 1, "Salvo", (), rosters(view))
+
+    def sketch(self, view: View[Table2], seat: int, action: Show) -> Sketch:
+        return Sketch(str(action.card), f"show {action.card}", "attack")
+
+
 class SalvoRuleset(CaptainsRuleset[Table2, Show]):
     def __init__(self) -> None:
         super().__init__("salvo", "Two captains show cards.", CLAUSES, PHRASES, SCENARIO)
         self.notation = SalvoNotation()
         self.max_decisions = 10
+        self.board = SalvoBoard(self)
+        self.conserved = conserved
 
     def setup(self, scenario: Scenario, options: Options) -> Table2:
         state = Table2()
@@ -261,25 +286,10 @@ class SalvoRuleset(CaptainsRuleset[Table2, Show]):
     def secret_to(self, state: Table2, move: Decision[Show] | Answer) -> tuple[int, ...] | None:
         return (move.seat,) if isinstance(move, Decision) else None
 
-    def scene(self, view: View[Table2]) -> Scene:
-        hands = tuple(
-            Hand(
-                seat,
-                tuple(Card(f"{seat}-{at}", str(card)) for at, card in enumerate(hand) if card),
-                hand.count(UNKNOWN),
-            )
-            for seat, hand in enumerate(view.state.hands)
-        )
-        return Scene(Table(4.0, 4.0), "Salvo", hands=hands)
 
-    def margin(self, view: View[Table2]) -> Margin:
-        return Margin(len(view.state.shown) // 2 + 1, "Salvo", (), self.rosters(view))
-
-    def sketch(self, view: View[Table2], seat: int, action: Show) -> Sketch:
-        return Sketch(str(action.card), f"show {action.card}", "attack")
-
-    def declared(self, state: Table2) -> dict[str, int]:
-        return {"cards": state.held() + len(state.shown) + state.pile(), "sum": sum(DECK)}
+def conserved(state: Table2) -> dict[str, int]:
+    """What no move may change."""
+    return {"cards": state.held() + len(state.shown) + state.pile(), "sum": sum(DECK)}
 
 
 RULESET = SalvoRuleset()

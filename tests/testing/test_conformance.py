@@ -12,6 +12,7 @@ import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, captains, drift, gambit, salvo
 
+from naumachia.kernel.about import About
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
@@ -102,25 +103,48 @@ class ForgetsToUnveil(salvo.SalvoRuleset):
         log.revealed = False
 
 
+def first_hand(state: salvo.Table2) -> dict[str, int]:
+    return {"held": len(state.hands[0])}
+
+
 class LosesCards(salvo.SalvoRuleset):
-    def declared(self, state: salvo.Table2) -> dict[str, int]:
-        return {"held": len(state.hands[0])}
+    def __init__(self) -> None:
+        super().__init__()
+        self.conserved = first_hand
 
 
-class ShowsTheWindowToOne(gambit.GambitRuleset):
+class WindowOfOne(gambit.GambitBoard):
     def cards(self, view: View[gambit.Bout]) -> CardTable:
         table = super().cards(view)
         return table if view.seat == 0 else replace(table, window=None)
 
 
-class PlaysWhatIsNotHeld(gambit.GambitRuleset):
+class ShowsTheWindowToOne(gambit.GambitRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = WindowOfOne(self)
+
+
+class StrangeCards(gambit.GambitBoard):
     def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
         return replace(super().sketch(view, seat, action), cards=("99",))
 
 
-class DeclinesNothing(gambit.GambitRuleset):
+class PlaysWhatIsNotHeld(gambit.GambitRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = StrangeCards(self)
+
+
+class WithoutADecline(gambit.GambitBoard):
     def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
         return replace(super().sketch(view, seat, action), declines=False)
+
+
+class DeclinesNothing(gambit.GambitRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = WithoutADecline(self)
 
 
 class AsksByHand(gambit.GambitRuleset):
@@ -149,13 +173,19 @@ class AnswersByHand(AnswersForTheAbsent):
         return self.legal(state, seat)[-1] if asked_to_react(state, seat) else None
 
 
-class SaysWhatIsHeld(AnswersForTheAbsent):
-    """The answer is always the same, but its sentence counts the cards that could parry."""
-
+class CountsWhatIsHeld(gambit.GambitBoard):
     def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
         drawn = super().sketch(view, seat, action)
         held = sum(card > 0 and gambit.title(card) == "Parry" for card in view.state.hands[seat])
         return replace(drawn, sentence=f"{drawn.sentence} {held} held.")
+
+
+class SaysWhatIsHeld(AnswersForTheAbsent):
+    """The answer is always the same, but its sentence counts the cards that could parry."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = CountsWhatIsHeld(self)
 
 
 class AnswersUnasked(gambit.GambitRuleset):
@@ -195,7 +225,7 @@ class AsksWithoutWords(ambush.AmbushRuleset):
 class EndsOtherwise(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
-        self.endings = ("through",)
+        self.about = About("Ambush", "One way to end.", "5", ("through",))
 
 
 class LastsTooLong(ambush.AmbushRuleset):
@@ -301,7 +331,7 @@ class ForgetsAClause(ambush.AmbushRuleset):
 class EndsWithoutWords(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
-        self.endings = (*self.endings, "mutiny")
+        self.about = About("Ambush", "A mutiny.", "5", (*self.about.endings, "mutiny"))
 
 
 class OpensDifferently(ambush.AmbushRuleset):

@@ -69,7 +69,7 @@ def test_every_ending_has_a_golden_record(name: str) -> None:
     ruleset = find(name)
     files = [file for file in RECORDS if file.parts[-3] == ruleset.id]
     results = {re.findall(r"(?m)^result \S+ (\S+)$", file.read_text())[0] for file in files}
-    assert results == set(ruleset.endings)
+    assert results == set(ruleset.about.endings)
 
 
 def test_a_golden_that_changed_says_how(tmp_path: Path) -> None:

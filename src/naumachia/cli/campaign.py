@@ -47,10 +47,11 @@ AutoSeat = Annotated[
 @campaign.command("list")
 def list_campaigns(ruleset: RulesetName) -> None:
     """List the campaigns of a rule set."""
+    from naumachia.campaign.contract import campaigns_of
     from naumachia.cli.printing import print_table
     from naumachia.cli.reading import find_ruleset
 
-    found = find_ruleset(ruleset).campaigns().values()
+    found = campaigns_of(find_ruleset(ruleset)).values()
     rows = [(one.id, one.title, one.summary) for one in found]
     print_table("", ("id", "title", "summary"), rows)
 

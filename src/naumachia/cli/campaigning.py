@@ -6,17 +6,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from naumachia.cli import saying
-from naumachia.cli.opening import AnyMatch
-from naumachia.cli.reading import BadFile, find_ruleset, option_values, read_text
-from naumachia.kernel.campaign import Battle
-from naumachia.kernel.campaign_record import (
+from naumachia.campaign.contract import Battle, campaigns_of, read_campaign
+from naumachia.campaign.record import (
     LONGEST_CAMPAIGN,
     CampaignGame,
     campaign_ruleset,
     format_campaign,
     replay_campaign,
 )
+from naumachia.cli import saying
+from naumachia.cli.opening import AnyMatch
+from naumachia.cli.reading import BadFile, find_ruleset, option_values, read_text
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, IllegalAction
 from naumachia.kernel.pending import Prompt, Result
@@ -34,13 +34,13 @@ LEVEL = "calm"
 def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
     """A new campaign by its id or file. Raises BadInput, BadFile, BadScenario or BadOption."""
     rules = find_ruleset(ruleset)
-    known = rules.campaigns()
+    known = campaigns_of(rules)
     values = option_values(rules, options)
     if name in known:
         return CampaignGame(rules, known[name], values)
     if name.endswith(".toml"):
         title = " ".join(Path(name).stem.split())
-        return CampaignGame(rules, rules.read_campaign(read_text(Path(name)), title), values)
+        return CampaignGame(rules, read_campaign(rules, read_text(Path(name)), title), values)
     expected = f"one of {', '.join(known) or 'none'}, or a .toml file"
     raise BadInput("no such campaign", name, rules.id, expected)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from naumachia.cli import saying
 from naumachia.kernel.match import Entry, Match
+from naumachia.scene.board import board_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,7 +49,7 @@ def board_text(match: Match[Any, Any], seat: int | None, flipped: bool) -> str:
     """The board as `seat` may see it, with the roster."""
     from naumachia.render.text import text
 
-    return text(match.ruleset.scene(match.view(seat)), flipped=flipped)
+    return text(board_of(match.ruleset).scene(match.view(seat)), flipped=flipped)
 
 
 def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[str]:

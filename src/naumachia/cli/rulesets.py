@@ -17,6 +17,7 @@ def rulesets(json: AsJson = False) -> None:
         print_json([ruleset_data(ruleset) for ruleset in found])
         return
     rows = [
-        (one.id, one.title, one.version, ", ".join(one.scenarios()), one.summary) for one in found
+        (one.id, one.about.title, one.version, ", ".join(one.scenarios()), one.about.summary)
+        for one in found
     ]
     print_table("", ("id", "title", "version", "scenarios", "summary"), rows)

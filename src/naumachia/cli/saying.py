@@ -11,6 +11,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Pending, Prompt
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 
 
 def refusal(ruleset: AnyRuleset, ruling: Ruling) -> str:
@@ -30,7 +31,7 @@ def waiting(ruleset: AnyRuleset, state: Any, seat: int | None = None) -> str:
     waits = ruleset.pending(state)
     facts = waits.facts
     if isinstance(waits, Prompt):
-        facts = ruleset.prompt_facts(ruleset.observe(state, seat))
+        facts = board_of(ruleset).prompt_facts(ruleset.observe(state, seat))
     return pending(ruleset, waits, facts)
 
 

@@ -83,7 +83,7 @@ def _verdict(file: Path, ruleset: str | None) -> str:
             raise
         place = ", ".join(filter(None, (str(file), error.place)))
         raise BadScenario(error.problem, error.text, place, error.expected) from error
-    return f"{file}: valid, {match.ruleset.title}, {match.scenario.title}"
+    return f"{file}: valid, {match.ruleset.about.title}, {match.scenario.title}"
 
 
 def _ruleset_named_in(file: Path) -> str:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from naumachia.cli.arguments import AtMove, GameFile, RulesetOption, ScenarioFile
+from naumachia.scene.board import board_of
 
 
 class Colours(StrEnum):
@@ -50,7 +51,7 @@ def show(
         print(board_text(match, viewer, flip))
         print(waiting_line(match))
         return
-    save_picture(match.ruleset.scene(match.view(viewer)), out, theme, flip)
+    save_picture(board_of(match.ruleset).scene(match.view(viewer)), out, theme, flip)
     print(f"wrote {out}")
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from naumachia.kernel.about import About
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
-from naumachia.kernel.campaign import Campaign
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
-from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.kernel.errors import BadInput
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.event import Log
 from naumachia.kernel.native import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
@@ -21,13 +20,6 @@ from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.scenario import Scenario
-
-if TYPE_CHECKING:
-    from naumachia.scene.cards import CardTable
-    from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
-    from naumachia.scene.model import Scene
-    from naumachia.scene.overlay import Overlay
-    from naumachia.scene.surface import Point
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -54,26 +46,28 @@ class Ruleset(Generic[S, A]):
     change the state they are given. None of these methods keeps anything between calls.
 
     Attributes, to be set in `__init__` (a compiled kernel does not see those of an interpreted
-    class): `id` (folder name), `title`, `version` (changes if and only if behaviour changes),
-    `seats` (names of the sides in seat order; see `seated`), `endings` (every way a game can end),
-    `clauses` by id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with
-    default options), `difficulty` (1 is learnt in minutes, 3 in an evening; a list of games begins
-    with the easy), `advisor` (what computer players are told).
+    class): `id` (folder name), `version` (changes if and only if behaviour changes), `about` (what
+    a list of games says), `seats` (names of the sides in seat order; see `seated`), `clauses` by
+    id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
+
+    What others ask of a game hangs on it as objects of their own: `advisor` (computer players),
+    `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
+    `campaign.contract`), `conserved` (quantities that no move may change, as ships, cards, crew;
+    the conformance kit asks).
     """
 
     id: str
-    title: str
     version: str
-    summary: str
-    minutes: str
+    about: About
     seats: tuple[str, ...]
-    endings: tuple[str, ...]
     clauses: Mapping[str, Clause]
     phrases: Phrasebook
     notation: Notation[S, A]
     max_decisions: int
-    difficulty: int = 2
     advisor: Advisor[S, A] = NO_ADVICE
+    board: object = None
+    campaigns: object = None
+    conserved: Callable[[S], Mapping[str, int]] | None = None
 
     # -- games to play -------------------------------------------------------------
 
@@ -106,18 +100,6 @@ class Ruleset(Generic[S, A]):
     def seating(self, options: Options) -> tuple[int, ...]:
         """The seat of each player, in player order; a seat stands for a side of the game."""
         return tuple(range(len(self.seats)))
-
-    def remark(self, clause: Clause) -> str:
-        """What is said beside a clause where it is opened, say that its numbers are not printed."""
-        return ""
-
-    def campaigns(self) -> Mapping[str, Campaign]:
-        """The campaigns that come with the rule set, by id, at their openings; to be cloned."""
-        return {}
-
-    def read_campaign(self, source: str, file: str) -> Campaign:
-        """A campaign from its file; `file` names it and is its id. Raises BadInput."""
-        raise BadInput("no campaigns", file, self.id, "a rule set that has campaigns")
 
     # -- rules ---------------------------------------------------------------------
 
@@ -158,18 +140,7 @@ class Ruleset(Generic[S, A]):
         """Answer the pending chance, in place, up to the next prompt, chance or result."""
         raise NotImplementedError
 
-    def apply(self, state: S, move: Decision[A] | Answer, log: Log) -> None:
-        """Carry out either kind of move."""
-        if isinstance(move, Answer):
-            self.resolve(state, move.outcome, log)
-        else:
-            self.decide(state, move.seat, move.action, log)
-
     # -- answers out of turn -------------------------------------------------------
-
-    def interrupts(self) -> bool:
-        """Whether a seat may owe an answer in another's turn, for which `default` has one."""
-        return False
 
     def default(self, state: S, seat: int) -> A | None:
         """What a seat that is away is taken to answer in another's turn; None in its own turn,
@@ -183,13 +154,6 @@ class Ruleset(Generic[S, A]):
     def measures(self, state: S) -> bool:
         """Whether players may measure, and be told odds, before they commit to an order."""
         return True
-
-    def declarable(self, state: S, seat: int) -> list[A]:
-        """What a seat may declare where nothing may be measured beforehand, possible or not.
-
-        Each is carried out as the legal action that `choices` snaps it to.
-        """
-        return self.legal(state, seat)
 
     # -- knowledge -----------------------------------------------------------------
 
@@ -213,95 +177,6 @@ class Ruleset(Generic[S, A]):
         """The piece that `action` acts with (`"G3"`), or "" for the whole side."""
         return ""
 
-    # -- what is shown -------------------------------------------------------------
-
-    def scene(self, view: View[S]) -> Scene:
-        """The board as data."""
-        raise NotImplementedError
-
-    def margin(self, view: View[S]) -> Margin:
-        """What stands beside the board: rosters and the track of phases."""
-        raise NotImplementedError
-
-    def cards(self, view: View[S]) -> CardTable | None:
-        """The cards of the table as the view's owner sees them; None in a game without cards."""
-        return None
-
-    def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
-        """How one action is drawn and labelled on the board."""
-        raise NotImplementedError
-
-    def threats(self, view: View[S], seat: int) -> list[Threat]:
-        """What `seat` could strike if it were its turn; empty where the game has no such thing."""
-        return []
-
-    def aim(
-        self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[A]:
-        """Actions of `piece` that would bring it to a point, or act upon what lies there, the one
-        that is meant first, legal or not; empty where choices are not continuous.
-
-        `at` is in board units, `heading` in degrees clockwise from north, None: as it comes.
-        """
-        return []
-
-    def route(
-        self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[A]:
-        """The decisions in a row that bring `piece` to a point or as near as it can come; empty
-        where a single action of `aim` says it all.
-
-        Played one after the other, up to the first that somebody else's answer cuts short.
-        """
-        return []
-
-    def gather(
-        self, view: View[S], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
-    ) -> list[A] | None:
-        """The action that takes exactly these pieces together, with these cards of the hand, legal
-        or not, or one action for each of them in a row; None where no set of pieces is chosen now.
-        `Sketch.pieces` of such actions tells which pieces they take.
-        """
-        return None
-
-    def suites(self, view: View[S], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        """The sets of pieces that have a name, as `All to Full`, each with what a button says."""
-        return []
-
-    def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
-        """How far `piece` could go, by kind of move; empty where there is nothing to show."""
-        return ()
-
-    def bands(self, view: View[S], seat: int, action: A) -> tuple[Overlay, ...]:
-        """How the side counts from which an attack meets its target, drawn about the target, or
-        about the piece of a move where it would lie; empty where it makes no difference. `action`
-        need not be legal.
-        """
-        return ()
-
-    def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
-        """What more there is to say of the dice that `action` leads to, as labels and values.
-
-        Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from
-        the chance tree and need not be told here.
-        """
-        return []
-
-    def forecast(self, view: View[S], seat: int, action: A) -> Forecast | None:
-        """The odds of `action` where hidden things keep them from being counted; None where there
-        is nothing to tell, and where the chance tree tells all.
-        """
-        return None
-
-    def prompt_facts(self, view: View[S]) -> Facts:
-        """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""
-        pending = self.pending(view.state)
-        return pending.facts
-
-    def declared(self, state: S) -> Mapping[str, int]:
-        """Quantities that no move may change (ships, cards, crew), for the conformance kit."""
-        return {}
-
     # -- identity ------------------------------------------------------------------
 
     def position(self, state: S) -> str:
@@ -312,10 +187,6 @@ class Ruleset(Generic[S, A]):
         """A short fingerprint of the position, the same in both builds."""
         return blake2b(self.position(state).encode(), digest_size=16).hexdigest()
 
-    def say(self, event: Event, seat: int | None) -> str:
-        """The event in English, as `seat` may know it."""
-        return self.phrases.event(event.kind, event.known_to(seat))
-
 
 AnyRuleset = Ruleset[Any, Any]
 """A rule set whose states and actions the caller does not look into."""
@@ -324,3 +195,11 @@ AnyRuleset = Ruleset[Any, Any]
 def is_over(pending: Pending) -> bool:
     """Whether nothing more can happen."""
     return not isinstance(pending, (Prompt, Chance))
+
+
+def apply(ruleset: Ruleset[S, A], state: S, move: Decision[A] | Answer, log: Log) -> None:
+    """Carry out either kind of move, in place."""
+    if isinstance(move, Answer):
+        ruleset.resolve(state, move.outcome, log)
+    else:
+        ruleset.decide(state, move.seat, move.action, log)

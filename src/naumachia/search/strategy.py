@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from naumachia.kernel.campaign import Campaign
+from naumachia.campaign.contract import Campaign
 
 
 def campaign_order(campaign: Campaign, seat: int, rng: Random) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Decision, Pending, Prompt
+from naumachia.scene.board import board_of
 from naumachia.scene.cards import CardTable
 from naumachia.testing.spot import Broken, Spot
 
@@ -19,7 +20,9 @@ TRIED = 4
 def cards_are_laid_alike(spot: Spot) -> None:
     """Everybody counts the same cards and sees the same window; no card lies there twice."""
     ruleset = spot.ruleset
-    tables = [ruleset.cards(ruleset.observe(spot.state, viewer)) for viewer in spot.viewers]
+    tables = [
+        board_of(ruleset).cards(ruleset.observe(spot.state, viewer)) for viewer in spot.viewers
+    ]
     for viewer, table in zip(spot.viewers, tables, strict=True):
         if (table is None) != (tables[0] is None):
             raise Broken(f"viewer {viewer} alone has no cards, or alone has some")
@@ -58,11 +61,11 @@ def cards_played_are_held(spot: Spot) -> None:
     ruleset = spot.ruleset
     for seat in spot.match.owing():
         view = ruleset.observe(spot.state, seat)
-        table = ruleset.cards(view)
+        table = board_of(ruleset).cards(view)
         if table is None:
             continue
         legal = ruleset.legal(view.state, seat)
-        sketches = [ruleset.sketch(view, seat, action) for action in legal]
+        sketches = [board_of(ruleset).sketch(view, seat, action) for action in legal]
         held = {card.id for card in table.seats[seat].hand.cards}
         for action, sketch in zip(legal, sketches, strict=True):
             if not held.issuperset(sketch.cards):
@@ -76,7 +79,7 @@ def a_pause_tells_nothing(spot: Spot) -> None:
     """Whom the game asks after an open move does not depend on hands that its maker cannot see."""
     ruleset = spot.ruleset
     for seat in spot.match.owing():
-        if ruleset.cards(ruleset.observe(spot.state, seat)) is None:
+        if board_of(ruleset).cards(ruleset.observe(spot.state, seat)) is None:
             return
         view = ruleset.observe(spot.state, seat)
         for action in spot.actions(seat, TRIED):

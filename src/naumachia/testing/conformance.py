@@ -20,6 +20,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.testing import cards, probes, secrecy, statics
 from naumachia.testing.spot import Broken, Spot
 
@@ -256,13 +257,13 @@ class Examination:
                 raise Broken(f"{event.kind} cites {event.clause.id}, not in the table of clauses")
             for viewer in self.spot.viewers:
                 probes.plain_facts(event.known_to(viewer))
-                self.ruleset.say(event, viewer)
+                board_of(self.ruleset).say(event, viewer)
 
     def _ending_is_declared(self) -> None:
         result = self.match.result
         assert isinstance(result, Result)
-        if result.ending not in self.ruleset.endings:
-            raise Broken(f"{result.ending} is not one of {', '.join(self.ruleset.endings)}")
+        if result.ending not in self.ruleset.about.endings:
+            raise Broken(f"{result.ending} is not one of {', '.join(self.ruleset.about.endings)}")
         if len(result.scores) != len(self.ruleset.seats):
             raise Broken(f"{len(result.scores)} scores for {len(self.ruleset.seats)} seats")
 

@@ -14,6 +14,7 @@ from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.testing.conformance import Case, begin
 
 MOST_LISTED = 24
@@ -49,7 +50,7 @@ def _moment(match: Match[Any, Any]) -> Iterator[str]:
     ruleset, state = match.ruleset, match.state
     yield from (f"  {line}" for line in ruleset.position(state).splitlines())
     yield f"digest {ruleset.digest(state)}"
-    facts = ruleset.prompt_facts(ruleset.observe(state, None))
+    facts = board_of(ruleset).prompt_facts(ruleset.observe(state, None))
     match match.pending:
         case Prompt() as prompt:
             words = unmarked(ruleset.phrases.fill("prompts", prompt.phase, facts))
@@ -86,5 +87,5 @@ def _told(match: Match[Any, Any], entry: Entry) -> Iterator[str]:
     who = "chance" if entry.seat is None else match.ruleset.seats[entry.seat]
     yield f"> {who}: {entry.text}"
     for event in entry.events:
-        words = unmarked(match.ruleset.say(event, entry.seat))
+        words = unmarked(board_of(match.ruleset).say(event, entry.seat))
         yield f"  {event.clause.id} {event.kind}: {words}"

@@ -16,7 +16,8 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.odds import TooManyOutcomes, odds
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.testing.spot import Broken, Spot, few, shown
+from naumachia.scene.board import board_of
+from naumachia.testing.spot import Broken, Spot, counted, few, shown
 
 TRIED = 6
 """Actions tried for each property at each moment."""
@@ -223,9 +224,9 @@ def odds_sum_to_one(spot: Spot) -> None:
 
 def quantities_are_conserved(spot: Spot) -> None:
     """What the rule set declares as constant is."""
-    found = dict(spot.ruleset.declared(spot.state))
-    if found != spot.declared:
-        raise Broken(f"declared {spot.declared}, found {found}")
+    found = counted(spot.ruleset, spot.state)
+    if found != spot.conserved:
+        raise Broken(f"declared {spot.conserved}, found {found}")
 
 
 def everything_can_be_drawn(spot: Spot) -> None:
@@ -233,15 +234,15 @@ def everything_can_be_drawn(spot: Spot) -> None:
     ruleset = spot.ruleset
     for viewer in spot.viewers:
         view = ruleset.observe(spot.state, viewer)
-        ruleset.scene(view)
-        margin = ruleset.margin(view)
+        board_of(ruleset).scene(view)
+        margin = board_of(ruleset).margin(view)
         if [roster.seat for roster in margin.rosters] != list(range(len(ruleset.seats))):
             raise Broken("the margin does not have one roster for each seat")
         if viewer is None or viewer not in spot.match.owing():
             continue
         drawn = few(ruleset.considered(spot.state, viewer), TRIED, spot.rng)
         for action in spot.actions(viewer, TRIED) + drawn:
-            sketch = ruleset.sketch(view, viewer, action)
+            sketch = board_of(ruleset).sketch(view, viewer, action)
             if not sketch.step or not sketch.sentence:
                 raise Broken(f"the sketch of {spot.write(action)} has no words")
 
@@ -253,7 +254,7 @@ def questions_have_words(spot: Spot) -> None:
         raise Broken(f"{pending.clause.id} is not in the table of clauses")
     plain_facts(pending.facts)
     for viewer in spot.viewers:
-        facts = ruleset.prompt_facts(ruleset.observe(spot.state, viewer))
+        facts = board_of(ruleset).prompt_facts(ruleset.observe(spot.state, viewer))
         match pending:
             case Prompt(phase=phase):
                 ruleset.phrases.fill("prompts", phase, facts)

@@ -8,7 +8,8 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.pending import Answer, Decision
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, apply
+from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot, few, shown
 
 GUESSES = 2
@@ -22,10 +23,10 @@ def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]
     found: dict[str, object] = {
         "position": ruleset.position(view.state),
         "prompt": shown(pending),
-        "prompt facts": sorted(ruleset.prompt_facts(view).items()),
-        "scene": ruleset.scene(view),
-        "margin": ruleset.margin(view),
-        "cards": ruleset.cards(view),
+        "prompt facts": sorted(board_of(ruleset).prompt_facts(view).items()),
+        "scene": board_of(ruleset).scene(view),
+        "margin": board_of(ruleset).margin(view),
+        "cards": board_of(ruleset).cards(view),
     }
     if seat is not None:
         write = ruleset.notation.format_action
@@ -102,7 +103,7 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
         readers = readers_of(spot, move)
         after = ruleset.clone(spot.state)
         log = Log()
-        ruleset.apply(after, move, log)
+        apply(ruleset, after, move, log)
         if readers is None or log.revealed:
             continue
         for viewer in spot.viewers:
@@ -146,7 +147,7 @@ def answer_for_the_absent(ruleset: AnyRuleset, state: Any, seat: int) -> tuple[s
     action = ruleset.default(state, seat)
     if action is None:
         return None
-    sketch = ruleset.sketch(ruleset.observe(state, seat), seat, action)
+    sketch = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action)
     return ruleset.notation.format_action(state, action), sketch.sentence
 
 
@@ -155,7 +156,7 @@ def cards_played(spot: Spot, move: Decision[Any] | Answer) -> int:
     if not isinstance(move, Decision):
         return 0
     view = spot.ruleset.observe(spot.state, move.seat)
-    return len(spot.ruleset.sketch(view, move.seat, move.action).cards)
+    return len(board_of(spot.ruleset).sketch(view, move.seat, move.action).cards)
 
 
 def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | None:

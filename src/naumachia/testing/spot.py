@@ -22,15 +22,15 @@ class Broken(AssertionError):
 class Spot:
     """A match at one moment, with dice of its own so that looking does not change the game.
 
-    `stale` are actions of earlier moments with their seats; `declared` are the quantities that the
-    rule set declared at the start.
+    `stale` are actions of earlier moments with their seats; `conserved` are the quantities that no
+    move may change, as they were at the start.
     """
 
     def __init__(self, match: Match[Any, Any], rng: Random) -> None:
         self.match = match
         self.rng = rng
         self.stale: list[tuple[int, Any]] = []
-        self.declared = dict(match.ruleset.declared(match.state))
+        self.conserved = counted(match.ruleset, match.state)
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -88,3 +88,8 @@ def shown(pending: Pending) -> tuple[object, ...]:
         case Chance():
             odds = tuple(sorted(pending.outcomes())) if pending.size() < 1_000 else ()
             return ("chance", pending.name, pending.seats, pending.clause.id, facts, odds)
+
+
+def counted(ruleset: AnyRuleset, state: Any) -> dict[str, int]:
+    """The quantities that no move may change, as the rule set counts them."""
+    return dict(ruleset.conserved(state)) if ruleset.conserved is not None else {}

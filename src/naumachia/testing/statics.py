@@ -73,7 +73,7 @@ def options_cite_their_clause(ruleset: AnyRuleset) -> None:
 
 def endings_have_words(ruleset: AnyRuleset) -> None:
     """Every declared ending has a sentence."""
-    for ending in ruleset.endings:
+    for ending in ruleset.about.endings:
         if not ruleset.phrases.has("results", ending):
             raise Broken(f"there is no phrase for the ending {ending}")
 

@@ -17,6 +17,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
+from naumachia.scene.board import board_of
 from naumachia.testing.conformance import Case, begin
 
 
@@ -36,7 +37,7 @@ def trail(ruleset: AnyRuleset, case: Case, limit: int = 400) -> Iterator[str]:
             scores = " ".join(f"{score:g}" for score in pending.scores)
             yield f"result {pending.ending} {scores}"
             return
-        facts = " ".join(ruleset.say(event, None) for event in entry.events)
+        facts = " ".join(board_of(ruleset).say(event, None) for event in entry.events)
         yield f"{number} {who}: {entry.text} -> {ruleset.digest(match.state)} {facts}".rstrip()
 
 

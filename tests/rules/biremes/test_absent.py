@@ -54,7 +54,7 @@ def test_a_quick_turn_is_tried_and_nobody_slips_away() -> None:
 
 def test_nobody_moves_for_another_in_his_own_turn() -> None:
     state = position("16,19.65,90")
-    assert RULESET.interrupts()
+    assert RULESET.about.interrupts
     assert RULESET.default(state, 0) is None
     assert RULESET.default(state, 1) is None
 

@@ -24,6 +24,7 @@ from naumachia.rules.biremes.rules.deployment import MEETING, Deployment
 from naumachia.rules.biremes.rules.slipping import ESCAPE, SUDDEN, Slipping
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene import Callout, Region, Sector, Wash
+from naumachia.scene.board import board_of
 
 
 def turn_of_green(*lines: str) -> Biremes:
@@ -36,7 +37,7 @@ def turn_of_green(*lines: str) -> Biremes:
 def aim(
     state: Biremes, x: float, y: float, heading: float | None = None, ship: str = "G1"
 ) -> list[Action]:
-    return RULESET.aim(View(0, state), 0, ship, (x, y), heading)
+    return board_of(RULESET).pointing.aim(View(0, state), 0, ship, (x, y), heading)
 
 
 def legal(state: Biremes, action: Action, seat: int = 0) -> bool:
@@ -139,7 +140,7 @@ def test_nothing_is_aimed_by_a_ship_that_is_not_there_or_not_to_move() -> None:
 
 def test_the_reach_of_a_trireme() -> None:
     state = turn_of_green("G1 T 20,10,0", "O1 T 20,30,180")
-    found = RULESET.reach(View(0, state), 0, "G1")
+    found = board_of(RULESET).reach(View(0, state), 0, "G1")
     rams = [one for one in found if isinstance(one, Sector) and one.wash is Wash.EXTRA]
     assert [(one.inner, one.outer, one.start, one.end) for one in rams] == [(6.0, 8.0, -25.0, 25.0)]
     assert [one.text for one in found if isinstance(one, Callout)] == ["6″ forward", "2″ astern"]
@@ -147,11 +148,13 @@ def test_the_reach_of_a_trireme() -> None:
 
 def test_the_reach_ends_at_what_is_in_the_way() -> None:
     state = turn_of_green("G1 T 20,10,0", "O1 T 20,14,90")
-    fan = next(one for one in RULESET.reach(View(0, state), 0, "G1") if isinstance(one, Region))
+    fan = next(
+        one for one in board_of(RULESET).reach(View(0, state), 0, "G1") if isinstance(one, Region)
+    )
     ahead = max(y for x, y in fan.outlines[0] if abs(x - 20) < 1e-6)
     assert 12 < ahead < 14
 
 
 def test_a_ship_without_oars_reaches_nowhere() -> None:
     state = turn_of_green("G1 T 20,10,0 banks=2", "O1 T 20,30,180")
-    assert RULESET.reach(View(0, state), 0, "G1") == ()
+    assert board_of(RULESET).reach(View(0, state), 0, "G1") == ()

@@ -7,6 +7,7 @@ from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
+from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import (
     NOBODY,
     STARBOARD,
@@ -21,6 +22,7 @@ from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.scene.board import board_of
 
 
 def blind(*lines: str) -> Biremes:
@@ -45,7 +47,9 @@ def test_derelicts_without_owner_and_friends_may_be_named_too() -> None:
     lock(state, state.ships[2], state.ships[4], SILENT)
     state.stack.append(Activate(0))
     settle(state, SILENT)
-    named = [one for one in RULESET.declarable(state, 0) if one.ship == 0]
+    named = [
+        one for one in board_of(RULESET).pointing.declarable(View(0, state), 0) if one.ship == 0
+    ]
     assert Ram(0, 3, 0) in named
     assert Grapple(0, 2, STARBOARD, 0) in named
     assert {one.men for one in named if isinstance(one, Transfer)} == {8, 7, 4, -12}
@@ -66,15 +70,17 @@ def test_a_transfer_that_is_named_is_made_on_the_side_that_can_be_reached() -> N
 def test_every_enemy_may_be_named_however_far_away() -> None:
     state = blind("G1 T 4,4,0", "O1 T 40,30,180", "O2 T 20,20,90")
     assert not RULESET.measures(state)
-    named = RULESET.declarable(state, 0)
+    named = board_of(RULESET).pointing.declarable(View(0, state), 0)
     for kind in (Ram, Swipe, Grapple, Shoot):
         assert {one.target for one in named if isinstance(one, kind)} == {1, 2}
     assert RULESET.check(state, 0, Ram(0, 1, 0)) is not None
 
 
 def test_what_is_listed_does_not_tell_what_is_near() -> None:
-    near = RULESET.declarable(blind("G1 T 20,14.2,0", "O1 T 20,20,90"), 0)
-    far = RULESET.declarable(blind("G1 T 20,4.2,0", "O1 T 20,30,90"), 0)
+    near = board_of(RULESET).pointing.declarable(
+        View(0, blind("G1 T 20,14.2,0", "O1 T 20,20,90")), 0
+    )
+    far = board_of(RULESET).pointing.declarable(View(0, blind("G1 T 20,4.2,0", "O1 T 20,30,90")), 0)
     attacks = (Ram, Swipe, Grapple, Shoot)
     assert [one for one in near if isinstance(one, attacks)] == [
         one for one in far if isinstance(one, attacks)

@@ -14,6 +14,7 @@ from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.initiative import TOTALS, Initiative, weight
 from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.scene.board import board_of
 
 THREE = ("roman", "carthaginian", "roman")
 
@@ -82,4 +83,4 @@ def test_what_is_said_of_a_turn_that_is_ended(done: tuple[str, str, str], says: 
     state = stage(*ships, "O1 T 20,20,0")
     run(state, Activate(0))
     (event, *_) = decide(state, END_TURN)
-    assert RULESET.say(event, None) == says
+    assert board_of(RULESET).say(event, None) == says

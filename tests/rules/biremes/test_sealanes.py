@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from tests.strait import strait
 
-from naumachia.kernel.campaign import Battle
-from naumachia.kernel.campaign_record import (
+from naumachia.campaign.contract import Battle, campaigns_of, read_campaign
+from naumachia.campaign.record import (
     CampaignGame,
     campaign_ruleset,
     format_campaign,
@@ -42,7 +42,7 @@ SMALL = strait(
 
 
 def small() -> CampaignGame:
-    return CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {})
+    return CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), {})
 
 
 def met() -> CampaignGame:
@@ -149,7 +149,7 @@ def test_another_battle_is_not_taken_in() -> None:
     game = met()
     with pytest.raises(BadRecord, match="no such scenario"):
         game.resume_battle("naumachia record 1\nruleset biremes 1\nscenario duel\n\n")
-    other = CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {"turn_limit": 3})
+    other = CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), {"turn_limit": 3})
     for line in ("First Strait", "end"):
         other.play_order(0, line)
     for line in ("Second Strait", "end"):
@@ -194,13 +194,13 @@ def test_a_broken_record_is_refused(breaking: Callable[[str], str], said: str) -
 
 def test_options_are_those_of_battles_and_are_kept() -> None:
     with pytest.raises(BadOption, match="no such option"):
-        CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {"oars": 3})
-    game = CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), {"turn_limit": "7"})
+        CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), {"oars": 3})
+    game = CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), {"turn_limit": "7"})
     assert "option turn_limit 7\n" in format_campaign(game)
     again = replay_campaign(RULESET, format_campaign(game))
     assert again.options == {"turn_limit": 7}
     changed = {"turn_limit": 1, "ram_into_melee": "false", "bireme_turn_ram": "off"}
-    game = CampaignGame(RULESET, RULESET.read_campaign(SMALL, "strait"), changed)
+    game = CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), changed)
     again = replay_campaign(RULESET, format_campaign(game))
     assert again.options == game.options
     assert len(game.options) == 3
@@ -226,11 +226,11 @@ def test_the_chart_shows_every_zone_and_squadron() -> None:
     assert [hull.id for hull in scene.hulls] == ["First", "Second"]
     assert len(scene.overlays) == 2
     with pytest.raises(BadScenario, match="one place"):
-        RULESET.read_campaign(SMALL.replace("[[8, 20]]", "[[8, 99]]"), "strait")
+        read_campaign(RULESET, SMALL.replace("[[8, 20]]", "[[8, 99]]"), "strait")
 
 
 def test_packaged_campaigns_begin_and_are_told() -> None:
-    for campaign in RULESET.campaigns().values():
+    for campaign in campaigns_of(RULESET).values():
         told = " ".join(line for _, lines in campaign.standing() for line in lines)
         assert all(order.split()[0] in told for order in campaign.orders(0)[:-1])
         assert campaign.scene().title == campaign.title
@@ -277,7 +277,7 @@ def test_rosters_show_what_ships_have_lost() -> None:
     ]
     assert second.lines[0].note == "corvus"
     crippled = SMALL.replace("B crew=6 corvus", "B crew=6 banks=1 corvus")
-    game = CampaignGame(RULESET, RULESET.read_campaign(crippled, "strait"), {})
+    game = CampaignGame(RULESET, read_campaign(RULESET, crippled, "strait"), {})
     assert game.campaign.rosters()[1].lines[0].note == "a bank of oars lost, corvus"
 
 

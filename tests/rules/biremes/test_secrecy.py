@@ -25,6 +25,7 @@ from naumachia.rules.biremes.rules.fire import FireChecks
 from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.secrecy import conceal, guess
 from naumachia.rules.biremes.rules.spoils import board
+from naumachia.scene.board import board_of
 
 FLEET = ("G1 V 20,20,90 crew=31 corvus", "G2 T 10,10,0 crew=0", "O1 T 20,20.45,90 crew=9")
 
@@ -82,9 +83,9 @@ def test_counters_and_rosters_show_no_crew_that_is_not_known() -> None:
     state = stage(*FLEET, hidden_rosters=True)
     ruleset = load("biremes")
     view = ruleset.observe(state, 1)
-    counts = {hull.id: hull.count for hull in ruleset.scene(view).hulls}
+    counts = {hull.id: hull.count for hull in board_of(ruleset).scene(view).hulls}
     assert counts == {"G1": "?", "G2": "0", "O1": "9"}
-    theirs, ours = ruleset.margin(view).rosters
+    theirs, ours = board_of(ruleset).margin(view).rosters
     assert [(line.count, line.share) for line in theirs.lines] == [("?", None), ("0", 0.0)]
     assert [(line.count, line.share) for line in ours.lines] == [("9", 0.45)]
     assert "?" in theirs.note
@@ -97,9 +98,9 @@ def test_counters_and_rosters_show_every_crew_where_nothing_is_hidden() -> None:
     state = stage(*FLEET)
     ruleset = load("biremes")
     view = ruleset.observe(state, None)
-    counts = {hull.id: hull.count for hull in ruleset.scene(view).hulls}
+    counts = {hull.id: hull.count for hull in board_of(ruleset).scene(view).hulls}
     assert counts == {"G1": "31", "G2": "0", "O1": "9"}
-    line = ruleset.margin(view).rosters[0].lines[0]
+    line = board_of(ruleset).margin(view).rosters[0].lines[0]
     assert line.share == 31 / 50
     assert ("Corvus", "+2 to grapple") in line.sheet
 
@@ -118,7 +119,7 @@ def test_counters_and_rosters_show_every_crew_where_nothing_is_hidden() -> None:
 def test_the_sheet_of_a_ship_tells_her_troubles(trouble: str, said: tuple[str, str]) -> None:
     state = stage(f"G1 T 20,20,90 {trouble}", "O1 T 40,20,90")
     ruleset = load("biremes")
-    line = ruleset.margin(ruleset.observe(state, 0)).rosters[0].lines[0]
+    line = board_of(ruleset).margin(ruleset.observe(state, 0)).rosters[0].lines[0]
     assert said in line.sheet
 
 
@@ -126,7 +127,7 @@ def test_a_ship_is_read_aloud_with_her_troubles() -> None:
     state = stage("G1 T 20,20,90 banks=1 crew=0", "O1 T 40,20,90 beached=1 fire=1")
     state.ships[0].owner, state.ships[1].owner = NOBODY, 0
     ruleset = load("biremes")
-    titles = [hull.title for hull in ruleset.scene(ruleset.observe(state, 0)).hulls]
+    titles = [hull.title for hull in board_of(ruleset).scene(ruleset.observe(state, 0)).hulls]
     assert titles == [
         "G1, trireme of Nobody, crew 0 of 20, awash, a bank lost",
         "O1, trireme of Green, crew 20 of 20, beached, burning, captured",

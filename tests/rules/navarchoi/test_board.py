@@ -34,6 +34,7 @@ from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import CardState, Clump, Region, Spot
+from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
 
 SEED = 7
@@ -55,7 +56,7 @@ def rowing(*lines: str, ships: tuple[str, ...] = ("A1",), **options: object) -> 
 
 
 def test_row_01_lies_in_the_north_and_squares_are_units() -> None:
-    scene = RULESET.scene(seen(stage("A1 3 0503 E", "B1 5 3220 W")))
+    scene = board_of(RULESET).scene(seen(stage("A1 3 0503 E", "B1 5 3220 W")))
     assert scene.surface.bounds.height == 20
     a, b = scene.hull("A1"), scene.hull("B1")
     assert (a.x, a.y, a.heading) == (5, 18, 90)
@@ -65,7 +66,7 @@ def test_row_01_lies_in_the_north_and_squares_are_units() -> None:
 
 
 def test_status_markers_and_gear_are_marks() -> None:
-    scene = RULESET.scene(
+    scene = board_of(RULESET).scene(
         seen(
             stage(
                 "A1 7 0503 E damaged red towers=2 ballistae sail",
@@ -88,7 +89,7 @@ def test_status_markers_and_gear_are_marks() -> None:
 
 
 def test_stacks_are_fanned_and_groups_tied() -> None:
-    scene = RULESET.scene(
+    scene = board_of(RULESET).scene(
         seen(stage("A1 3 0503 E grappled", "B1 3 0503 W grappled", "B2 3 0503 N grappled"))
     )
     places = [hull.centre for hull in scene.hulls]
@@ -98,19 +99,19 @@ def test_stacks_are_fanned_and_groups_tied() -> None:
 
 
 def test_ships_outside_the_map_are_drawn_beside_their_edge() -> None:
-    scene = RULESET.scene(seen(stage("A1 3 3305 E outside", "B1 3 0505 W")))
+    scene = board_of(RULESET).scene(seen(stage("A1 3 3305 E outside", "B1 3 0505 W")))
     assert 32.5 < scene.hull("A1").x < 33
 
 
 def test_the_formation_under_way_has_an_outline() -> None:
     state = rowing("A1 3 0503 E", "A2 3 0504 E", "B1 3 2004 W", ships=("A1", "A2"))
-    overlays = RULESET.scene(seen(state)).overlays
+    overlays = board_of(RULESET).scene(seen(state)).overlays
     assert Clump(("A1", "A2")) in overlays
 
 
 def test_the_margin_tells_phase_status_and_points() -> None:
     state = rowing("A1 3 0503 E", "B1 5 2004 W sunk")
-    margin = RULESET.margin(seen(state))
+    margin = board_of(RULESET).margin(seen(state))
     assert [step.id for step in margin.track] == list("abcdefgh")
     assert "5 VP" in margin.rosters[0].note
     lost = margin.rosters[1].lines[0]
@@ -121,7 +122,7 @@ def test_a_prize_is_lost_to_the_side_that_built_her() -> None:
     state = rowing("A1 3 0503 E", "A2 3 0703 E", "B1 5 2004 W captured")
     taken, held = (
         {line.id: line for line in one.lines}["B1"]
-        for one in reversed(RULESET.margin(seen(state)).rosters)
+        for one in reversed(board_of(RULESET).margin(seen(state)).rosters)
     )
     assert (taken.lost, taken.note) == (True, "taken")
     assert (held.lost, held.note) == (False, "1/5 Cruise")
@@ -132,7 +133,7 @@ def test_a_prize_is_lost_to_the_side_that_built_her() -> None:
 
 def test_reach_costs_edges_two_and_corners_three() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
-    overlays = RULESET.reach(seen(state), 0, "A1")
+    overlays = board_of(RULESET).reach(seen(state), 0, "A1")
     costs = {spot.at: spot.text for spot in overlays if isinstance(spot, Spot)}
     assert costs[(5.68, 16.32)] == "2"
     assert costs[(8.68, 16.32)] == "8"
@@ -143,7 +144,7 @@ def test_reach_costs_edges_two_and_corners_three() -> None:
 
 def test_a_way_states_what_it_costs_and_is_legal() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
-    way = RULESET.route(seen(state), 0, "A1", (7, 15), None)
+    way = board_of(RULESET).pointing.route(seen(state), 0, "A1", (7, 15), None)
     ship = number(state, "A1")
     assert way[0] == Run(ship, 6)
     assert {type(action) for action in way[1:]} == {Forward, Turn}
@@ -153,38 +154,38 @@ def test_a_way_states_what_it_costs_and_is_legal() -> None:
 
 def test_a_point_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
-    decide(state, *RULESET.route(seen(state), 0, "A1", (30, 16), None))
+    decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (30, 16), None))
     assert state.ships[0].square == state.sheet.named("0905")
 
 
 def test_a_point_beyond_the_edge_means_to_leave_the_map() -> None:
     state = rowing("A1 3 1505 E", "B1 3 0101 W", columns=16, rows=10)
-    spots = [one for one in RULESET.reach(seen(state), 0, "A1") if isinstance(one, Spot)]
+    spots = [one for one in board_of(RULESET).reach(seen(state), 0, "A1") if isinstance(one, Spot)]
     beyond = {spot.at[1]: spot.text for spot in spots if spot.at[0] > 16.5}
     assert beyond == {8.0: "8", 7.0: "6", 6.0: "4", 5.0: "6", 4.0: "8"}
-    decide(state, *RULESET.route(seen(state), 0, "A1", (18, 6), None))
+    decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (18, 6), None))
     assert state.ships[0].place == LEFT
 
 
 def test_a_point_beyond_an_edge_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
-    decide(state, *RULESET.route(seen(state), 0, "A1", (40, 16), None))
+    decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (40, 16), None))
     assert state.ships[0].square == state.sheet.named("0905")
 
 
 def test_a_heading_is_part_of_the_way() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
-    decide(state, *RULESET.route(seen(state), 0, "A1", (7, 16), 180.0))
+    decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (7, 16), 180.0))
     assert (state.ships[0].square, state.ships[0].facing) == (state.sheet.named("0705"), 4)
 
 
 def test_other_ships_have_no_reach() -> None:
     state = rowing("A1 3 0505 E", "A2 3 0905 E", "B1 3 3020 W")
     view = seen(state)
-    assert RULESET.reach(view, 0, "A2") == ()
-    assert RULESET.reach(view, 0, "B1") == ()
-    assert RULESET.route(view, 0, "B1", (20, 16), None) == []
-    assert RULESET.reach(view, 0, "X9") == ()
+    assert board_of(RULESET).reach(view, 0, "A2") == ()
+    assert board_of(RULESET).reach(view, 0, "B1") == ()
+    assert board_of(RULESET).pointing.route(view, 0, "B1", (20, 16), None) == []
+    assert board_of(RULESET).reach(view, 0, "X9") == ()
 
 
 # -- sets of ships -----------------------------------------------------------------------
@@ -194,22 +195,22 @@ def test_ships_are_gathered_to_a_formation() -> None:
     state = stage("A1 3 0505 N", "A2 3 0605 N", "A3 3 0905 N", "B1 3 3020 W")
     run(state, FormationChoice(0))
     view = seen(state)
-    assert RULESET.gather(view, 0, ("A2", "A1")) == [Form((0, 1))]
-    gathered = RULESET.gather(view, 0, ("A1", "A3"))
+    assert board_of(RULESET).pointing.gather(view, 0, ("A2", "A1")) == [Form((0, 1))]
+    gathered = board_of(RULESET).pointing.gather(view, 0, ("A1", "A3"))
     assert gathered is not None
     (bad,) = gathered
     ruling = RULESET.check(view.state, 0, bad)
     assert ruling is not None
     assert ruling.clause.id == "NAV-FORM-04"
-    sketch = RULESET.sketch(view, 0, bad)
+    sketch = board_of(RULESET).sketch(view, 0, bad)
     assert sketch.pieces == ("A1", "A3")
     assert sketch.segment is not None
 
 
 def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
     state = rowing("A1 3 0505 N", "B1 3 3020 W")
-    assert RULESET.gather(seen(state), 0, ("A1",)) is None
-    assert RULESET.sketch(seen(state), 0, Name((0,))).pieces == ("A1",)
+    assert board_of(RULESET).pointing.gather(seen(state), 0, ("A1",)) is None
+    assert board_of(RULESET).sketch(seen(state), 0, Name((0,))).pieces == ("A1",)
 
 
 # -- attacks and their odds --------------------------------------------------------------
@@ -227,7 +228,7 @@ def entered(a: str, b: str) -> Navarchoi:
 
 
 def told(state: Navarchoi, *strikes: Strike) -> Forecast:
-    found = RULESET.forecast(seen(state), 0, Attack(0, strikes))
+    found = board_of(RULESET).forecast(seen(state), 0, Attack(0, strikes))
     assert found is not None
     return found
 
@@ -250,7 +251,9 @@ def test_each_further_attack_has_its_odds() -> None:
     forecast = told(state, Strike(RAKE, 1), Strike(GRAPPLE, 1))
     assert forecast.parts[0][1] == Fraction(45, 100)
     assert any("45%" in value for _, value in forecast.lines)
-    sketch = RULESET.sketch(seen(state), 0, Attack(0, (Strike(RAKE, 1), Strike(GRAPPLE, 1))))
+    sketch = board_of(RULESET).sketch(
+        seen(state), 0, Attack(0, (Strike(RAKE, 1), Strike(GRAPPLE, 1)))
+    )
     assert sketch.chain == ("rake B1", "grapple B1")
     assert (sketch.kind, sketch.target) == ("attack", "B1")
 
@@ -258,7 +261,7 @@ def test_each_further_attack_has_its_odds() -> None:
 def test_a_melee_counts_all_that_may_fight() -> None:
     state = stage("A1 5 0505 E grappled", "B1 4 0505 W grappled")
     run(state, MeleePhase())
-    forecast = RULESET.forecast(seen(state), 0, Fight(state.ships[0].square, (1,)))
+    forecast = board_of(RULESET).forecast(seen(state), 0, Fight(state.ships[0].square, (1,)))
     assert forecast is not None
     assert sum(chance for _, chance, _ in forecast.parts) == 1
     assert forecast.lines[-1][1] == "+1"
@@ -266,7 +269,7 @@ def test_a_melee_counts_all_that_may_fight() -> None:
 
 def test_threats_name_what_could_be_struck() -> None:
     state = stage("A1 3 0505 E", "B1 3 0805 W", "B2 3 2020 W")
-    found = {(threat.piece, threat.order) for threat in RULESET.threats(seen(state), 1)}
+    found = {(threat.piece, threat.order) for threat in board_of(RULESET).threats(seen(state), 1)}
     assert ("B1", "ram") in found
     assert ("B1", "rake") in found
     assert not any(piece == "B2" for piece, _ in found)
@@ -278,13 +281,13 @@ def test_threats_name_what_could_be_struck() -> None:
 def test_a_hand_is_open_to_its_seat_and_counted_for_others() -> None:
     state = stage("A1 3 0505 E", "B1 3 0805 W", hands=((1, 2, 3), (4, 5)))
     run(state, CardSelect((0, 1)))
-    own = RULESET.cards(seen(state, 0))
+    own = board_of(RULESET).cards(seen(state, 0))
     assert own is not None
     assert [card.id for card in own.seats[0].hand.cards] == ["1", "2", "3"]
     assert {card.state for card in own.seats[0].hand.cards} == {CardState.PLAYABLE}
     assert own.seats[1].hand.cards == ()
     assert own.seats[1].hand.face_down == 2
-    watching = RULESET.cards(seen(state, None))
+    watching = board_of(RULESET).cards(seen(state, None))
     assert watching is not None
     assert [seat.hand.face_down for seat in watching.seats] == [3, 2]
     assert watching.piles[0].face_down == 50
@@ -293,7 +296,7 @@ def test_a_hand_is_open_to_its_seat_and_counted_for_others() -> None:
 def test_lessons_without_cards_have_no_table() -> None:
     scenario = RULESET.scenarios()["first-strokes-a"]
     state = RULESET.setup(scenario, Options(RULESET.options(), {}))
-    assert RULESET.cards(seen(state)) is None
+    assert board_of(RULESET).cards(seen(state)) is None
 
 
 @pytest.mark.parametrize("name", ["first-strokes-g", "liburnian-raid", "design-your-own"])
@@ -328,10 +331,10 @@ def compare(state: Navarchoi, rng: Random) -> None:
     for seat in (0, 1):
         view = seen(state, seat)
         again = seen(RULESET.guess(view, rng), seat)
-        assert RULESET.scene(view) == RULESET.scene(again)
-        assert RULESET.margin(view) == RULESET.margin(again)
-        assert RULESET.prompt_facts(view) == RULESET.prompt_facts(again)
-        one, other = RULESET.cards(view), RULESET.cards(again)
+        assert board_of(RULESET).scene(view) == board_of(RULESET).scene(again)
+        assert board_of(RULESET).margin(view) == board_of(RULESET).margin(again)
+        assert board_of(RULESET).prompt_facts(view) == board_of(RULESET).prompt_facts(again)
+        one, other = board_of(RULESET).cards(view), board_of(RULESET).cards(again)
         assert one is not None
         assert other is not None
         assert one.window == other.window
@@ -351,7 +354,7 @@ def test_pointing_to_a_square_sets_a_ship_up_there() -> None:
     assert isinstance(put, Put)
     piece = RULESET.piece(state, put)
     at = (state.sheet.column(put.square), state.sheet.rows + 1 - state.sheet.row(put.square))
-    assert RULESET.aim(seen(state, seat), seat, piece, at, None)[0] == put
-    turned = RULESET.aim(seen(state, seat), seat, piece, at, 135.0)[0]
+    assert board_of(RULESET).pointing.aim(seen(state, seat), seat, piece, at, None)[0] == put
+    turned = board_of(RULESET).pointing.aim(seen(state, seat), seat, piece, at, 135.0)[0]
     assert turned == Put(put.ship, put.square, 3)
-    assert RULESET.sketch(seen(state, seat), seat, turned).kind == "place"
+    assert board_of(RULESET).sketch(seen(state, seat), seat, turned).kind == "place"

@@ -10,6 +10,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.rules.navarchoi import RULESET
+from naumachia.scene.board import board_of
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -21,9 +22,9 @@ def test_both_seats_choose_from_their_own_hand(seat: int) -> None:
         match.roll(rng)
     assert match.owing() == (0, 1)
     view = match.view(seat)
-    table = RULESET.cards(view)
+    table = board_of(RULESET).cards(view)
     assert table is not None
     legal = RULESET.legal(view.state, seat)
-    named = [RULESET.sketch(view, seat, action).cards for action in legal]
+    named = [board_of(RULESET).sketch(view, seat, action).cards for action in legal]
     held = [(card.id,) for card in table.seats[seat].hand.cards]
     assert sorted(named) == sorted(held)

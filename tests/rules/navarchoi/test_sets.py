@@ -12,8 +12,9 @@ from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
 from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.scene.board import board_of
 from naumachia.server.page.aiming import together
-from naumachia.server.page.orders import Offers
+from naumachia.server.page.orders import AvailableOrders
 
 
 def speeds() -> Navarchoi:
@@ -32,21 +33,24 @@ def speeds() -> Navarchoi:
 
 def test_ships_pressed_go_to_full_and_those_at_full_to_cruise() -> None:
     view: View[Navarchoi] = View(0, speeds())
-    assert RULESET.gather(view, 0, ("A1", "A2")) == [Speed(0, FULL), Speed(1, FULL)]
-    assert RULESET.gather(view, 0, ("A1", "A3")) == [Speed(0, FULL)]
-    assert RULESET.gather(view, 0, ("A3",)) == [Speed(2, CRUISE)]
+    assert board_of(RULESET).pointing.gather(view, 0, ("A1", "A2")) == [
+        Speed(0, FULL),
+        Speed(1, FULL),
+    ]
+    assert board_of(RULESET).pointing.gather(view, 0, ("A1", "A3")) == [Speed(0, FULL)]
+    assert board_of(RULESET).pointing.gather(view, 0, ("A3",)) == [Speed(2, CRUISE)]
 
 
 def test_all_that_may_are_one_set() -> None:
     view: View[Navarchoi] = View(0, speeds())
-    assert RULESET.suites(view, 0) == [("All to Full (2)", ("A1", "A2"))]
+    assert board_of(RULESET).pointing.suites(view, 0) == [("All to Full (2)", ("A1", "A2"))]
 
 
 def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
     state = speeds()
-    actions = RULESET.gather(View(0, state), 0, ("A1", "A4", "A2"))
+    actions = board_of(RULESET).pointing.gather(View(0, state), 0, ("A1", "A4", "A2"))
     assert actions is not None
-    order = together(Offers(RULESET, state, 0), actions)
+    order = together(AvailableOrders(RULESET, state, 0), actions)
     assert order.refused is not None
     assert order.refused.clause.id == "NAV-SPD-03"
     assert order.refused.facts["ship"] == "A4"
@@ -54,8 +58,8 @@ def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
 
 def test_the_whole_set_is_one_order() -> None:
     state = speeds()
-    offers = Offers(RULESET, state, 0)
-    actions = RULESET.gather(View(0, state), 0, ("A1", "A2"))
+    offers = AvailableOrders(RULESET, state, 0)
+    actions = board_of(RULESET).pointing.gather(View(0, state), 0, ("A1", "A2"))
     assert actions is not None
     order = together(offers, actions)
     assert order.refused is None
@@ -68,9 +72,9 @@ def test_the_whole_set_is_one_order() -> None:
 
 def test_numbers_that_a_card_names_are_told() -> None:
     state = speeds()
-    sketch = RULESET.sketch(View(0, state), 0, Play(30, (), (1, 2, 6, 7)))
+    sketch = board_of(RULESET).sketch(View(0, state), 0, Play(30, (), (1, 2, 6, 7)))
     assert sketch.numbers == (1, 2, 6, 7)
-    assert RULESET.sketch(View(0, state), 0, Play(21, (4,))).numbers == ()
+    assert board_of(RULESET).sketch(View(0, state), 0, Play(21, (4,))).numbers == ()
 
 
 def test_kyklos_turns_by_heading_or_towards_a_point() -> None:
@@ -78,8 +82,8 @@ def test_kyklos_turns_by_heading_or_towards_a_point() -> None:
     run(state, Kyklos(0, []))
     view: View[Navarchoi] = View(0, state)
     x, y = centre(state, state.ships[0].square)
-    assert RULESET.route(view, 0, "A1", (x, y), 135.0) == [Rotate(0, 3)]
-    assert RULESET.route(view, 0, "A1", (x, y + 3), None) == [Rotate(0, 0)]
-    assert RULESET.route(view, 0, "A1", (x + 3, y), None) == []
-    assert RULESET.reach(view, 0, "A1")
-    assert not RULESET.reach(view, 0, "A3")
+    assert board_of(RULESET).pointing.route(view, 0, "A1", (x, y), 135.0) == [Rotate(0, 3)]
+    assert board_of(RULESET).pointing.route(view, 0, "A1", (x, y + 3), None) == [Rotate(0, 0)]
+    assert board_of(RULESET).pointing.route(view, 0, "A1", (x + 3, y), None) == []
+    assert board_of(RULESET).reach(view, 0, "A1")
+    assert not board_of(RULESET).reach(view, 0, "A3")

@@ -15,6 +15,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import SAFE, Exit
+from naumachia.scene.board import board_of
 
 
 def chosen(*lines: str, lesson: str = "g", exits: Sequence[Exit] = ()) -> Navarchoi:
@@ -34,7 +35,7 @@ def moving(points: int, *lines: str, exits: Sequence[Exit] = ()) -> Navarchoi:
 
 def warned(state: Navarchoi, action: Action) -> str:
     """What the page is told to warn of."""
-    return RULESET.sketch(View(0, state), 0, action).warning
+    return board_of(RULESET).sketch(View(0, state), 0, action).warning
 
 
 # -- leaving the map -------------------------------------------------------------------
@@ -80,10 +81,12 @@ def test_leaving_by_an_edge_that_pays_needs_no_warning() -> None:
     reward = Exit(0, 2, 0, 21, SAFE)
     reward.to, reward.points = 0, 2
     state = moving(2, "A1 3 3205 E", "B1 3 0505 W", exits=[reward])
-    told = RULESET.sketch(View(0, state), 0, Forward(0))
+    told = board_of(RULESET).sketch(View(0, state), 0, Forward(0))
     assert told.sentence == "Off the map for 2 points: 2 MP"
     assert told.warning == ""
-    plain = RULESET.sketch(View(0, moving(2, "A1 3 3205 E", "B1 3 0505 W")), 0, Forward(0))
+    plain = board_of(RULESET).sketch(
+        View(0, moving(2, "A1 3 3205 E", "B1 3 0505 W")), 0, Forward(0)
+    )
     assert plain.sentence == "Off the map for good: 2 MP"
 
 
@@ -93,9 +96,9 @@ def test_leaving_by_an_edge_that_pays_needs_no_warning() -> None:
 @pytest.mark.clause("NAV-MISS-02", "NAV-MISS-06")
 def test_the_board_knows_how_far_missiles_reach() -> None:
     lines = ("A1 3 0503 E", "A2 5 1010 E towers=1", "A3 3 1212 E sail", "B1 3 3020 W")
-    scene = RULESET.scene(View(0, stage(*lines)))
+    scene = board_of(RULESET).scene(View(0, stage(*lines)))
     assert [scene.hull(name).missiles for name in ("A1", "A2", "A3", "B1")] == [1, 2, 0, 1]
-    scene = RULESET.scene(View(0, stage(*lines, lesson="a")))
+    scene = board_of(RULESET).scene(View(0, stage(*lines, lesson="a")))
     assert scene.hull("A1").missiles == 0
 
 
@@ -104,14 +107,14 @@ def test_a_ship_that_has_fired_shows_no_range() -> None:
     state = moving(4, "A1 3 0505 E", "B1 3 3020 W")
     assert state.running is not None
     state.running.fired = True
-    assert RULESET.scene(View(0, state)).hull("A1").missiles == 0
+    assert board_of(RULESET).scene(View(0, state)).hull("A1").missiles == 0
 
 
 # -- sums ------------------------------------------------------------------------------
 
 
 def said(kind: str, **facts: object) -> str:
-    return RULESET.say(Event(clauses.RAM_04, kind, facts), None)
+    return board_of(RULESET).say(Event(clauses.RAM_04, kind, facts), None)
 
 
 def test_a_throw_is_told_with_its_modifiers_by_name() -> None:

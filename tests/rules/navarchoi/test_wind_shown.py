@@ -12,12 +12,13 @@ from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.phases.setup import WindRoll, wind_known
+from naumachia.scene.board import board_of
 
 
 def told(state: Navarchoi) -> bool:
     view: View[Navarchoi] = View(None, state)
-    table = RULESET.cards(view)
-    rose = RULESET.scene(view).rose
+    table = board_of(RULESET).cards(view)
+    rose = board_of(RULESET).scene(view).rose
     assert table is not None
     assert rose is not None
     on_table = any(label == "Wind" for label, _ in table.facts)

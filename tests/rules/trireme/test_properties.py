@@ -17,6 +17,7 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.orders import orders
 from naumachia.kernel.pending import Prompt
 from naumachia.rules import load
+from naumachia.scene.board import board_of
 from naumachia.testing.strategies import games
 
 TRIREME = load("trireme")
@@ -148,7 +149,9 @@ def test_threats_are_what_can_be_rammed(match: Match[Any, Any]) -> None:
             steps = [text.partition(" ")[2].split("/")[0] for text in texts[:-1]]
             rammed.add((order.piece, "".join(steps), last[1:]))
     view = TRIREME.observe(state, seat)
-    threats = {(t.piece, t.order, t.target) for t in TRIREME.threats(view, seat) if t.target}
+    threats = {
+        (t.piece, t.order, t.target) for t in board_of(TRIREME).threats(view, seat) if t.target
+    }
     assert threats == rammed
 
 

@@ -12,6 +12,7 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.rules import load
+from naumachia.scene.board import board_of
 
 TRIREME = load("trireme")
 BESIDE = "options losses_to_lose={limit}; green moves; G1 (8,6)N/E; G2 (1,1)N; O1 (8,6)S/W; G3 lost"
@@ -21,7 +22,7 @@ def told(order: str, limit: int = 6) -> dict[str, str]:
     """The lines beside an order in a position where G1 lies beside O1 and green has lost a ship."""
     state = TRIREME.notation.parse_position(BESIDE.format(limit=limit))
     action = TRIREME.notation.parse_action(state, 0, order)
-    return dict(TRIREME.prospects(TRIREME.observe(state, 0), 0, action))
+    return dict(board_of(TRIREME).prospects(TRIREME.observe(state, 0), 0, action))
 
 
 def test_the_chance_within_two_rolls_is_counted() -> None:
@@ -54,14 +55,14 @@ def test_no_round_is_counted_while_ships_are_placed(name: str) -> None:
     match = Match(TRIREME, scenario, Options(TRIREME.options(), scenario.options))
     assert isinstance(match.pending, Prompt)
     placing = match.pending.phase == "placing"
-    title = TRIREME.margin(match.view(None)).title
+    title = board_of(TRIREME).margin(match.view(None)).title
     assert title == ("Setting up" if placing else "Round 1")
 
 
 def sheets(position: str) -> dict[str, dict[str, str]]:
     """The sheet of every ship."""
     state = TRIREME.notation.parse_position(position)
-    rosters = TRIREME.margin(TRIREME.observe(state, None)).rosters
+    rosters = board_of(TRIREME).margin(TRIREME.observe(state, None)).rosters
     return {line.id: dict(line.sheet) for roster in rosters for line in roster.lines}
 
 

@@ -13,6 +13,7 @@ from naumachia.rules.trireme.options import OPTIONS, Rules
 from naumachia.rules.trireme.rules.setup import stand
 from naumachia.rules.trireme.ruleset import RULESET
 from naumachia.scene import Link, Points, Side, abreast
+from naumachia.scene.board import board_of
 
 SHIP = "{ship} at {column},{row} heading {heading}"
 LABELS: dict[str, object] = {
@@ -126,7 +127,7 @@ def test_the_largest_board_is_drawn() -> None:
 )
 def test_the_question_says_what_may_be_done(entries: str, asked: str) -> None:
     state = RULESET.notation.parse_position(f"green moves; O8 (15,15)S; {entries}")
-    facts = RULESET.prompt_facts(RULESET.observe(state, GREEN))
+    facts = board_of(RULESET).prompt_facts(RULESET.observe(state, GREEN))
     phase = state.awaiting.phase if isinstance(state.awaiting, Prompt) else ""
     told = [RULESET.phrases.fill(section, phase, facts) for section in ("prompts", "details")]
     assert " ".join(told) == asked
@@ -137,5 +138,5 @@ def test_the_question_says_what_may_be_done(entries: str, asked: str) -> None:
 def test_an_automatic_ram_leaves_no_other_threat(mode: str, orders: str) -> None:
     ships = "G1 (8,5)N; O1 (8,7)E; O2 (9,7)E; O8 (15,15)S"
     state = RULESET.notation.parse_position(f"options ram_mode={mode}; green moves; {ships}")
-    threats = RULESET.threats(RULESET.observe(state, GREEN), GREEN)
+    threats = board_of(RULESET).threats(RULESET.observe(state, GREEN), GREEN)
     assert [threat.order for threat in threats] == orders.split()

@@ -43,11 +43,11 @@ def ruleset_data(ruleset: AnyRuleset) -> Data:
     """A rule set as it introduces itself."""
     return {
         "id": ruleset.id,
-        "title": ruleset.title,
+        "title": ruleset.about.title,
         "version": ruleset.version,
-        "summary": ruleset.summary,
+        "summary": ruleset.about.summary,
         "seats": list(ruleset.seats),
-        "endings": list(ruleset.endings),
+        "endings": list(ruleset.about.endings),
         "scenarios": list(ruleset.scenarios()),
         "options": [option_data(option) for option in ruleset.options()],
     }

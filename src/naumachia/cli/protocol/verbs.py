@@ -22,6 +22,7 @@ from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.record import format_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
+from naumachia.scene.board import board_of
 
 PROTOCOL: Final = 1
 LARGEST_SEED: Final = 2**63 - 1
@@ -235,7 +236,7 @@ def view(games: Games, request: Request) -> Data:
     reply: Data = {"seat": None if seat is None else game.ruleset.seats[seat]}
     reply |= _position(game.ruleset, seen.state)
     if kind is not None:
-        reply["picture"] = _picture(game.ruleset.scene(seen), kind)
+        reply["picture"] = _picture(board_of(game.ruleset).scene(seen), kind)
     return reply
 
 

@@ -8,10 +8,9 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
-from naumachia.kernel.campaign import Campaign
+from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
-from naumachia.kernel.clause import Facts
-from naumachia.kernel.event import SILENT, Event, Log
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
@@ -19,32 +18,19 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
+from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
-from naumachia.rules.biremes.board.aim import aims, ship_named
-from naumachia.rules.biremes.board.bands import bands_after, bands_of
-from naumachia.rules.biremes.board.forecasts import forecast_of
-from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_facts
-from naumachia.rules.biremes.board.prospects import prospects_of
-from naumachia.rules.biremes.board.reach import reach_of
-from naumachia.rules.biremes.board.scene import board_scene
-from naumachia.rules.biremes.board.sketch import sketch_of
-from naumachia.rules.biremes.board.threats import threats_of
-from naumachia.rules.biremes.campaign.file import read_campaign
-from naumachia.rules.biremes.campaign.sealanes import SeaLanes, packaged
+from naumachia.rules.biremes.board.board import BiremesBoard
+from naumachia.rules.biremes.board.margin import mover_of
+from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.declaring import declarable, moving
+from naumachia.rules.biremes.rules.declaring import moving
 from naumachia.rules.biremes.rules.secrecy import conceal, guess
 from naumachia.rules.biremes.rules.setup import seats_of, set_up
-from naumachia.rules.biremes.rules.tallies import with_words
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
 from naumachia.rules.biremes.words.notation import BiremesNotation
-from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
-from naumachia.scene.model import Scene
-from naumachia.scene.overlay import Overlay
-from naumachia.scene.surface import Point
 
 PACKAGE: Final = "naumachia.rules.biremes"
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
@@ -79,17 +65,23 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def __init__(self, seats: int) -> None:
         self.id = "biremes"
-        self.title = "Biremes"
+        self.about = About(
+            "Biremes",
+            "Squadrons on a table in inches. Ram, sweep oars, grapple, board, burn.",
+            "30 to 90 minutes",
+            ENDINGS,
+            interrupts=True,
+        )
         self.version = "1"
-        self.summary = "Squadrons on a table in inches. Ram, sweep oars, grapple, board, burn."
-        self.minutes = "30 to 90 minutes"
         self.seats = tuple(SEATS[:seats])
-        self.endings = ENDINGS
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = BiremesNotation()
         self.max_decisions = 10_000
         self.advisor = BiremesAdvisor()
+        self.board = BiremesBoard(self)
+        self.campaigns = BiremesCampaigns(self.phrases)
+        self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> BiremesRules:
         """The rule set for as many players as the scenario has (BIR-GEN-01)."""
@@ -100,12 +92,6 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
-
-    def campaigns(self) -> Mapping[str, Campaign]:
-        return packaged(self.phrases)
-
-    def read_campaign(self, source: str, file: str) -> Campaign:
-        return SeaLanes(file, read_campaign(source, file), self.phrases)
 
     def setup(self, scenario: Scenario, options: Options) -> Biremes:
         scenario.setup.asked = set()
@@ -129,17 +115,11 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         state.choices = None
         super().resolve(state, outcome, log)
 
-    def interrupts(self) -> bool:
-        return True
-
     def default(self, state: Biremes, seat: int) -> Action | None:
         return None if mover_of(state) == seat else super().default(state, seat)
 
     def measures(self, state: Biremes) -> bool:
         return state.rules.measuring or not moving(state)
-
-    def declarable(self, state: Biremes, seat: int) -> list[Action]:
-        return declarable(state, seat)
 
     def conceal(self, state: Biremes, seat: int | None) -> Biremes:
         return conceal(state, seat)
@@ -150,64 +130,12 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def all_known(self, state: Biremes) -> bool:
         return not state.rules.hidden_rosters
 
-    # -- what is shown -------------------------------------------------------------
 
-    def scene(self, view: View[Biremes]) -> Scene:
-        return board_scene(view.state, view.seat, mover_of(view.state), self.phrases)
-
-    def margin(self, view: View[Biremes]) -> Margin:
-        return margin_of(view.state, view.seat, self.phrases)
-
-    def sketch(self, view: View[Biremes], seat: int, action: Action) -> Sketch:
-        return sketch_of(view.state, action, self.check(view.state, seat, action), self.phrases)
-
-    def aim(
-        self, view: View[Biremes], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[Action]:
-        number = ship_named(view.state, piece)
-        if number == NOBODY:
-            return []
-        return aims(view.state, seat, view.state.ships[number], at, heading)
-
-    def reach(self, view: View[Biremes], seat: int, piece: str) -> tuple[Overlay, ...]:
-        number = ship_named(view.state, piece)
-        if number == NOBODY:
-            return ()
-        return reach_of(view.state, seat, view.state.ships[number], self.phrases)
-
-    def bands(self, view: View[Biremes], seat: int, action: Action) -> tuple[Overlay, ...]:
-        state = view.state
-        if not isinstance(action, (Ram, Move)) or action.ship == NOBODY:
-            return ()
-        ship = state.ships[action.ship]
-        if not ship.afloat():
-            return ()
-        if isinstance(action, Move):
-            return bands_after(state, ship, action, self.phrases)
-        target = state.ships[action.target]
-        if not target.afloat():
-            return ()
-        return bands_of(state, state.hull(ship), state.hull(target), self.phrases)
-
-    def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
-        return threats_of(view.state, seat, self.phrases)
-
-    def prospects(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
-        return prospects_of(view.state, action, self.phrases)
-
-    def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
-        return forecast_of(view.state, seat, action, self.phrases)
-
-    def say(self, event: Event, seat: int | None) -> str:
-        return self.phrases.event(event.kind, with_words(event.known_to(seat), self.phrases))
-
-    def prompt_facts(self, view: View[Biremes]) -> Facts:
-        return prompt_facts(view.state)
-
-    def declared(self, state: Biremes) -> Mapping[str, int]:
-        placed = sum(1 for hull in state.sea.hulls if hull is not None)
-        gone = sum(1 for ship in state.ships if not ship.afloat())
-        return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
+def conserved(state: Biremes) -> Mapping[str, int]:
+    """What no move may change."""
+    placed = sum(1 for hull in state.sea.hulls if hull is not None)
+    gone = sum(1 for ship in state.ships if not ship.afloat())
+    return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
 
 
 @cache

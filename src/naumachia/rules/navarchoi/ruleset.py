@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.clause import Clause, Facts
-from naumachia.kernel.event import SILENT, Event
+from naumachia.kernel.about import About
+from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
@@ -18,20 +17,11 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle, Put
+from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
-from naumachia.rules.navarchoi.board.edge_warning import warning_of
-from naumachia.rules.navarchoi.board.margin import margin_of, prompt_facts
-from naumachia.rules.navarchoi.board.prospects import forecast_of
-from naumachia.rules.navarchoi.board.reach import places_of, reach_of, route_of
-from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names, reconstruction
-from naumachia.rules.navarchoi.board.scene import board_scene
-from naumachia.rules.navarchoi.board.sets import gathered_actions, suites_of
-from naumachia.rules.navarchoi.board.sketch import sketch_of
-from naumachia.rules.navarchoi.board.sums import with_sums
-from naumachia.rules.navarchoi.board.table_of_cards import cards_of
-from naumachia.rules.navarchoi.board.threats import threats_of
-from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.board.board import NavarchoiBoard
+from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
@@ -42,11 +32,6 @@ from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import data_digest, data_version
 from naumachia.rules.navarchoi.tables.scenarios import PACKAGE, scenarios
 from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
-from naumachia.scene.cards import CardTable
-from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
-from naumachia.scene.model import Scene
-from naumachia.scene.overlay import Overlay
-from naumachia.scene.surface import Point
 
 EDITION: Final = "1"
 """The version of the code; the data files add their own fingerprint to it."""
@@ -71,15 +56,15 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.id = "navarchoi"
-        self.title = "Návarchoi"
-        self.version = data_version(EDITION, data_digest())
-        self.summary = (
-            "Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."
+        self.about = About(
+            "Návarchoi",
+            ("Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."),
+            "1 to 3 hours",
+            ENDINGS,
+            difficulty=3,
         )
-        self.minutes = "1 to 3 hours"
-        self.difficulty = 3
+        self.version = data_version(EDITION, data_digest())
         self.seats = ("a", "b")
-        self.endings = ENDINGS
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, spell)
         sides = self.phrases.words["seat"]
@@ -89,13 +74,12 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
         self.advisor = NavarchoiAdvisor()
+        self.board = NavarchoiBoard(self)
+        self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
         """The rule set that calls the sides by the names of the scenario's fleets."""
         return seated(fleet_names(scenario))
-
-    def remark(self, clause: Clause) -> str:
-        return reconstruction(clause.id, self.phrases)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -134,84 +118,17 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
                 return (0, 1)
         return None
 
-    # -- what is shown -------------------------------------------------------------
-
-    def scene(self, view: View[Navarchoi]) -> Scene:
-        return board_scene(view.state, self.phrases)
-
-    def margin(self, view: View[Navarchoi]) -> Margin:
-        return margin_of(view.state, self.phrases)
-
-    def cards(self, view: View[Navarchoi]) -> CardTable | None:
-        legal = [] if view.seat is None else self.legal(view.state, view.seat)
-        return cards_of(view.state, view.seat, legal, self.phrases)
-
-    def sketch(self, view: View[Navarchoi], seat: int, action: Action) -> Sketch:
-        state, ruling = view.state, self.check(view.state, seat, action)
-        sketch = sketch_of(state, action, ruling, self.phrases)
-        if ruling is not None:
-            return sketch
-        return replace(sketch, warning=warning_of(state, action, self.phrases))
-
     def stepwise(self, state: Navarchoi) -> bool:
         return True
 
-    def aim(
-        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[Action]:
-        ship = named(view.state, piece)
-        legal = self.legal(view.state, seat)
-        if ship is None or not any(isinstance(one, Put) for one in legal):
-            return []
-        return places_of(legal, view.state, ship, at, heading)
 
-    def route(
-        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[Action]:
-        ship = named(view.state, piece)
-        if ship is None or not self.legal(view.state, seat):
-            return []
-        return route_of(view.state, ship, at, heading)
-
-    def gather(
-        self,
-        view: View[Navarchoi],
-        seat: int,
-        pieces: tuple[str, ...],
-        cards: tuple[str, ...] = (),
-    ) -> list[Action] | None:
-        return gathered_actions(view.state, pieces, cards)
-
-    def suites(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        return suites_of(view.state, seat, self.phrases)
-
-    def reach(self, view: View[Navarchoi], seat: int, piece: str) -> tuple[Overlay, ...]:
-        ship = named(view.state, piece)
-        return () if ship is None or ship.side != seat else reach_of(view.state, ship)
-
-    def forecast(self, view: View[Navarchoi], seat: int, action: Action) -> Forecast | None:
-        return forecast_of(view.state, action, self.phrases)
-
-    def threats(self, view: View[Navarchoi], seat: int) -> list[Threat]:
-        return threats_of(view.state, seat, self.phrases)
-
-    def prompt_facts(self, view: View[Navarchoi]) -> Facts:
-        return prompt_facts(view.state)
-
-    def say(self, event: Event, seat: int | None) -> str:
-        return self.phrases.event(event.kind, with_sums(event.known_to(seat), self.phrases))
-
-    def declared(self, state: Navarchoi) -> Mapping[str, int]:
-        hands = state.hands
-        aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
-        held = len(hands.hands[0]) + len(hands.hands[1])
-        cards = held + len(hands.discards) + len(aside) + int(hands.left)
-        return {"ships": len(state.ships), "cards": cards}
-
-
-def named(state: Navarchoi, name: str) -> Ship | None:
-    """The ship of this name."""
-    return next((ship for ship in state.ships if ship.name == name), None)
+def conserved(state: Navarchoi) -> Mapping[str, int]:
+    """What no move may change."""
+    hands = state.hands
+    aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
+    held = len(hands.hands[0]) + len(hands.hands[1])
+    cards = held + len(hands.discards) + len(aside) + int(hands.left)
+    return {"ships": len(state.ships), "cards": cards}
 
 
 @cache

@@ -6,23 +6,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.about import About
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
-from naumachia.rules.trireme.board.margin import margin_of, mover_of, prompt_facts
-from naumachia.rules.trireme.board.prospects import prospects_of
-from naumachia.rules.trireme.board.scene import board_scene
-from naumachia.rules.trireme.board.sketch import sketch_of
-from naumachia.rules.trireme.board.threats import threats_of
+from naumachia.rules.trireme.board.board import TriremeBoard
 from naumachia.rules.trireme.model import (
     AFLOAT,
     FLEET,
@@ -37,8 +32,6 @@ from naumachia.rules.trireme.rules.setup import Placement, place_fleets
 from naumachia.rules.trireme.rules.turn import ROUND
 from naumachia.rules.trireme.rules.victory import ENDINGS
 from naumachia.rules.trireme.words.notation import TriremeNotation
-from naumachia.scene.margin import Margin, Sketch, Threat
-from naumachia.scene.model import Scene
 
 PACKAGE: Final = "naumachia.rules.trireme"
 
@@ -57,18 +50,22 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def __init__(self) -> None:
         self.id = "trireme"
-        self.title = "Trireme"
+        self.about = About(
+            "Trireme",
+            "Eight against eight on a grid. Ram, board, re-roll the ties.",
+            "20 minutes",
+            ENDINGS,
+            difficulty=1,
+        )
         self.version = "1"
-        self.summary = "Eight against eight on a grid. Ram, board, re-roll the ties."
-        self.minutes = "20 minutes"
-        self.difficulty = 1
         self.seats = tuple(SIDES)
-        self.endings = ENDINGS
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = TriremeNotation()
         self.max_decisions = 20_000
         self.advisor = TriremeAdvisor()
+        self.board = TriremeBoard(self)
+        self.conserved = conserved
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -104,33 +101,15 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
     def piece(self, state: Trireme, action: Action) -> str:
         return "" if action.ship == NOBODY else ship_name(action.ship)
 
-    # -- what is shown -------------------------------------------------------------
 
-    def scene(self, view: View[Trireme]) -> Scene:
-        return board_scene(view.state, mover_of(view.state), self.phrases)
-
-    def margin(self, view: View[Trireme]) -> Margin:
-        return margin_of(view.state, self.phrases)
-
-    def sketch(self, view: View[Trireme], seat: int, action: Action) -> Sketch:
-        return sketch_of(view.state, action, self.phrases)
-
-    def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
-        return threats_of(view.state, seat)
-
-    def prospects(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
-        return prospects_of(view.state, action, self.phrases)
-
-    def prompt_facts(self, view: View[Trireme]) -> Facts:
-        return prompt_facts(view.state)
-
-    def declared(self, state: Trireme) -> Mapping[str, int]:
-        on_board = sum(1 for cell in state.top if cell != NOBODY)
-        shared = sum(1 for ship in state.ships if ship.mate != NOBODY) // 2
-        gone = sum(1 for ship in state.ships if ship.status != AFLOAT)
-        lost = state.lost_green + state.lost_orange
-        unnamed = lost - sum(1 for ship in state.ships if ship.status == LOST)
-        return {"ships on the board or gone": on_board + shared + gone, "losses unnamed": unnamed}
+def conserved(state: Trireme) -> Mapping[str, int]:
+    """What no move may change."""
+    on_board = sum(1 for cell in state.top if cell != NOBODY)
+    shared = sum(1 for ship in state.ships if ship.mate != NOBODY) // 2
+    gone = sum(1 for ship in state.ships if ship.status != AFLOAT)
+    lost = state.lost_green + state.lost_orange
+    unnamed = lost - sum(1 for ship in state.ships if ship.status == LOST)
+    return {"ships on the board or gone": on_board + shared + gone, "losses unnamed": unnamed}
 
 
 def check_room(rules: Rules, fleet: int) -> None:

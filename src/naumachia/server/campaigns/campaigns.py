@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from naumachia.kernel.campaign import Battle
-from naumachia.kernel.campaign_record import CampaignGame, format_campaign
+from naumachia.campaign.contract import Battle
+from naumachia.campaign.record import CampaignGame, format_campaign
 from naumachia.kernel.errors import RulesError
 from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
 from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from naumachia.kernel.campaign_record import (
+from naumachia.campaign.contract import campaigns_of, read_campaign
+from naumachia.campaign.record import (
     CampaignGame,
     campaign_ruleset,
     format_campaign,
@@ -50,14 +51,14 @@ def opened(wanted: NewCampaign) -> CampaignGame:
             game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
         else:
             ruleset = load(wanted.ruleset)
-            known = ruleset.campaigns()
+            known = campaigns_of(ruleset)
             if wanted.source:
-                campaign = ruleset.read_campaign(wanted.source, "own")
+                campaign = read_campaign(ruleset, wanted.source, "own")
             elif wanted.campaign in known:
                 campaign = known[wanted.campaign]
             else:
                 expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
-                message = f"{ruleset.title} has no campaign {wanted.campaign!r}."
+                message = f"{ruleset.about.title} has no campaign {wanted.campaign!r}."
                 raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
             game = CampaignGame(ruleset, campaign, wanted.options)
     except RulesError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from naumachia.kernel.campaign_record import CampaignGame
+from naumachia.campaign.record import CampaignGame
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.kernel.pending import Prompt

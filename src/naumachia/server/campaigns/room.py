@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from naumachia.kernel.campaign_record import CampaignGame
+from naumachia.campaign.record import CampaignGame
 from naumachia.server.errors import Refused, spectator
 from naumachia.server.live.room import Room
 from naumachia.server.store.campaigns import CampaignRow

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from naumachia.kernel.campaign import Battle, Campaign, CampaignPending
-from naumachia.kernel.campaign_record import CampaignGame, Step
+from naumachia.campaign.contract import Battle, Campaign, CampaignPending
+from naumachia.campaign.record import CampaignGame, Step
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
@@ -30,7 +30,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
     return {
         "campaign": row.id,
         "ruleset": ruleset.id,
-        "game": ruleset.title,
+        "game": ruleset.about.title,
         "title": campaign.title,
         "summary": campaign.summary,
         "revision": row.revision,

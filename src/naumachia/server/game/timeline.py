@@ -14,6 +14,7 @@ from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
+from naumachia.scene.board import board_of
 from naumachia.server.store.games import MoveRow
 
 
@@ -174,5 +175,5 @@ def can_be_typed(chance: Chance) -> bool:
 
 
 def _turn(match: Match[Any, Any]) -> tuple[int, str]:
-    margin = match.ruleset.margin(match.view(None))
+    margin = board_of(match.ruleset).margin(match.view(None))
     return margin.turn, margin.title

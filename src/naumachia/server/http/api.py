@@ -123,7 +123,7 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
 def wanted_game(body: schema.GameRequest) -> NewGame:
     """A request, checked against the rule set. Raises Refused naming the field."""
     ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
-    must_be_seated(ruleset.title, ruleset.seats, len(body.seats))
+    must_be_seated(ruleset.about.title, ruleset.seats, len(body.seats))
     seats = wanted_seats(body.seats)
     seating = seat_order(ruleset, body.scenario, body.options)
     you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
@@ -153,7 +153,7 @@ async def game_state(request: Request, game: Id, token: Token) -> schema.GameSta
         game=game,
         ruleset=ruleset.id,
         scenario=timeline.match.scenario.title,
-        title=ruleset.title,
+        title=ruleset.about.title,
         you=seat_names(ruleset, seats),
         seats=[schema.SeatState.model_validate(s) for s in described_seats(here, room.online)],
         status=status,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
 
-from naumachia.kernel.campaign_record import format_campaign
+from naumachia.campaign.record import format_campaign
 from naumachia.render import Theme
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.campaigns.opening import NewCampaign

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from naumachia.campaign.contract import campaigns_of
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, draw
 from naumachia.rules import ids, load
+from naumachia.scene.board import board_of
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.names import fleet, seat_title, side_title
@@ -31,7 +33,9 @@ def known_ruleset(id: str) -> AnyRuleset:
 
 def all_rulesets() -> list[schema.RulesetInfo]:
     """Every installed rule set, the easier ones first."""
-    found = sorted(map(load, ids()), key=lambda ruleset: (ruleset.difficulty, ruleset.title))
+    found = sorted(
+        map(load, ids()), key=lambda ruleset: (ruleset.about.difficulty, ruleset.about.title)
+    )
     return [described(ruleset) for ruleset in found]
 
 
@@ -55,18 +59,18 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
     levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]
     return schema.RulesetInfo(
         id=ruleset.id,
-        title=ruleset.title,
+        title=ruleset.about.title,
         version=ruleset.version,
-        summary=ruleset.summary,
+        summary=ruleset.about.summary,
         players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
-        minutes=ruleset.minutes,
+        minutes=ruleset.about.minutes,
         seats=_seats(ruleset),
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),
-        interrupts=ruleset.interrupts(),
+        interrupts=ruleset.about.interrupts,
     )
 
 
@@ -89,16 +93,16 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
                 for seat, name in enumerate(one.seats)
             ],
         )
-        for one in ruleset.campaigns().values()
+        for one in campaigns_of(ruleset).values()
     ]
 
 
 def campaign_picture(ruleset: AnyRuleset, campaign: str, theme: Theme) -> str:
     """The chart of a campaign at its opening, with colours of its own. Raises Refused."""
-    known = ruleset.campaigns()
+    known = campaigns_of(ruleset)
     if campaign not in known:
         expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
-        message = f"{ruleset.title} has no campaign {campaign!r}."
+        message = f"{ruleset.about.title} has no campaign {campaign!r}."
         raise Refused(404, "no_campaign", message, place="campaign", expected=expected)
     return draw(known[campaign].scene(), theme=theme)
 
@@ -148,7 +152,7 @@ def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
     """One clause. Raises Refused."""
     if id not in ruleset.clauses:
         example = next(iter(ruleset.clauses))
-        message = f"{ruleset.title} has no clause {id!r}."
+        message = f"{ruleset.about.title} has no clause {id!r}."
         raise Refused(404, "no_clause", message, place="clause", expected=f"an id like {example}")
     return schema.ClauseInfo.model_validate(clause_data(ruleset, ruleset.clauses[id]))
 
@@ -159,4 +163,4 @@ def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
         timeline = Timeline.opening(ruleset, scenario, {})
     except BadInput as error:
         raise of_rules(error, 404) from error
-    return draw(ruleset.scene(timeline.match.view(None)), theme=theme)
+    return draw(board_of(ruleset).scene(timeline.match.view(None)), theme=theme)

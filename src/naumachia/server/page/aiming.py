@@ -14,6 +14,7 @@ from naumachia.kernel.orders import Order
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import draw_overlays
 from naumachia.scene import Overlay
+from naumachia.scene.board import board_of
 from naumachia.scene.surface import Point
 from naumachia.server.game.game import Game
 from naumachia.server.page.orders import AvailableOrders
@@ -29,12 +30,12 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: Json = {"type": "aimed", "order": None, "nearest": None}
     view = View(seat, available.state)
-    way = ruleset.route(view, seat, subject, at, heading)
+    way = board_of(ruleset).pointing.route(view, seat, subject, at, heading)
     if way:
         order = as_way(available, way)
         answer["order"] = {**available.describe(order, odds=False), **summed(available, order)}
         return answer
-    actions = ruleset.aim(view, seat, subject, at, heading)
+    actions = board_of(ruleset).pointing.aim(view, seat, subject, at, heading)
     if not actions:
         return answer
     meant = as_order(available, actions[0])
@@ -55,7 +56,7 @@ def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> Json
     """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, available.state)
-    actions = game.ruleset.gather(view, seat, tuple(pieces), tuple(cards))
+    actions = board_of(game.ruleset).pointing.gather(view, seat, tuple(pieces), tuple(cards))
     if not actions:
         return {"type": "gathered", "order": None}
     order = together(available, actions)
@@ -156,12 +157,12 @@ def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: 
     ruleset, state = game.ruleset, game.timeline.match.state
     view = ruleset.observe(state, seat)
     if order is None:
-        overlays = ruleset.reach(view, seat, subject)
+        overlays = board_of(ruleset).reach(view, seat, subject)
     else:
         overlays = attacked(ruleset, view, seat, order)
     if not overlays:
         return {"type": "reach", "svg": ""}
-    scene = replace(ruleset.scene(view), overlays=overlays)
+    scene = replace(board_of(ruleset).scene(view), overlays=overlays)
     return {"type": "reach", "svg": draw_overlays(scene, flipped=flipped)}
 
 
@@ -171,4 +172,4 @@ def attacked(ruleset: AnyRuleset, view: View[Any], seat: int, order: str) -> tup
         action = ruleset.notation.parse_action(view.state, seat, order)
     except RulesError:
         return ()
-    return ruleset.bands(view, seat, action)
+    return board_of(ruleset).bands(view, seat, action)

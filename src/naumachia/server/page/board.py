@@ -10,6 +10,7 @@ from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import Frame, draw
 from naumachia.scene import Hull, Scene, Table
+from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose
 from naumachia.server.game.timeline import Moment
 from naumachia.server.page.orders import stands
@@ -118,7 +119,7 @@ def _leg(ruleset: AnyRuleset, before: Moment, moment: Moment, seat: int | None) 
     if not isinstance(move, Decision):
         return ()
     view: View[Any] = ruleset.observe(before.state, seat)
-    sketch = ruleset.sketch(view, move.seat, move.action)
+    sketch = board_of(ruleset).sketch(view, move.seat, move.action)
     if sketch.path:
         return sketch.path[1:]
     return (sketch.pose,) if sketch.pose is not None else ()

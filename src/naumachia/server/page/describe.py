@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.phrase import BOLD, DICE
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.server.game.names import fleet
 from naumachia.server.wire.encoding import Json
 
@@ -86,7 +87,7 @@ def paragraphs(text: str) -> list[str]:
 def clause_data(ruleset: AnyRuleset, clause: Clause) -> Json:
     """A clause for the rules drawer."""
     title = clause_title(ruleset, clause)
-    remark = ruleset.remark(clause)
+    remark = board_of(ruleset).remark(clause)
     return {
         "id": clause.id,
         "title": title,

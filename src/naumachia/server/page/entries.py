@@ -9,6 +9,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.timeline import Moment, Timeline
 from naumachia.server.page.describe import (
@@ -130,7 +131,7 @@ def _sentence(
     dice: list[Json] = []
     for event in events:
         facts = event.known_to(reader)
-        text = _with_dice(ruleset.say(event, reader), numbers(facts.get("dice")))
+        text = _with_dice(board_of(ruleset).say(event, reader), numbers(facts.get("dice")))
         if not sayings and piece and (text[:1].islower() or text.startswith("`")):
             text = f"{piece} {text}"
         sayings.append(saying(text, [piece, *_names(ruleset, facts)]))

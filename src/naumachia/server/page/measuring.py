@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.ruleset import View
+from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.page.aiming import as_order, nearest_legal
@@ -53,7 +54,7 @@ def pointed(available: AvailableOrders, aim: Pointing) -> str:
     """
     ruleset, view = available.ruleset, View(available.seat, available.state)
     at = (aim.at[0], aim.at[1])
-    actions = ruleset.aim(view, available.seat, aim.subject, at, aim.heading)
+    actions = board_of(ruleset).pointing.aim(view, available.seat, aim.subject, at, aim.heading)
     if available.blind:
         actions = [
             one for one in actions if available.sketch(available.state, one).kind != "attack"

@@ -12,6 +12,7 @@ from naumachia.kernel.odds import Branch, TooManyOutcomes, chance_tree
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
 from naumachia.server.wire.encoding import Json
 
@@ -75,7 +76,7 @@ class OddsCounter:
             return None
         least = min(told, key=lambda answer: float(str(answer["worth"])))
         head = self._head(state, seat, action, pending)
-        sentence = ruleset.sketch(ruleset.observe(state, seat), seat, action).sentence
+        sentence = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action).sentence
         return {**head, "title": sentence, **least, "label": "", "answers": told}
 
     def _answer(self, state: State, seat: int, after: State, other: int, reply: Any) -> Json | None:
@@ -87,7 +88,7 @@ class OddsCounter:
             branches = chance_tree(ruleset, answered, log.take())
         except TooManyOutcomes:
             return None
-        label = ruleset.sketch(ruleset.observe(after, other), other, reply).sentence
+        label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence
         return {"label": label, **self._told(state, seat, branches)}
 
     def _head(self, state: State, seat: int, action: Any, pending: Chance | Prompt) -> Json:
@@ -96,7 +97,7 @@ class OddsCounter:
         title = pending.clause.text
         if isinstance(pending, Chance) and ruleset.phrases.has("chances", pending.name):
             title = ruleset.phrases.fill("chances", pending.name, pending.facts).replace("**", "")
-        lines = ruleset.prospects(ruleset.observe(state, seat), seat, action)
+        lines = board_of(ruleset).prospects(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines}
 
     def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> Json:

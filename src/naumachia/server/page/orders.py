@@ -10,6 +10,7 @@ from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene import Scene
+from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.game.viewer import knows_all, workable
 from naumachia.server.page.odds import OddsCounter, forecast
@@ -37,7 +38,7 @@ class AvailableOrders:
         self.seat: Final = seat
         view = ruleset.observe(state, seat)
         self.state: Final = workable(ruleset, view)
-        self.scene: Final[Scene] = ruleset.scene(view)
+        self.scene: Final[Scene] = board_of(ruleset).scene(view)
         self.odds_counter: Final = (
             OddsCounter(ruleset) if knows_all(ruleset, view, self.state) else None
         )
@@ -97,7 +98,9 @@ class AvailableOrders:
         legal = self.ruleset.legal(self.state, self.seat)
         pieces = dict.fromkeys(self.ruleset.piece(self.state, action) for action in legal)
         view = View(self.seat, self.state)
-        found = [one for one in pieces if one and self.ruleset.reach(view, self.seat, one)]
+        found = [
+            one for one in pieces if one and board_of(self.ruleset).reach(view, self.seat, one)
+        ]
         return found or self.placeable(frozenset({"place"}))
 
     def placeable(self, kinds: frozenset[str] = AIMED) -> list[str]:
@@ -135,7 +138,10 @@ class AvailableOrders:
         """The pieces and cards of which sets may be named now, the pieces that fit into a legal
         set, and a few sets that suggest themselves; None where no set is chosen.
         """
-        if self.ruleset.gather(View(self.seat, self.state), self.seat, ()) is None:
+        if (
+            board_of(self.ruleset).pointing.gather(View(self.seat, self.state), self.seat, ())
+            is None
+        ):
             return None
         pieces: dict[str, None] = {}
         fitting: dict[str, None] = {}
@@ -151,7 +157,7 @@ class AvailableOrders:
             several = len(sketch.pieces) > 1 and not sketch.cards
             if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
-        named = self.ruleset.suites(View(self.seat, self.state), self.seat)
+        named = board_of(self.ruleset).pointing.suites(View(self.seat, self.state), self.seat)
         suites = [{"label": label, "pieces": list(found)} for label, found in named]
         return {
             "pieces": list(pieces),
@@ -164,7 +170,9 @@ class AvailableOrders:
     def named(self) -> list[Order[Any, Any]]:
         """The orders that may be named unmeasured, each once, possible or not."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
-        for action in self.ruleset.declarable(self.state, self.seat):
+        view = View(self.seat, self.state)
+        declarable = board_of(self.ruleset).pointing.declarable(view, self.seat)
+        for action in declarable or self.ruleset.legal(self.state, self.seat):
             sketch = self.sketch(self.state, action)
             piece = self.ruleset.piece(self.state, action)
             if sketch.kind != "move" and (piece, sketch.sentence) not in found:
@@ -234,7 +242,7 @@ class AvailableOrders:
 
     def odds(self, state: State, action: Any) -> Json | None:
         """The odds of a legal action: as the rule set tells them, or counted where all is known."""
-        told = self.ruleset.forecast(self.view(state), self.seat, action)
+        told = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
         if told is not None:
             return forecast(told)
         if self.odds_counter is None or self.ruleset.stepwise(state):
@@ -259,7 +267,7 @@ class AvailableOrders:
         view = self.view(state)
         key = (id(state), action)
         if key not in self._sketches:
-            self._sketches[key] = self.ruleset.sketch(view, self.seat, action)
+            self._sketches[key] = board_of(self.ruleset).sketch(view, self.seat, action)
         return self._sketches[key]
 
     def view(self, state: State) -> View[Any]:
@@ -274,7 +282,7 @@ class AvailableOrders:
 
 def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[Json]:
     """What `seat` could strike if its turn began now, as far as `eyes` can tell."""
-    found = ruleset.threats(ruleset.observe(state, eyes), seat)
+    found = board_of(ruleset).threats(ruleset.observe(state, eyes), seat)
     return [
         {
             "subject": threat.piece,

@@ -7,6 +7,7 @@ from typing import Final
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
@@ -47,10 +48,11 @@ def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> Json:
     state = timeline.match.state
     eyes = viewer.eyes(ruleset, state)
     view = ruleset.observe(state, eyes)
-    scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
+    board = board_of(ruleset)
+    scene, margin, cards = board.scene(view), board.margin(view), board.cards(view)
     moves: list[Json] = []
     if not whole and 0 <= since < timeline.seq:
-        earlier = ruleset.scene(ruleset.observe(timeline.moments[since].state, eyes))
+        earlier = board_of(ruleset).scene(ruleset.observe(timeline.moments[since].state, eyes))
         moves = moved(timeline.moments[since:], ruleset, eyes, earlier, scene)
     acting = None if game.over else viewer.acting(timeline.match)
     available = None if acting is None else AvailableOrders(ruleset, state, acting)
@@ -85,10 +87,11 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> Json:
     moment = timeline.moments[seq]
     eyes = viewer.eyes(ruleset, moment.state)
     view = ruleset.observe(moment.state, eyes)
-    scene, margin, cards = ruleset.scene(view), ruleset.margin(view), ruleset.cards(view)
+    board = board_of(ruleset)
+    scene, margin, cards = board.scene(view), board.margin(view), board.cards(view)
     moves: list[Json] = []
     if 0 <= since < seq:
-        earlier = ruleset.scene(ruleset.observe(timeline.moments[since].state, eyes))
+        earlier = board_of(ruleset).scene(ruleset.observe(timeline.moments[since].state, eyes))
         moves = moved(timeline.moments[since : seq + 1], ruleset, eyes, earlier, scene)
     facts = {"sentence": f"After move {seq} of {timeline.seq}.", "detail": ""}
     nobody = {"seats": [], "yours": False, "phase": "past", "clause": None, "thinking": False}
@@ -151,7 +154,7 @@ def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str
         if not phrases.has("chances", pending.name):
             return pending.clause.text, ""
         return phrases.fill("chances", pending.name, pending.facts).replace("**", ""), ""
-    facts = ruleset.prompt_facts(ruleset.observe(game.timeline.match.state, eyes))
+    facts = board_of(ruleset).prompt_facts(ruleset.observe(game.timeline.match.state, eyes))
     told = [
         phrases.fill(section, pending.phase, facts).replace("**", "")
         if phrases.has(section, pending.phase)

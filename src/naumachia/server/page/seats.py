@@ -55,7 +55,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> Json:
         "protocol": 1,
         "game": game.header.id,
         "ruleset": ruleset.id,
-        "title": ruleset.title,
+        "title": ruleset.about.title,
         "scenario": scenario.title,
         "subtitle": ", ".join(part for part in (_note(game), scenario.date) if part),
         "briefing": paragraphs(scenario.briefing),

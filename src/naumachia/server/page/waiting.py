@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naumachia.scene.board import board_of
 from naumachia.server.game.game import Game
 from naumachia.server.game.owed import owed
 from naumachia.server.game.takeback import what_goes
@@ -15,7 +16,7 @@ def absence(game: Game) -> Json | None:
         return None
     due, action = found
     ruleset, state = game.ruleset, game.timeline.match.state
-    sentence = ruleset.sketch(ruleset.observe(state, due.seat), due.seat, action).sentence
+    sentence = board_of(ruleset).sketch(ruleset.observe(state, due.seat), due.seat, action).sentence
     after = game.header.absent_after
     return {"seat": ruleset.seats[due.seat], "after": after, "sentence": sentence}
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any, Final
 
-from naumachia.kernel.campaign import Battle, CampaignPending, Meaning, Place
-from naumachia.kernel.campaign import Campaign as Contract
+from naumachia.campaign.contract import Battle, CampaignPending, Campaigns, Meaning, Place
+from naumachia.campaign.contract import Campaign as Contract
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
@@ -349,6 +349,17 @@ def result(campaign: Campaign) -> Result:
     return Result(scores, "campaign_won", clauses.RULE_65, facts)
 
 
-def packaged(phrases: Phrasebook) -> dict[str, Contract]:
-    """The campaigns that come with the rule set, by the names of their files."""
-    return {name: SeaLanes(name, found, phrases) for name, found in packaged_campaigns().items()}
+class BiremesCampaigns(Campaigns):
+    """The campaigns of Biremes, each a file."""
+
+    def __init__(self, phrases: Phrasebook) -> None:
+        self.phrases = phrases
+
+    def packaged(self) -> dict[str, Contract]:
+        return {
+            name: SeaLanes(name, found, self.phrases)
+            for name, found in packaged_campaigns().items()
+        }
+
+    def read(self, source: str, file: str) -> Contract:
+        return SeaLanes(file, read_campaign(source, file), self.phrases)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.campaign import Meaning
+from naumachia.campaign.contract import Meaning
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.campaign.campaign import (

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.clause import Ruling
+from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.native import mypyc_attr
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
-
-if TYPE_CHECKING:
-    from naumachia.kernel.clause import Clause
-    from naumachia.scene.margin import Roster
-    from naumachia.scene.model import Scene
+from naumachia.scene.margin import Roster
+from naumachia.scene.model import Scene
 
 
 class Battle:
@@ -147,3 +147,30 @@ class Campaign:
     def evaluate(self, seat: int) -> float:
         """How good the campaign is for `seat`, for the computer; any scale."""
         return 0.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Campaigns:
+    """The campaigns of a rule set, which hands them out as `ruleset.campaigns`."""
+
+    def packaged(self) -> Mapping[str, Campaign]:
+        """The campaigns that come with the rule set, by id, at their openings; to be cloned."""
+        raise NotImplementedError
+
+    def read(self, source: str, file: str) -> Campaign:
+        """A campaign from its file; `file` names it and is its id. Raises BadInput."""
+        raise NotImplementedError
+
+
+def campaigns_of(ruleset: AnyRuleset) -> Mapping[str, Campaign]:
+    """The campaigns that come with a rule set, by id; none where it has no such thing."""
+    found = ruleset.campaigns
+    return found.packaged() if isinstance(found, Campaigns) else {}
+
+
+def read_campaign(ruleset: AnyRuleset, source: str, file: str) -> Campaign:
+    """A campaign from its file; `file` names it and is its id. Raises BadInput."""
+    found = ruleset.campaigns
+    if not isinstance(found, Campaigns):
+        raise BadInput("no campaigns", file, ruleset.id, "a rule set that has campaigns")
+    return found.read(source, file)

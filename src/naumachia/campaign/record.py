@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel.campaign import Battle, Campaign, CampaignPending
+from naumachia.campaign.contract import Battle, Campaign, CampaignPending, read_campaign
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, BadRecord, IllegalAction, RulesError
 from naumachia.kernel.match import Match
@@ -319,7 +319,7 @@ def opened(ruleset: AnyRuleset, items: list[Item]) -> tuple[CampaignGame, int]:
                 raise BadRecord("of another rule set", found["ruleset"], "header", own)
             try:
                 source = "\n".join(item.block)
-                campaign = ruleset.read_campaign(source, found["campaign"])
+                campaign = read_campaign(ruleset, source, found["campaign"])
                 return CampaignGame(ruleset, campaign, options), used
             except RulesError as error:
                 raise BadRecord(f"cannot be opened: {error}", "", item.place()) from error

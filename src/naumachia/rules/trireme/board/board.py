@@ -1,0 +1,40 @@
+"""The board of Trireme, as a page or a picture asks for it."""
+
+from __future__ import annotations
+
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.ruleset import View
+from naumachia.rules.trireme.actions import Action
+from naumachia.rules.trireme.board.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.trireme.board.prospects import prospects_of
+from naumachia.rules.trireme.board.scene import board_scene
+from naumachia.rules.trireme.board.sketch import sketch_of
+from naumachia.rules.trireme.board.threats import threats_of
+from naumachia.rules.trireme.model import (
+    Trireme,
+)
+from naumachia.scene.board import Board
+from naumachia.scene.margin import Margin, Sketch, Threat
+from naumachia.scene.model import Scene
+
+
+class TriremeBoard(Board[Trireme, Action]):
+    """The board, as a page or a picture asks for it."""
+
+    def scene(self, view: View[Trireme]) -> Scene:
+        return board_scene(view.state, mover_of(view.state), self.rules.phrases)
+
+    def margin(self, view: View[Trireme]) -> Margin:
+        return margin_of(view.state, self.rules.phrases)
+
+    def sketch(self, view: View[Trireme], seat: int, action: Action) -> Sketch:
+        return sketch_of(view.state, action, self.rules.phrases)
+
+    def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat)
+
+    def prospects(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
+        return prospects_of(view.state, action, self.rules.phrases)
+
+    def prompt_facts(self, view: View[Trireme]) -> Facts:
+        return prompt_facts(view.state)
