@@ -33,7 +33,7 @@ from naumachia.rules.biremes.rules.approach import BESIDE, approach
 from naumachia.rules.biremes.rules.moving import destination, sized
 from naumachia.rules.biremes.rules.oars import VEER
 from naumachia.rules.biremes.rules.ramming import contact, run_at
-from naumachia.rules.biremes.words.notation import step_text
+from naumachia.rules.biremes.words.vocabulary import WORDS
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
@@ -44,7 +44,7 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
     if isinstance(action, EndTurn):
         return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
-    step = step_text(state, action)
+    step = WORDS.write_step(state, action)
     target = target_of(state, action)
     facts: Facts = {"ship": state.ships[action.ship].name, "step": step, "target": target}
     label = move_label(action, facts) or attack_label(action, facts) or answer_label(action, facts)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.pattern import Schema
+from naumachia.kernel.vocabulary import DIALECT
 from naumachia.rules.biremes.model import TAGS, Biremes
 from naumachia.rules.biremes.words.positions import position_text, read_position
-from naumachia.rules.biremes.words.schema import DIALECT, Schema
 
 COUNTED: Final = ("matchup", "turn", "taken", "begun")
 LISTED: Final = {"options": "options", "players": "players", "order": "order", "stack": "stack"}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.phase import Sequence
-from naumachia.kernel.phase_text import AnyPhase, PhaseText, list_text, read_list
+from naumachia.kernel.phase_text import AnyPhase, PhaseText, read_list
 from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.defences import Countering, Defending, Passing, Saving
@@ -31,6 +31,7 @@ from naumachia.rules.biremes.rules.turn import (
     player_turn,
 )
 from naumachia.rules.biremes.rules.victory import VictoryCheck
+from naumachia.rules.biremes.words.vocabulary import WORDS
 
 FIELDS: Final[dict[type[Any], str]] = {
     Activate: "seat",
@@ -84,16 +85,6 @@ class BiremesText(PhaseText):
         return super().read(word)
 
 
-def read_swipe(text: str) -> Swipe:
-    """An oar swipe. Raises ValueError or TypeError."""
-    return Swipe(*read_list(text))
-
-
-def swipe_text(swipe: Swipe) -> str:
-    """An oar swipe."""
-    return list_text(swipe.key()[1:])
-
-
 def read_pose(text: str) -> Pose:
     """A pose. Raises ValueError or TypeError."""
     return Pose(*read_list(text))
@@ -104,7 +95,5 @@ def pose_text(pose: Pose) -> str:
     return f"{pose.x},{pose.y},{pose.heading}"
 
 
-STACK: Final = BiremesText(
-    FIELDS, GAME_TURN, {"!": (swipe_text, read_swipe), "@": (pose_text, read_pose)}
-)
+STACK: Final = BiremesText(FIELDS, GAME_TURN, {"!": WORDS.mark(Swipe), "@": (pose_text, read_pose)})
 """Writes and reads the open phases."""

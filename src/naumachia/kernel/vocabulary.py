@@ -1,0 +1,345 @@
+"""The words of a rule set's actions: one row a kind, from which all its written forms follow.
+
+    Kind("swipe", Swipe, "{ship:ship} swipe {target:ship} {side+offset:beside} on {run_on:length}")
+
+says how a swipe is written (`kernel.pattern` has the grammar of patterns), read, told in JSON and
+described in the schema, what its example is in messages and documentation, and how it is kept in an
+open phase. The names in a pattern are the attributes of the action and the parameters of its
+constructor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, TypeVar
+
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.pattern import (
+    ANY_WORD,
+    Codec,
+    Form,
+    Misfit,
+    Pattern,
+    PlainCodec,
+    PlainForm,
+    Reading,
+    Schema,
+    Trouble,
+    Values,
+    listed,
+)
+from naumachia.kernel.phase_text import Codec as Mark
+from naumachia.kernel.phase_text import list_text, read_list
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+LONGEST: Final = 400
+"""Characters of an action; longer texts are refused unread."""
+
+WHOLE: Final = 0
+"""A kind that stands on a line of its own."""
+STEP: Final = 1
+"""A kind whose actions may stand on one line after the name of the piece."""
+LAST_STEP: Final = 2
+"""The same, with nothing after it."""
+
+
+class Kind(Generic[S, A]):
+    """One kind of action.
+
+    `absent` has the values of what is left out; `optional` the JSON fields that are left out with
+    them. `make` makes the action where the constructor of `type` does not: from the reading and
+    the values by name; `only` is the one action of a kind that holds nothing. `step` says whether
+    it may stand on a line with others.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        type: type[Any],
+        pattern: str,
+        absent: Mapping[str, Any] | None = None,
+        make: Callable[[Reading[S], Values], A] | None = None,
+        step: int = WHOLE,
+        optional: tuple[str, ...] = (),
+        only: A | None = None,
+    ) -> None:
+        self.name: Final = name
+        self.type: Final = type
+        self.written: Final = pattern
+        self.absent: Final = absent
+        self.make: Final = make
+        self.step: Final = step
+        self.optional: Final = optional
+        self.only: Final = only
+
+
+class Word(Generic[S, A]):
+    """A kind with the codecs of its values."""
+
+    def __init__(self, kind: Kind[S, A], codecs: Mapping[str, Codec[S]]) -> None:
+        self.kind: Final = kind
+        self.pattern: Final[Pattern[S]] = Pattern(kind.written, codecs, kind.absent)
+        self.fields: Final = self.pattern.fields()
+
+    def made(self, reading: Reading[S], values: Values) -> A:
+        """The action of some values."""
+        if self.kind.only is not None:
+            return self.kind.only
+        if self.kind.make is not None:
+            return self.kind.make(reading, values)
+        action: A = self.kind.type(**values)
+        return action
+
+    def values(self, action: A) -> Values:
+        """What the action holds, by name."""
+        return {name: getattr(action, name) for name in self.pattern.names}
+
+    def schema(self) -> Schema:
+        """JSON Schema of the kind."""
+        properties: Schema = {"do": {"const": self.kind.name}}
+        properties.update({name: form.schema for name, form, _ in self.fields})
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": [name for name in properties if name not in self.kind.optional],
+            "additionalProperties": False,
+        }
+
+
+class Vocabulary(Generic[S, A]):
+    """All kinds of action of a rule set.
+
+    `title` and `description` head the schema. `gap` is what stands between two steps on a line,
+    given as they are written; a blank where there is none.
+    """
+
+    def __init__(
+        self,
+        codecs: Mapping[str, Codec[S]],
+        kinds: list[Kind[S, A]],
+        title: str,
+        description: str = "",
+        gap: Callable[[str, str], str] | None = None,
+    ) -> None:
+        self.words: Final[list[Word[S, A]]] = [Word(kind, codecs) for kind in kinds]
+        self.by_type: Final = {word.kind.type: word for word in self.words}
+        self.by_name: Final = {word.kind.name: word for word in self.words}
+        self.steps: Final = [word for word in self.words if word.kind.step]
+        self.title: Final = title
+        self.description: Final = description
+        self.gap: Final = gap
+
+    # -- text ----------------------------------------------------------------------
+
+    def write(self, state: S, action: A) -> str:
+        """The action as text."""
+        word = self.by_type[type(action)]
+        return word.pattern.write(state, word.values(action))
+
+    def write_step(self, state: S, action: A) -> str:
+        """The action without the piece that acts."""
+        return self.write(state, action).partition(" ")[2]
+
+    def read(self, state: S, seat: int, text: str) -> A:
+        """The action that a text means for `seat`. Raises BadNotation with column and what fits."""
+        if len(text) > LONGEST:
+            raise BadNotation("text too long", text, f"{len(text)} characters", f"{LONGEST}")
+        reading = Reading(state, seat)
+        trouble = Trouble(text)
+        start = len(text) - len(text.lstrip())
+        for word in self.words:
+            found = word.pattern.match(reading, text, start, 0, trouble)
+            if found is None:
+                continue
+            end, values, _ = found
+            if text[end:].strip():
+                trouble.note(end, "nothing more", word.pattern.example)
+                continue
+            return word.made(reading, values)
+        trouble.fail()
+
+    def examples(self) -> dict[str, str]:
+        """What an action of each kind looks like, with everything that may be in it."""
+        return {word.kind.name: word.pattern.example for word in self.words}
+
+    # -- steps on a line -------------------------------------------------------------
+
+    def split(self, order: str) -> list[str]:
+        """The texts of the steps of one piece that are written together; others stay as they are.
+
+        Raises BadNotation for what follows a first step and is none.
+        """
+        text = order.strip()
+        head, _, rest = text.partition(" ")
+        texts: list[str] = []
+        at = len(text) - len(rest.lstrip())
+        while at < len(text):
+            trouble = Trouble(text)
+            end, spelt, _ = self.step_at(text, at, trouble)
+            if end < 0:
+                if not texts:
+                    return [text]
+                trouble.fail()
+            texts.append(f"{head} {spelt}")
+            at = end
+            while at < len(text) and text[at].isspace():
+                at += 1
+        return texts or [text] * bool(text)
+
+    def step_at(self, text: str, at: int, trouble: Trouble) -> tuple[int, str, int]:
+        """The end of the step that stands at `at`, its text, and how it goes with others; or -1."""
+        for word in self.steps:
+            found = word.pattern.match(None, text, at, 2, trouble)
+            if found is not None:
+                return found[0], found[2], word.kind.step
+        return -1, "", WHOLE
+
+    def join(self, texts: list[str]) -> list[str]:
+        """Texts of actions with the steps of one piece on a line; `split` undoes it."""
+        lines: list[str] = []
+        owner = before = ""
+        for text in texts:
+            head, _, step = text.partition(" ")
+            end, _, goes = self.step_at(step, 0, Trouble(step)) if step else (-1, "", WHOLE)
+            if end < len(step):
+                goes = WHOLE
+            if goes != WHOLE and head == owner:
+                lines[-1] += (self.gap(before, step) if self.gap else " ") + step
+            else:
+                lines.append(text)
+            owner, before = (head if goes == STEP else "", step)
+        return lines
+
+    # -- data ----------------------------------------------------------------------
+
+    def data(self, state: S, action: A) -> Schema:
+        """The action as JSON data."""
+        word = self.by_type[type(action)]
+        values = word.values(action)
+        told: Schema = {"do": word.kind.name}
+        for name, form, names in word.fields:
+            absent = name in word.kind.optional and all(
+                values[one] == word.pattern.absent[one] for one in names
+            )
+            if not absent:
+                value = tuple(values[one] for one in names) if len(names) > 1 else values[names[0]]
+                told[name] = form.told(state, value)
+        return told
+
+    def from_data(self, state: S, seat: int, data: object) -> A:
+        """The action that JSON data means. Raises BadNotation naming the field."""
+        if not isinstance(data, dict):
+            raise BadNotation("not an action", str(data), "action", "an object")
+        do = data.get("do")
+        if not isinstance(do, str) or do not in self.by_name:
+            known = ", ".join(self.by_name)
+            raise BadNotation("unknown action", str(do), "do", f"one of {known}")
+        word = self.by_name[do]
+        check_fields(word, data)
+        reading = Reading(state, seat)
+        values: Values = dict(word.pattern.absent)
+        for name, form, names in word.fields:
+            if name not in data:
+                continue
+            try:
+                value = form.heard(reading, data[name])
+            except Misfit as misfit:
+                place = misfit.word or name
+                raise BadNotation(misfit.problem, str(data[name]), place, misfit.expected) from None
+            values.update(zip(names, value, strict=True) if len(names) > 1 else {names[0]: value})
+        return word.made(reading, values)
+
+    def schema(self) -> Schema:
+        """JSON Schema of all actions."""
+        head: Schema = {"$schema": DIALECT, "title": self.title}
+        if self.description:
+            head["description"] = self.description
+        return {**head, "oneOf": [word.schema() for word in self.words]}
+
+    # -- in open phases ----------------------------------------------------------------
+
+    def mark(self, type: type[Any]) -> Mark:
+        """How an action of whole numbers is kept in an open phase: `3,9,1,-1000,1500`."""
+        word = self.by_type[type]
+        names = word.pattern.names
+
+        def write(action: Any) -> str:
+            return list_text([getattr(action, name) for name in names])
+
+        def read(text: str) -> Any:
+            return type(**dict(zip(names, read_list(text), strict=True)))
+
+        return write, read
+
+
+def check_fields(word: Word[Any, Any], data: Mapping[str, object]) -> None:
+    """Refuse fields that a kind does not have, or lacks. Raises BadNotation."""
+    kind = word.kind
+    fields = [name for name, _, _ in word.fields]
+    for name in data:
+        if name != "do" and name not in fields:
+            expected = ", ".join(fields) or "no more fields"
+            raise BadNotation("unknown field", str(name), kind.name, expected)
+    for name in fields:
+        if name not in data and name not in kind.optional:
+            found = ", ".join(str(key) for key in data)
+            expected = f"{name}; the fields are {', '.join(fields)}"
+            raise BadNotation("missing field", found, kind.name, expected)
+
+
+def whole_form(low: int, high: int) -> Form[Any]:
+    """A whole number in JSON."""
+
+    def hear(value: Any) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise Misfit("cannot read", f"a whole number from {low} to {high}")
+        return value
+
+    return PlainForm({"type": "integer", "minimum": low, "maximum": high}, int, hear)
+
+
+def word_form(words: Mapping[str, Any]) -> Form[Any]:
+    """A value that is told by a word in JSON."""
+    names = list(words)
+    values = list(words.values())
+
+    def hear(value: Any) -> Any:
+        if not isinstance(value, str) or value not in words:
+            raise Misfit("cannot read", f"one of {', '.join(names)}")
+        return words[value]
+
+    return PlainForm({"enum": names}, lambda value: names[values.index(value)], hear)
+
+
+def flag_form() -> Form[Any]:
+    """True or false in JSON."""
+
+    def hear(value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise Misfit("cannot read", "true or false")
+        return value
+
+    return PlainForm({"type": "boolean"}, bool, hear)
+
+
+def choice(
+    words: Mapping[str, Any], form: Form[Any] | None = None, token: str = ANY_WORD
+) -> Codec[Any]:
+    """A value written as a word; in JSON the same words, or `form`."""
+    told = word_form(words) if form is None else form
+    names = list(words)
+    values = list(words.values())
+    lower = {name.lower(): value for name, value in words.items()}
+    spelt = {name.lower(): name for name in names}
+    return PlainCodec(
+        listed(names),
+        names[0],
+        lambda value: names[values.index(value)],
+        lambda word: lower[word.lower()],
+        told,
+        token=token,
+        tidy=lambda word: spelt.get(word.lower(), word),
+    )

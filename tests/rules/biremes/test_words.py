@@ -1,0 +1,61 @@
+"""The words of Biremes: every kind is in the table of the documentation, and reads as it says."""
+
+from __future__ import annotations
+
+import pytest
+from tests.documented import orders
+from tests.rules.biremes.stage import stage
+
+from naumachia.kernel.errors import BadNotation
+from naumachia.rules.biremes.actions import STARBOARD, Swipe
+from naumachia.rules.biremes.words.vocabulary import WORDS
+
+STATE = stage("G1 B 10,6,0", "G2 T 20,6,0", "O1 T 10,16,180", "O2 V 20,16,180")
+ORDERS = orders("rulesets/biremes.md", "## Notation")
+
+
+@pytest.mark.parametrize("text", ORDERS)
+def test_documented_orders_read_and_write_the_same(text: str) -> None:
+    assert WORDS.write(STATE, WORDS.read(STATE, 0, text)) == text
+
+
+def test_every_kind_is_documented() -> None:
+    found = {WORDS.data(STATE, WORDS.read(STATE, 0, text))["do"] for text in ORDERS}
+    assert found == set(WORDS.examples())
+
+
+@pytest.mark.parametrize("text", WORDS.examples().values())
+def test_examples_are_orders(text: str) -> None:
+    assert WORDS.write(STATE, WORDS.read(STATE, 0, text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "expected"),
+    [
+        ("O9 F6", "O9 (column 1)", "end or one of G1, G2, O1, O2"),
+        ("G1", "column 3", "stay, a step such as F6 or R12.5, ram, swipe"),
+        ("G1 ram O2 F3", "F3 (column 11)", "a turn such as R12.5"),
+        ("G1 ram O9", "O9 (column 8)", "one of G1, G2, O1, O2"),
+        ("G1 swipe O2 X1 on 1", "X1 (column 13)", "S or P with the offset"),
+        ("G1 swipe O2 S-1 off 1", "off (column 17)", "on, as in `G1 swipe O2 S-1 on 1.5`"),
+        ("G1 swipe O2 S-1 on 1.0005", "1.0005 (column 20)", "a length"),
+        ("G1 R10 L20", "L20 (column 8)", "one turn up to 360 each end"),
+        ("G1 F6 A2", "A2 (column 7)", "one distance above 0"),
+        ("G1 F1.23456", "F1.23456 (column 4)", "length '1.23456' has more than 3 decimals"),
+        ("G1 at 10,6", "10,6 (column 7)", "x,y,heading"),
+        ("O2 slip R10 F1 R10", "R10 (column 16)", "one step, or none"),
+        ("O2 defend stoutly", "stoutly (column 11)", "none, turn, oars or grapple"),
+        ("G1 swipe O2 S0 on 99999999999999999999", "(column 19)", "a length"),
+    ],
+)
+def test_what_cannot_be_read_is_named(text: str, place: str, expected: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        WORDS.read(STATE, 0, text)
+    assert place in caught.value.place
+    assert caught.value.expected.startswith(expected)
+
+
+def test_a_swipe_is_kept_in_the_stack_by_its_row() -> None:
+    write, read = WORDS.mark(Swipe)
+    assert write(Swipe(0, 2, STARBOARD, -1000, 1500)) == "0,2,1,-1000,1500"
+    assert read("0,2,1,-1000,1500") == Swipe(0, 2, STARBOARD, -1000, 1500)
