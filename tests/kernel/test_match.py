@@ -37,7 +37,9 @@ def test_a_refused_move_changes_nothing() -> None:
         match.play(0, "shoot")
     assert error.value.ruling.clause.id == "DUE-SHOT-01"
     assert error.value.action == "shoot"
-    assert "DUE-SHOT-01 Arrows carry four squares." in str(error.value)
+    said = "shoot: blue is 8 squares away; arrows carry 4. [DUE-SHOT-01]"
+    assert str(error.value) == said
+    assert error.value.clause_text == "Arrows carry four squares."
     with pytest.raises(IllegalAction, match="DUE-TURN-01"):
         match.play(1, "row")
     assert (DUEL.digest(match.state), match.history) == (before, [])

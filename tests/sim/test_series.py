@@ -98,7 +98,7 @@ def test_a_bot_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
         "    def choose(self, view, seat, legal):\n"
         "        return self.ruleset.notation.parse_action(view.state, seat, 'b2-b3')\n"
     )
-    with pytest.raises(IllegalAction, match=r"Cheat plays b2-b3: BRK-MOVE-01"):
+    with pytest.raises(IllegalAction, match=r"Cheat plays b2-b3: .*\[BRK-MOVE-01\]"):
         simulate(series(seats=(str(file), "random")), 1)
 
 

@@ -212,7 +212,7 @@ class ShortOfWords(ambush.AmbushRuleset):
 class RefusesWithoutWords(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
-        line = 'not_asked = "{seat} has nothing to decide."'
+        line = 'too_far = "{steps} squares are marched already."'
         self.phrases = without(ambush.PHRASES, line)
 
 

@@ -24,11 +24,13 @@ from random import Random
 from typing import Any, Final
 
 from naumachia.campaign.contract import Battle, Campaign, CampaignPending, read_campaign
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, BadRecord, IllegalAction, RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 
@@ -101,7 +103,10 @@ class CampaignGame:
             raise BadInput("not to move now", self.campaign.seats[seat], "", self.expected())
         ruling = self.campaign.check(seat, order)
         if ruling is not None:
-            raise IllegalAction(ruling, order)
+            options = Options(self.ruleset.options(), self.options)
+            sentence = unmarked(telling.refusal(self.ruleset, ruling, options))
+            text = telling.clause_text(ruling.clause, options)
+            raise IllegalAction(ruling, order, sentence, text)
         after = self.campaign.clone()
         after.move(seat, order)
         line = f"{after.seats[seat]}: {' '.join(order.split())}"

@@ -111,7 +111,7 @@ def give_orders(game: CampaignGame, text: str) -> None:
         try:
             game.play_order(pending.seats[0], order)
         except IllegalAction as error:
-            why = saying.refusal(game.ruleset, error.ruling)
+            why = error.sentence
             raise BadInput(f"{order}: {why}  [{error.ruling.clause.id}]") from error
 
 

@@ -9,10 +9,10 @@ from naumachia import rules
 from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, read_options, read_text
 from naumachia.kernel.errors import BadInput, BadNotation, RulesError
 from naumachia.kernel.match import Match
-from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.record import FIRST_LINE, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
 
 AnyMatch = Match[Any, Any]
 
@@ -54,9 +54,16 @@ def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
     """A game that starts at a position. Raises BadNotation."""
     if not text.strip():
         raise BadNotation("empty position", "", "", "a position")
-    scenario = find_scenario(ruleset, None)
-    options = Options(ruleset.options(), scenario.options)
-    return Match(ruleset, scenario, options, text.strip())
+    position = text.strip()
+    state = ruleset.notation.parse_position(position)
+    scenario = _like(ruleset, ruleset.seated_at(state))
+    return Match(ruleset, scenario, ruleset.options_of(state), position)
+
+
+def _like(ruleset: AnyRuleset, seated: AnyRuleset) -> Scenario:
+    """The first scenario for the players of `seated`: a record names one."""
+    every = list(ruleset.scenarios().values())
+    return next((one for one in every if ruleset.seated(one) is seated), every[0])
 
 
 def at_move(match: AnyMatch, number: int | None) -> AnyMatch:

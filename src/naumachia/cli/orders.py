@@ -8,7 +8,8 @@ from typing import Final
 
 from naumachia.cli import saying
 from naumachia.cli.sitting import Sitting
-from naumachia.cli.walking import last_step, walk
+from naumachia.cli.walking import last_step
+from naumachia.kernel import telling
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.kernel.odds import odds
 from naumachia.kernel.orders import orders
@@ -47,9 +48,8 @@ def carry_out(sitting: Sitting, seat: int, line: str) -> None:
         else:
             sitting.report(sitting.match.play_order(seat, line))
     except IllegalAction as error:
-        ruling = error.ruling
-        print(f"{error.action}: {saying.refusal(sitting.match.ruleset, ruling)}")
-        print(f"  [{ruling.clause.id}] {ruling.clause.text}")
+        print(f"{error.action}: {error.sentence}")
+        print(f"  [{error.ruling.clause.id}] {error.clause_text}")
     except RulesError as error:
         print(error)
 
@@ -78,11 +78,8 @@ def _moves(sitting: Sitting, seat: int, text: str) -> None:
 
 def _why(sitting: Sitting, seat: int, text: str) -> None:
     match = sitting.match
-    done = walk(match.ruleset, match.state, seat, text)
-    if done.refused is None:
-        print(f"{text} is legal.")
-        return
-    raise IllegalAction(done.refused, done.texts[-1])
+    last_step(match.ruleset, match.state, seat, text)
+    print(f"{text} is legal.")
 
 
 def _odds(sitting: Sitting, seat: int, text: str) -> None:
@@ -119,12 +116,14 @@ def _log(sitting: Sitting, seat: int, text: str) -> None:
 
 
 def _rule(sitting: Sitting, _seat: int, text: str) -> None:
-    clauses = sitting.match.ruleset.clauses
+    match = sitting.match
+    clauses = match.ruleset.clauses
     clause = clauses.get(text.upper())
     if clause is None:
         some = ", ".join(list(clauses)[:3])
         raise BadInput("no such clause", text, "/rule", f"an id such as {some}")
-    print(f"{clause.id}  {clause.text}  ({clause.source})")
+    said = telling.clause_text(clause, match.ruleset.options_of(match.state))
+    print(f"{clause.id}  {said}  ({clause.source})")
 
 
 def _save(sitting: Sitting, _seat: int, text: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from naumachia.kernel import telling
 from naumachia.kernel.clause import Ruling
-from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.ruleset import AnyRuleset
 
@@ -63,5 +64,5 @@ def last_step(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> tupl
     """
     done = walk(ruleset, state, seat, given)
     if done.refused is not None:
-        raise IllegalAction(done.refused, done.texts[-1])
+        raise telling.illegal(ruleset, done.states[-1], done.refused, done.texts[-1])
     return done.states[-1], done.actions[-1]

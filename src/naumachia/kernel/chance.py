@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.native import mypyc_attr
 
@@ -48,18 +48,31 @@ class Chance:
         return len(self.outcomes())
 
     def parse(self, text: str) -> Outcome:
-        """Read an outcome such as `5-3`.
+        """Read an outcome such as `5-3`, or the faces of its dice.
 
         Raises BadInput when the text is not one of the outcomes.
         """
-        expected = self.expected()
         parts = text.strip().replace(" ", "-").split("-")
         if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
-            raise BadInput("not an outcome", text, self.name, expected)
-        outcome = tuple(int(part) for part in parts)
-        if not self.possible(outcome):
-            raise BadInput("impossible outcome", text, self.name, expected)
+            raise BadInput("not an outcome", text, self.name, self.expected())
+        return self.heard(tuple(int(part) for part in parts))
+
+    def heard(self, numbers: Outcome) -> Outcome:
+        """The outcome that people mean by these numbers: it itself, or the faces of its dice.
+
+        Raises BadInput where it is none; one that `forbids` has a reason against is answered.
+        """
+        outcome, dice = numbers, self.dice()
+        if dice is not None and len(numbers) == len(dice.sides) and dice.possible(numbers):
+            outcome = self.read(numbers)
+        if not self.possible(outcome) and self.forbids(outcome) is None:
+            text = "-".join(map(str, numbers))
+            raise BadInput("impossible outcome", text, self.name, self.expected())
         return outcome
+
+    def forbids(self, outcome: Outcome) -> Ruling | None:
+        """Why an outcome that dice may show does not count; None where nothing is to be said."""
+        return None
 
     def format(self, outcome: Outcome) -> str:
         """Write an outcome as `5-3`."""

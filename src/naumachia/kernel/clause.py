@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 Facts = dict[str, object]
@@ -14,26 +14,47 @@ class Clause:
 
     `id` is unique in its rule set, `text` says the clause in our own words and `source` names the
     place in the printed rules (`"L128"`) or `"ruling"` where the print is silent.
+
+    `under` holds what the clause says with other options than the usual ones, by condition: words
+    `option=value` or `option!=value` that must all hold, a value written as in `Options.words`. The
+    first that holds counts; `{option}` in its text stands for the value.
     """
 
-    __slots__ = ("id", "source", "text")
+    __slots__ = ("id", "source", "text", "under")
 
-    def __init__(self, id: str, text: str, source: str) -> None:
+    def __init__(
+        self, id: str, text: str, source: str, under: Mapping[str, str] | None = None
+    ) -> None:
         self.id: Final = id
         self.text: Final = text
         self.source: Final = source
+        self.under: Final[Mapping[str, str]] = under or {}
+
+    def worded(self, options: Mapping[str, str]) -> str:
+        """The text with these options, by name and as words; `{option}` is not filled yet."""
+        for condition, text in self.under.items():
+            if all(_holds(word, options) for word in condition.split()):
+                return text
+        return self.text
 
     def __repr__(self) -> str:
         return f"Clause({self.id})"
 
-    def __reduce__(self) -> tuple[type[Clause], tuple[str, str, str]]:
-        return (Clause, (self.id, self.text, self.source))
+    def __reduce__(self) -> tuple[type[Clause], tuple[str, str, str, Mapping[str, str]]]:
+        return (Clause, (self.id, self.text, self.source, self.under))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Clause) and other.id == self.id
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+
+def _holds(condition: str, options: Mapping[str, str]) -> bool:
+    name, _, value = condition.partition("=")
+    if name.endswith("!"):
+        return options[name[:-1]] != value
+    return options[name] == value
 
 
 WITNESSES: Final[list[Callable[[str], None]]] = []

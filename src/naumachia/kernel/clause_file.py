@@ -11,7 +11,8 @@ from naumachia.kernel.data import read_toml
 def packaged_clauses(package: str) -> dict[str, Clause]:
     """The clauses in `data/clauses.toml` of a rule set's package, by id, in the file's order.
 
-    An entry is `ID = { text = "...", source = "..." }`, the source `ruling` where none is given.
+    An entry is `ID = { text = "...", source = "..." }`, the source `ruling` where none is given;
+    with `under = { "option=value" = "..." }` it reads otherwise with other options (see `Clause`).
     Raises BadScenario.
     """
     file = files(package).joinpath("data").joinpath("clauses.toml")
@@ -19,6 +20,8 @@ def packaged_clauses(package: str) -> dict[str, Clause]:
     clauses: dict[str, Clause] = {}
     for name in table.values:
         entry = table.table(name)
-        clauses[name] = Clause(name, entry.text("text"), entry.text("source", "ruling"))
+        under = entry.table("under")
+        worded = {condition: under.text(condition) for condition in under.values}
+        clauses[name] = Clause(name, entry.text("text"), entry.text("source", "ruling"), worded)
         entry.close()
     return clauses

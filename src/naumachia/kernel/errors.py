@@ -26,16 +26,27 @@ class RulesError(ValueError):
 
 
 class IllegalAction(RulesError):
-    """An action that `check` refuses; `ruling` names the clause and the facts."""
+    """An action that `check` refuses; `ruling` names the clause and the facts.
+
+    `sentence` says why, and `clause_text` what the clause says with the options of the game, as
+    `telling.illegal` finds them; left out, the clause speaks for itself.
+    """
 
     code: ClassVar[str] = "illegal"
 
-    def __init__(self, ruling: Ruling, action: str) -> None:
-        refusal = ruling.facts.get("refusal")
-        reason = f" ({str(refusal).replace('_', ' ')})" if refusal else ""
-        super().__init__(f"{action}: {ruling.clause.id} {ruling.clause.text}{reason}")
+    def __init__(
+        self, ruling: Ruling, action: str, sentence: str = "", clause_text: str = ""
+    ) -> None:
         self.ruling = ruling
         self.action = action
+        self.clause_text = clause_text or ruling.clause.text
+        self.sentence = sentence or f"{self.clause_text}{_reason(ruling)}"
+        super().__init__(f"{action}: {self.sentence} [{ruling.clause.id}]")
+
+
+def _reason(ruling: Ruling) -> str:
+    refusal = ruling.facts.get("refusal")
+    return f" ({str(refusal).replace('_', ' ')})" if refusal else ""
 
 
 class BadInput(RulesError):

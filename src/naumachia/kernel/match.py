@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt, Result
@@ -48,24 +49,39 @@ class Entry:
         return any(event.secret is not None for event in self.events)
 
 
+class Bookmark(Generic[S]):
+    """A moment of a game to which it can return."""
+
+    __slots__ = ("before", "history", "state")
+
+    def __init__(self, state: S, history: list[Entry], before: list[S]) -> None:
+        self.state: Final = state
+        self.history: Final = history.copy()
+        self.before: Final = before.copy()
+
+
 class Match(Generic[S, A]):
     """A game of `ruleset` with its whole history.
 
     From outside every move is all or nothing: it is checked, made on a copy, and the copy put in
-    place. `start` is the opening position's text when the game did not begin from a scenario.
+    place. `start` is the opening position's text when the game did not begin from a scenario; the
+    players are then those of the position.
     """
 
     def __init__(
         self, ruleset: Ruleset[S, A], scenario: Scenario, options: Options, start: str = ""
     ) -> None:
-        self.ruleset: Final = ruleset.seated(scenario)
         self.scenario: Final = scenario
         self.options: Final = options
         self.start: Final = start
         if start:
-            self.state: S = self.ruleset.notation.parse_position(start)
+            opening = ruleset.notation.parse_position(start)
+            seated = ruleset.seated_at(opening)
         else:
-            self.state = self.ruleset.setup(scenario, options)
+            seated = ruleset.seated(scenario)
+            opening = seated.setup(scenario, options)
+        self.ruleset: Final = seated
+        self.state: S = opening
         self.history: Final[list[Entry]] = []
         self._before: list[S] = []
 
@@ -108,8 +124,14 @@ class Match(Generic[S, A]):
         return [entry for _, _, entry in steps]
 
     def answer(self, outcome: Outcome) -> Entry:
-        """Answer the pending chance. Raises BadInput for an outcome that cannot be."""
+        """Answer the pending chance.
+
+        Raises BadInput for an outcome that cannot be, IllegalAction for one that does not count.
+        """
         chance = self.chance()
+        ruling = chance.forbids(outcome)
+        if ruling is not None:
+            raise telling.illegal(self.ruleset, self.state, ruling, chance.format(outcome))
         if not chance.possible(outcome):
             text = chance.format(outcome)
             raise BadInput("impossible outcome", text, chance.name, chance.expected())
@@ -160,6 +182,16 @@ class Match(Generic[S, A]):
         other._before = self._before.copy()
         return other
 
+    def bookmark(self) -> Bookmark[S]:
+        """Where the game stands, for `return_to`."""
+        return Bookmark(self.state, self.history, self._before)
+
+    def return_to(self, bookmark: Bookmark[S]) -> None:
+        """Stand again where the bookmark was laid, whatever was done since."""
+        self.state = bookmark.state
+        self.history[:] = bookmark.history
+        self._before = bookmark.before.copy()
+
     # -- knowing ---------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View[S]:
@@ -185,7 +217,7 @@ class Match(Generic[S, A]):
         text = ruleset.notation.format_action(state, action)
         ruling = ruleset.check(state, seat, action)
         if ruling is not None:
-            raise IllegalAction(ruling, text)
+            raise telling.illegal(ruleset, state, ruling, text)
         move = Decision(seat, action)
         secret_to = ruleset.secret_to(state, move)
         after = ruleset.clone(state)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Final, Generic, TypeVar
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.errors import BadInput, IllegalAction
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
@@ -46,7 +47,8 @@ def odds(
     """
     ruling = ruleset.check(state, seat, action)
     if ruling is not None:
-        raise IllegalAction(ruling, ruleset.notation.format_action(state, action))
+        text = ruleset.notation.format_action(state, action)
+        raise telling.illegal(ruleset, state, ruling, text)
     after = ruleset.clone(state)
     log = Log()
     ruleset.decide(after, seat, action, log)

@@ -123,6 +123,10 @@ class Options:
         """Every value by option id."""
         return dict(self._values)
 
+    def words(self) -> dict[str, str]:
+        """Every value as one word, as in `text`, by option id."""
+        return {name: _word(value) for name, value in self._values.items()}
+
     def text(self) -> str:
         """The values that are not the default, as words: `turn_limit=12 angle_limits=25_65`."""
         return " ".join(f"{name}={_word(value)}" for name, value in self.changed().items())

@@ -29,6 +29,20 @@ def plain(_name: str, value: object) -> str:
     return str(value)
 
 
+def filled(template: str, facts: Mapping[str, object]) -> str:
+    """A template of no phrasebook, its facts spelled as Python would.
+
+    Raises KeyError for a fact that is missing.
+    """
+
+    def word(slot: re.Match[str]) -> str:
+        name, one, many = slot.groups()
+        value = facts[name]
+        return str(value) if one is None else str(one if value == 1 else many)
+
+    return SLOT.sub(word, template)
+
+
 class Phrasebook:
     """The templates of one rule set.
 

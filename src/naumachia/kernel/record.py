@@ -196,16 +196,15 @@ def _opening(
         raise BadRecord("no such scenario", header.scenario, "header", f"one of {known}")
     scenario = scenarios[header.scenario]
     try:
-        seats = ruleset.seated(scenario).seats
-        for side in header.names:
-            if side not in seats:
-                raise BadRecord("no such seat", side, "header", f"one of {', '.join(seats)}")
         options = Options(ruleset.options(), {**scenario.options, **header.options})
-        return Match(ruleset, scenario, options, header.position)
-    except BadRecord:
-        raise
+        match = Match(ruleset, scenario, options, header.position)
     except RulesError as error:
         raise BadRecord(f"cannot be set up: {error}", "", "header") from error
+    seats = match.ruleset.seats
+    for side in header.names:
+        if side not in seats:
+            raise BadRecord("no such seat", side, "header", f"one of {', '.join(seats)}")
+    return match
 
 
 def replay_line(match: Match[Any, Any], line: str) -> list[Entry]:

@@ -97,6 +97,16 @@ class Ruleset(Generic[S, A]):
         """
         return self
 
+    def seated_at(self, state: S) -> Ruleset[S, A]:
+        """This rule set with the seats of the players of a position, which may come from anywhere;
+        itself where all games have the same.
+        """
+        return self
+
+    def options_of(self, state: S) -> Options:
+        """The options in force in a game, wherever its position comes from."""
+        return Options(self.options(), {})
+
     def seating(self, options: Options) -> tuple[int, ...]:
         """The seat of each player, in player order; a seat stands for a side of the game."""
         return tuple(range(len(self.seats)))

@@ -7,8 +7,8 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Final
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.errors import IllegalAction
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
@@ -81,7 +81,8 @@ class Game:
             ruling = self.ruleset.check(self.state, seat, action)
             if ruling is not None:
                 text = self.ruleset.notation.format_action(self.state, action)
-                raise IllegalAction(ruling, f"{type(bot).__name__} plays {text}")
+                who = type(bot).__name__
+                raise telling.illegal(self.ruleset, self.state, ruling, f"{who} plays {text}")
             self.decisions += 1
             self.ruleset.decide(self.state, seat, action, self.log)
             self._tell()

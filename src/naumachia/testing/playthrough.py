@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.testing.conformance import Case, begin
 
@@ -51,20 +53,18 @@ def _moment(match: Match[Any, Any]) -> Iterator[str]:
     yield from (f"  {line}" for line in ruleset.position(state).splitlines())
     yield f"digest {ruleset.digest(state)}"
     facts = board_of(ruleset).prompt_facts(ruleset.observe(state, None))
+    words = unmarked(telling.pending(ruleset, match.pending, facts))
     match match.pending:
         case Prompt() as prompt:
-            words = unmarked(ruleset.phrases.fill("prompts", prompt.phase, facts))
             yield f"prompt {prompt.phase} {prompt.piece or '-'} {prompt.clause.id}: {words}"
             for seat in prompt.seats:
                 yield from _choices(match, seat)
         case Chance() as chance:
-            words = unmarked(ruleset.phrases.fill("chances", chance.name, facts))
             yield f"chance {chance.name} {chance.clause.id}: {words}"
             outcomes = chance.outcomes()
             listed = [f"{chance.format(outcome)} {p}" for outcome, p in outcomes[:MOST_LISTED]]
             yield f"  {len(outcomes)} outcomes: {', '.join(listed)}"
         case Result() as result:
-            words = unmarked(ruleset.phrases.fill("results", result.ending, facts))
             yield f"result {result.ending} {result.scores} {result.clause.id}: {words}"
 
 
@@ -87,5 +87,5 @@ def _told(match: Match[Any, Any], entry: Entry) -> Iterator[str]:
     who = "chance" if entry.seat is None else match.ruleset.seats[entry.seat]
     yield f"> {who}: {entry.text}"
     for event in entry.events:
-        words = unmarked(board_of(match.ruleset).say(event, entry.seat))
+        words = unmarked(narration.event(match.ruleset, event, entry.seat))
         yield f"  {event.clause.id} {event.kind}: {words}"

@@ -9,13 +9,15 @@ import json
 from fractions import Fraction
 from typing import Any
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.errors import IllegalAction
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.odds import TooManyOutcomes, odds
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot, counted, few, shown
 
@@ -95,7 +97,13 @@ def _explained(ruleset: AnyRuleset, ruling: Ruling) -> None:
     if ruling.clause.id not in ruleset.clauses:
         raise Broken(f"a refusal cites {ruling.clause.id}, which is not in the table of clauses")
     plain_facts(ruling.facts)
-    ruleset.phrases.refusal(ruling.clause.id, ruling.facts)
+    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    if not ruleset.phrases.has("refusals", key) and key not in telling.REFUSED:
+        raise Broken(f"there is no phrase refusals.{key}")
+    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    if not ruleset.phrases.has("refusals", key) and key not in telling.REFUSED:
+        raise Broken(f"there is no phrase refusals.{key}")
+    telling.refusal(ruleset, ruling)
 
 
 def plain_facts(facts: Facts) -> None:
@@ -253,17 +261,22 @@ def questions_have_words(spot: Spot) -> None:
     if pending.clause.id not in ruleset.clauses:
         raise Broken(f"{pending.clause.id} is not in the table of clauses")
     plain_facts(pending.facts)
+    _has_words(ruleset, pending)
     for viewer in spot.viewers:
-        facts = board_of(ruleset).prompt_facts(ruleset.observe(spot.state, viewer))
-        match pending:
-            case Prompt(phase=phase):
-                ruleset.phrases.fill("prompts", phase, facts)
-                if ruleset.phrases.has("details", phase):
-                    ruleset.phrases.fill("details", phase, facts)
-            case Chance(name=name):
-                ruleset.phrases.fill("chances", name, facts)
-            case Result(ending=ending):
-                ruleset.phrases.fill("results", ending, facts)
+        narration.question(ruleset, spot.state, viewer)
+
+
+def _has_words(ruleset: AnyRuleset, pending: Pending) -> None:
+    section, key = "results", ""
+    match pending:
+        case Prompt():
+            section, key = "prompts", pending.phase
+        case Chance():
+            section, key = "chances", pending.name
+        case Result():
+            key = pending.ending
+    if not ruleset.phrases.has(section, key):
+        raise Broken(f"there is no phrase {section}.{key}")
 
 
 def judgement_is_bounded(spot: Spot) -> None:

@@ -85,9 +85,9 @@ def test_orders_are_text_and_what_comes_next_is_told() -> None:
 @pytest.mark.parametrize(
     ("seat", "order", "error", "text"),
     [
-        (0, "Second Strait", IllegalAction, "not your squadron"),
-        (0, "First Port", IllegalAction, "no lane"),
-        (0, "First Nowhere", IllegalAction, "no lane"),
+        (0, "Second Strait", IllegalAction, "not a squadron of the side"),
+        (0, "First Port", IllegalAction, "No lane leads"),
+        (0, "First Nowhere", IllegalAction, "No lane leads"),
         (0, "First", BadNotation, "SQUADRON ZONE, or end"),
         (0, "", BadNotation, "not an order"),
         (1, "Second Strait", BadInput, "not to move now"),
@@ -174,7 +174,7 @@ BROKEN: list[tuple[Callable[[str], str], str]] = [
     (lambda text: text.replace("campaign strait", "campaign strait\nwind west"), "header line"),
     (lambda text: text.split("opening")[0], "missing header line"),
     (lambda text: text.replace("  campaign = 1", "  campaign = 2"), "cannot be opened"),
-    (lambda text: text.replace("green: First Strait", "green: First Port"), "no lane.*line 40"),
+    (lambda text: text.replace("green: First Strait", "green: First Port"), "No lane.*line 40"),
     (lambda text: text.replace("green: end", "blue: end"), "no such line"),
     (lambda text: text.replace("chance: 1", "chance: 9"), "impossible outcome"),
     (lambda text: text.replace("chance: 1", "  chance: 1"), "indented lines"),

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from naumachia.cli import saying
-from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel import telling
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.kernel.event import Event
@@ -105,8 +106,9 @@ def chance_data(ruleset: AnyRuleset, chance: Chance) -> Data:
     data: Data = {"kind": "chance", "name": chance.name, "expected": chance.expected()}
     if chance.seats is not None:
         data["seen_by"] = [ruleset.seats[seat] for seat in chance.seats]
-    if isinstance(chance, Dice):
-        dice = zip(chance.labels, chance.sides, strict=True)
+    thrown = chance.dice()
+    if thrown is not None:
+        dice = zip(thrown.labels, thrown.sides, strict=True)
         data["dice"] = [{"label": label, "sides": sides} for label, sides in dice]
     elif chance.size() <= MOST_LISTED:
         data["outcomes"] = [
@@ -126,12 +128,18 @@ def result_data(ruleset: AnyRuleset, result: Result) -> Data:
     }
 
 
-def ruling_data(ruleset: AnyRuleset, ruling: Ruling) -> Data:
-    """Why an action is not legal."""
+def ruling_data(ruleset: AnyRuleset, state: Any, ruling: Ruling) -> Data:
+    """Why an action is not legal in `state`."""
+    return refused_data(telling.illegal(ruleset, state, ruling, ""))
+
+
+def refused_data(error: IllegalAction) -> Data:
+    """Why an action was refused."""
+    ruling = error.ruling
     return {
         "clause": ruling.clause.id,
-        "clause_text": ruling.clause.text,
-        "message": saying.refusal(ruleset, ruling),
+        "clause_text": error.clause_text,
+        "message": error.sentence,
         "facts": facts_data(ruling.facts),
     }
 
@@ -173,15 +181,11 @@ def branch_data(ruleset: AnyRuleset, branch: Branch[Any]) -> Data:
     }
 
 
-def error_data(error: RulesError, ruleset: AnyRuleset | None) -> Data:
+def error_data(error: RulesError) -> Data:
     """What went wrong, with the clause or the place."""
     if isinstance(error, IllegalAction):
-        data: Data = {"code": error.code, "action": error.action}
-        if ruleset is None:
-            ruling = error.ruling
-            return data | {"clause": ruling.clause.id, "message": ruling.clause.text}
-        return data | ruling_data(ruleset, error.ruling)
-    data = {"code": error.code, "message": str(error)}
+        return {"code": error.code, "action": error.action} | refused_data(error)
+    data: Data = {"code": error.code, "message": str(error)}
     if isinstance(error, BadInput):
         data["message"] = error.problem
         given = {"input": error.text, "place": error.place, "expected": error.expected}

@@ -53,6 +53,26 @@ class OpenGame:
         return None if name is None else find_seat(self.ruleset, name)
 
 
+class Standing:
+    """How all open games stand, `game` (the one a request may change) in particular."""
+
+    def __init__(self, games: Games, game: OpenGame | None) -> None:
+        self.open: Final = games.open.copy()
+        self.opened: Final = games.opened
+        self.game: Final = game
+        self.bookmark: Final = None if game is None else game.match.bookmark()
+        self.dice: Final = None if game is None else game.rng.getstate()
+
+    def restore(self, games: Games) -> None:
+        """Take back all that was done since."""
+        games.open.clear()
+        games.open.update(self.open)
+        games.opened = self.opened
+        if self.game is not None and self.bookmark is not None and self.dice is not None:
+            self.game.match.return_to(self.bookmark)
+            self.game.rng.setstate(self.dice)
+
+
 class Games:
     """All open games by their name, `1`, `2` and so on, and the rule sets they may be of.
 
@@ -98,6 +118,12 @@ class Games:
             known = ", ".join(list(self.open)[-5:]) or "none; `new` or `load` first"
             raise NoGame("no such game", name, "field game", f"an open game: {known}")
         return self.open[name]
+
+    def standing(self, name: object) -> Standing:
+        """How everything stands before a request to the game `name` (None: the one opened last)."""
+        if name is None and self.open:
+            name = next(reversed(self.open))
+        return Standing(self, self.open.get(name) if isinstance(name, str) else None)
 
     def close(self, request: Request) -> str:
         """Forget a game and answer its name. Raises NoGame."""

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final, NoReturn
 
 from naumachia.cli.protocol.data import Data, error_data
 from naumachia.cli.protocol.fields import BadRequest, Request
-from naumachia.cli.protocol.games import Games
+from naumachia.cli.protocol.games import Games, Standing
 from naumachia.cli.protocol.verbs import VERBS
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.ruleset import AnyRuleset
@@ -26,7 +26,10 @@ class BadLine(BadInput):
 
 
 class Engine:
-    """The open games, and the answer to each line."""
+    """The open games, and the answer to each line.
+
+    A request that fails, for whatever reason, leaves every game as it was.
+    """
 
     def __init__(self, guests: Sequence[AnyRuleset] = ()) -> None:
         self.games: Final = Games(guests)
@@ -35,18 +38,22 @@ class Engine:
     def answer(self, line: bytes) -> str:
         """The reply to one request line, as one line of JSON without its end."""
         values: dict[str, object] = {}
-        reply: Data = {}
+        standing: Standing | None = None
+        error: Data
         try:
             values = read_line(line)
-            request = Request(values)
-            reply = self._carry_out(request)
-        except RulesError as error:
-            reply = {"ok": False, "error": error_data(error, self._ruleset(values))}
-        except Exception as error:  # noqa: BLE001 - a fault in one rule set must not end every game
+            standing = self.games.standing(values.get("game"))
+            reply = self._carry_out(Request(values))
+            return json.dumps({"id": values.get("id"), **reply}, allow_nan=False)
+        except RulesError as refused:
+            error = error_data(refused)
+        except Exception as fault:  # noqa: BLE001 - a fault in one rule set must not end every game
             traceback.print_exc(file=sys.stderr)
-            message = f"a fault in the program: {type(error).__name__}: {error}"
-            reply = {"ok": False, "error": {"code": "internal", "message": message}}
-        return json.dumps({"id": values.get("id"), **reply}, allow_nan=False)
+            message = f"a fault in the program: {type(fault).__name__}: {fault}"
+            error = {"code": "internal", "message": message}
+        if standing is not None:
+            standing.restore(self.games)
+        return json.dumps({"id": values.get("id"), "ok": False, "error": error}, allow_nan=False)
 
     def _carry_out(self, request: Request) -> Data:
         if request.verb == "quit":
@@ -58,14 +65,6 @@ class Engine:
             known = ", ".join([*VERBS, "quit"])
             raise BadRequest("no such verb", request.verb, "field do", f"one of {known}")
         return {"ok": True, **verb(self.games, request)}
-
-    def _ruleset(self, values: dict[str, object]) -> AnyRuleset | None:
-        """The rule set whose sentences explain a refusal."""
-        name = values.get("game")
-        if name is None and self.games.open:
-            name = next(reversed(self.games.open))
-        game = self.games.open.get(name) if isinstance(name, str) else None
-        return None if game is None else game.ruleset
 
 
 def read_line(line: bytes) -> dict[str, object]:

@@ -188,7 +188,9 @@ def _order(ruleset: AnyRuleset, order: Order[Any, Any]) -> Data:
     listed: Data = {"text": "; ".join(ruleset.notation.join(texts)), "steps": texts}
     listed["piece"] = order.piece or None
     refused = order.refused
-    listed["refused"] = None if refused is None else data.ruling_data(ruleset, refused)
+    listed["refused"] = (
+        None if refused is None else data.ruling_data(ruleset, order.states[-1], refused)
+    )
     return listed
 
 
@@ -200,7 +202,7 @@ def check(games: Games, request: Request) -> Data:
     walk = walking.walk(game.ruleset, game.match.state, seat, given)
     if walk.refused is None:
         return {"legal": True}
-    ruling = data.ruling_data(game.ruleset, walk.refused)
+    ruling = data.ruling_data(game.ruleset, walk.states[-1], walk.refused)
     return {"legal": False, "action": walk.texts[-1], **ruling}
 
 
@@ -283,7 +285,7 @@ def answer(games: Games, request: Request) -> Data:
     if isinstance(request.value("outcome"), str):
         outcome = chance.parse(request.text("outcome"))
     else:
-        outcome = request.numbers("outcome")
+        outcome = chance.heard(request.numbers("outcome"))
     request.close()
     game.match.answer(outcome)
     return _moved(game, 1)

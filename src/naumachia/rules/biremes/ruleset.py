@@ -87,8 +87,14 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         """The rule set for as many players as the scenario has (BIR-GEN-01)."""
         return seated(seats_of(scenario.setup))
 
+    def seated_at(self, state: Biremes) -> BiremesRules:
+        return seated(len(state.players))
+
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
+
+    def options_of(self, state: Biremes) -> Options:
+        return state.rules.options
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()

@@ -81,8 +81,14 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         """The rule set that calls the sides by the names of the scenario's fleets."""
         return seated(fleet_names(scenario))
 
+    def seated_at(self, state: Navarchoi) -> NavarchoiRules:
+        return seated(tuple(fleet.name for fleet in state.battle.fleets))
+
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
+
+    def options_of(self, state: Navarchoi) -> Options:
+        return state.rules.options
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()

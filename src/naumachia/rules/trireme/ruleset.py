@@ -70,6 +70,9 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
 
+    def options_of(self, state: Trireme) -> Options:
+        return state.rules.options
+
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 

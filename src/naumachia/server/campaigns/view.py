@@ -6,8 +6,10 @@ from itertools import pairwise
 
 from naumachia.campaign.contract import Battle, Campaign, CampaignPending
 from naumachia.campaign.record import CampaignGame, Step
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Scene, Track
 from naumachia.scene.surface import Point
@@ -168,12 +170,7 @@ def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
         return f"{pending.scenario.title}. {pending.scenario.summary}"
     if isinstance(pending, Result):
         return result_sentence(ruleset, pending).replace("**", "")
-    section, key = (
-        ("chances", pending.name) if isinstance(pending, Chance) else ("prompts", pending.phase)
-    )
-    if not ruleset.phrases.has(section, key):
-        return pending.clause.text
-    return ruleset.phrases.fill(section, key, pending.facts).replace("**", "")
+    return unmarked(telling.pending(ruleset, pending, pending.facts))
 
 
 def ask_dice(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]) -> Json | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naumachia.kernel import telling
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import FLEETS
 
@@ -13,13 +14,12 @@ def fleet(seat: int) -> str:
 
 def seat_title(ruleset: AnyRuleset, seat: int) -> str:
     """A seat's name for people."""
-    return side_title(ruleset, ruleset.seats[seat])
+    return telling.seat_title(ruleset, seat)
 
 
 def side_title(ruleset: AnyRuleset, name: str) -> str:
     """A side's name for people."""
-    label = f"seat_{name}"
-    return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
+    return telling.side_title(ruleset, name)
 
 
 def tidy(text: str) -> str:

@@ -6,7 +6,7 @@ All of this may take its time and is done in a thread.
 from __future__ import annotations
 
 from naumachia.kernel.chance import Outcome
-from naumachia.kernel.errors import BadInput, RulesError
+from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
@@ -41,6 +41,8 @@ def thrown(game: Game, faces: Outcome) -> Timeline:
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
         message = f"These dice cannot be: {error}"
+        if isinstance(error, IllegalAction):
+            message = error.sentence
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
     return timeline
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.scene.board import board_of
+from naumachia.scene import narration
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.timeline import Moment, Timeline
 from naumachia.server.page.describe import (
@@ -131,7 +132,7 @@ def _sentence(
     dice: list[Json] = []
     for event in events:
         facts = event.known_to(reader)
-        text = _with_dice(board_of(ruleset).say(event, reader), numbers(facts.get("dice")))
+        text = _with_dice(narration.event(ruleset, event, reader), numbers(facts.get("dice")))
         if not sayings and piece and (text[:1].islower() or text.startswith("`")):
             text = f"{piece} {text}"
         sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
@@ -179,12 +180,7 @@ def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
 
 def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
     """How the game ended, in English."""
-    if ruleset.phrases.has("results", result.ending):
-        winners = ", ".join(seat_title(ruleset, seat) for seat in result.winners)
-        return ruleset.phrases.fill(
-            "results", result.ending, {"winner": winners, "winners": winners, **result.facts}
-        )
-    return result.clause.text
+    return telling.pending(ruleset, result, result.facts)
 
 
 def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> Json:

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Log
 from naumachia.kernel.odds import Branch, TooManyOutcomes, chance_tree
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
+from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
 from naumachia.server.wire.encoding import Json
@@ -95,8 +98,8 @@ class OddsCounter:
         """What stands over the odds, and what more the rule set has to say of the dice."""
         ruleset = self.ruleset
         title = pending.clause.text
-        if isinstance(pending, Chance) and ruleset.phrases.has("chances", pending.name):
-            title = ruleset.phrases.fill("chances", pending.name, pending.facts).replace("**", "")
+        if isinstance(pending, Chance):
+            title = unmarked(telling.pending(ruleset, pending, pending.facts))
         lines = board_of(ruleset).prospects(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines}
 
@@ -133,7 +136,7 @@ def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
         return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
     for event in reversed(branch.events):
         if phrases.has("events", event.kind) and "dice" not in event.facts:
-            return phrases.event(event.kind, event.facts).replace("**", "").rstrip(".")
+            return unmarked(narration.event(ruleset, event, None)).rstrip(".")
     return UNNAMED
 
 

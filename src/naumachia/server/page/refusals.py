@@ -5,8 +5,10 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
+from naumachia.kernel import telling
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import AmbiguousNotation, BadInput, IllegalAction, RulesError
+from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Segment
 from naumachia.scene.margin import Sketch
@@ -50,7 +52,9 @@ def refused_title(order: str) -> str:
 
 def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sketch | None) -> Json:
     """A ruling on an order as the page shows it, with the line that decided it if there is one."""
-    refusal = plain_refusal("illegal", refused_title(order), _sentence(ruleset, ruling))
+    refusal = plain_refusal(
+        "illegal", refused_title(order), unmarked(telling.refusal(ruleset, ruling))
+    )
     refusal["clause"] = ruling.clause.id
     if sketch is not None:
         refusal["segment"] = _segment(sketch.segment)
@@ -59,20 +63,6 @@ def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sket
         elif sketch.pose is not None:
             refusal["at"] = list(sketch.pose[:2])
     return refusal
-
-
-def _sentence(ruleset: AnyRuleset, ruling: Ruling) -> str:
-    key = str(ruling.facts.get("refusal", ruling.clause.id))
-    if ruleset.phrases.has("refusals", key):
-        return ruleset.phrases.refusal(ruling.clause.id, ruling.facts).replace("**", "")
-    match ruling.facts.get("refusal"):
-        case "over":
-            return "The game is over."
-        case "dice_first":
-            return "The dice have to be thrown first."
-        case "not_asked":
-            return "It is not this seat's turn to decide."
-    return ruling.clause.text
 
 
 def _segment(segment: Segment | None) -> Json | None:

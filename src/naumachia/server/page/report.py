@@ -6,7 +6,9 @@ from typing import Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin
 from naumachia.server.game import takeback
@@ -144,24 +146,12 @@ def _phase(pending: Pending) -> str:
 
 
 def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str]:
-    ruleset = game.ruleset
-    phrases = ruleset.phrases
     if game.header.resigned is not None:
         return resigned_sentence(game), ""
     if isinstance(pending, Result):
-        return result_sentence(ruleset, pending), ""
-    if isinstance(pending, Chance):
-        if not phrases.has("chances", pending.name):
-            return pending.clause.text, ""
-        return phrases.fill("chances", pending.name, pending.facts).replace("**", ""), ""
-    facts = board_of(ruleset).prompt_facts(ruleset.observe(game.timeline.match.state, eyes))
-    told = [
-        phrases.fill(section, pending.phase, facts).replace("**", "")
-        if phrases.has(section, pending.phase)
-        else ""
-        for section in ("prompts", "details")
-    ]
-    return told[0] or pending.clause.text, told[1]
+        return result_sentence(game.ruleset, pending), ""
+    sentence, detail = narration.question(game.ruleset, game.timeline.match.state, eyes)
+    return unmarked(sentence), unmarked(detail)
 
 
 def undo(game: Game, viewer: Viewer) -> Json:

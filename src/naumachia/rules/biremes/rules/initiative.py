@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
@@ -68,14 +68,16 @@ class RollOff(Chance):
     def read(self, faces: Outcome) -> Outcome:
         if len(faces) != 2 * len(self.players) or not all(1 <= face <= 6 for face in faces):
             raise BadInput("not two dice for each", "-".join(map(str, faces)), "dice", "faces 1..6")
-        totals = tuple(faces[k] + faces[k + 1] for k in range(0, len(faces), 2))
-        if not apart(totals):
-            problem = "all are tied, roll again"
-            raise BadInput(problem, "-".join(map(str, totals)), "totals", self.expected())
-        return totals
+        return tuple(faces[k] + faces[k + 1] for k in range(0, len(faces), 2))
+
+    def forbids(self, outcome: Outcome) -> Ruling | None:
+        fits = len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
+        if fits and not apart(outcome):
+            return Ruling(clauses.TURN_03, {"refusal": "roll_again", "total": outcome[0]})
+        return None
 
     def expected(self) -> str:
-        return f"totals of two dice, not all the same, for {', '.join(self.players)}, joined by '-'"
+        return f"faces of two dice for each of {', '.join(self.players)}, joined by '-'"
 
 
 def apart(totals: Outcome) -> bool:

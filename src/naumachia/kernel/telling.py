@@ -1,0 +1,80 @@
+"""What is said to people: refusals, questions, endings and clauses.
+
+There is one way to say each of them, whoever asks: page, terminal, engine protocol, kit; events,
+which may need the board's words, are told by `scene.narration`. Sentences keep the marks of
+emphasis and of dice (see `phrase`); `unmarked` takes them out. Where a rule set has no sentence of
+its own the clause speaks, in the words it has with the options of the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.errors import IllegalAction
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.phrase import filled, unmarked
+from naumachia.kernel.ruleset import AnyRuleset
+
+REFUSED: Final = {
+    "over": "The game is over.",
+    "dice_first": "The dice have to be thrown first.",
+    "not_asked": "It is not this seat's turn to decide.",
+}
+"""Why nothing can be decided now, in every rule set; one may have words of its own for it."""
+
+
+def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None) -> str:
+    """Why an action is not legal in a game with these options."""
+    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    if ruleset.phrases.has("refusals", key):
+        return ruleset.phrases.refusal(ruling.clause.id, ruling.facts)
+    return REFUSED.get(key) or clause_text(ruling.clause, options)
+
+
+def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
+    """A prompt, a question to nature or a result in words, filled with `facts`."""
+    section, key = "results", ""
+    match waits:
+        case Prompt():
+            section, key = "prompts", waits.phase
+        case Chance():
+            section, key = "chances", waits.name
+        case Result():
+            key = waits.ending
+            facts = {**_winners(ruleset, waits), **facts}
+    if not ruleset.phrases.has(section, key):
+        return waits.clause.text
+    return ruleset.phrases.fill(section, key, facts)
+
+
+def _winners(ruleset: AnyRuleset, result: Result) -> Facts:
+    names = ", ".join(seat_title(ruleset, seat) for seat in result.winners)
+    return {"winner": names, "winners": names}
+
+
+def seat_title(ruleset: AnyRuleset, seat: int) -> str:
+    """A seat's name for people."""
+    return side_title(ruleset, ruleset.seats[seat])
+
+
+def side_title(ruleset: AnyRuleset, name: str) -> str:
+    """A side's name for people: the label `seat_<name>`, else the name itself."""
+    label = f"seat_{name}"
+    return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
+
+
+def clause_text(clause: Clause, options: Options | None) -> str:
+    """What a clause says with these options; None: with those a game has when nothing is chosen."""
+    if options is None or not clause.under:
+        return clause.text
+    return filled(clause.worded(options.words()), options.all())
+
+
+def illegal(ruleset: AnyRuleset, state: Any, ruling: Ruling, action: str) -> IllegalAction:
+    """The error for an action refused in `state`, with the sentence that explains it."""
+    options = ruleset.options_of(state)
+    sentence = unmarked(refusal(ruleset, ruling, options))
+    return IllegalAction(ruling, action, sentence, clause_text(ruling.clause, options))

@@ -1,0 +1,233 @@
+"""Every rule set through the doors that are no browser: engine protocol and command line.
+
+A random game of every scenario, with every verb that looks, faults provoked on purpose, its
+position and its record read back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from naumachia import rules
+from naumachia.cli.protocol.lines import Engine
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.match import Match
+from naumachia.kernel.options import Options
+from naumachia.kernel.record import format_record
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing.nearby import Memory, near
+from naumachia.testing.playthrough import step
+
+Reply = dict[str, Any]
+Ok = Callable[..., str]
+Refused = Callable[..., str]
+
+MOVES = 40
+NONSENSE = ("", "no such order", "1 2 3", "\u2603", "end end end", {"do": "nothing"}, None, 7)
+RULESETS = rules.ids()
+SCENARIOS = [
+    pytest.param(name, scenario, id=f"{name}-{scenario}")
+    for name in RULESETS
+    for scenario in rules.load(name).scenarios()
+]
+
+
+class Door:
+    """The engine protocol of one process, in which no request may fail by a fault of ours."""
+
+    def __init__(self) -> None:
+        self.engine = Engine()
+
+    def ask(self, do: str, **fields: object) -> Reply:
+        reply: Reply = json.loads(self.engine.answer(json.dumps({"do": do, **fields}).encode()))
+        assert reply["ok"] or reply["error"]["code"] != "internal", (do, fields, reply)
+        return reply
+
+    def ok(self, do: str, **fields: object) -> Reply:
+        reply = self.ask(do, **fields)
+        assert reply["ok"], (do, fields, reply)
+        return reply
+
+    def digest(self) -> str:
+        return str(self.ok("position")["digest"])
+
+    def refused(self, do: str, **fields: object) -> Reply:
+        """A request that is to fail, and to leave the game as it was."""
+        before = self.digest()
+        reply = self.ask(do, **fields)
+        assert not reply["ok"], (do, fields, reply)
+        assert self.digest() == before
+        error: Reply = reply["error"]
+        assert error["message"]
+        return error
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
+def test_a_game_through_the_engine(ruleset: str, scenario: str, ok: Ok, tmp_path: Path) -> None:
+    door, rng = Door(), Random(5)
+    seats = door.ok("new", ruleset=ruleset, scenario=scenario, seed=7)["seats"]
+    for number in range(MOVES):
+        pending = door.ok("pending")["pending"]
+        assert pending["sentence"]
+        if pending["kind"] == "result":
+            break
+        if number % 13 == 0:
+            looked_at(door, seats, rng)
+        if pending["kind"] == "chance":
+            door.ok("roll")
+            continue
+        seat = rng.choice(pending["seats"])
+        choice = rng.choice(door.ok("choices", seat=seat)["choices"])["text"]
+        if number % 5 == 0:
+            door.ask("odds", action=choice, seat=seat)
+        assert door.ok("check", action=choice, seat=seat)["legal"], choice
+        door.ok("play", action=choice, seat=seat)
+    read_back(door, ruleset, seats, ok, tmp_path)
+
+
+def looked_at(door: Door, seats: list[str], rng: Random) -> None:
+    door.ok("record")
+    for seat in seats:
+        door.ok("view", seat=seat, picture="text")
+        door.ok("events", seat=seat)
+        door.ok("record", seat=seat)
+    door.refused("play", action=rng.choice(NONSENSE), seat=rng.choice(seats))
+    door.refused("answer", outcome="no dice")
+
+
+def read_back(door: Door, ruleset: str, seats: list[str], ok: Ok, folder: Path) -> None:
+    """The position and the record open again, over the protocol and from files."""
+    here, record = door.ok("position"), door.ok("record")["record"]
+    by_text = door.ok("load", ruleset=ruleset, position=here["text"])
+    assert by_text["seats"] == seats
+    assert door.digest() == here["digest"]
+    for seat in seats:
+        door.ok("view", seat=seat, picture="text")
+    assert door.ok("record")["record"].count("\nposition ") == 1
+    again = door.ok("record")["record"]
+    assert door.ok("load", record=again)["seats"] == seats
+    assert door.digest() == here["digest"]
+    assert door.ok("load", record=record)["seats"] == seats
+    assert door.digest() == here["digest"]
+    for name, text in (("game.rec", record), ("again.rec", again)):
+        file = folder / name
+        file.write_text(text, encoding="utf-8")
+        assert here["digest"] in ok("replay", file)
+        ok("show", file)
+
+
+def some_refusal(ruleset: AnyRuleset) -> tuple[Match[Any, Any], int, str]:
+    """A game that stands where an order is refused, whose order it would be, and the order."""
+    for seed in range(20):
+        for scenario in ruleset.scenarios().values():
+            rng = Random(seed)
+            memory = Memory(rng)
+            options = Options(ruleset.options(), scenario.options)
+            match: Match[Any, Any] = Match(ruleset, scenario, options)
+            for _ in range(30):
+                for seat in match.owing()[:1]:
+                    for action in near(match, seat, memory, 20):
+                        if match.ruleset.check(match.state, seat, action) is not None:
+                            text = match.ruleset.notation.format_action(match.state, action)
+                            return match, seat, text
+                if match.result is not None:
+                    break
+                memory.keep(step(match, rng).text)
+    raise AssertionError(f"nothing is refused in {ruleset.id}")
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_door_refuses_with_the_same_sentence(
+    name: str, ok: Ok, refused: Refused, tmp_path: Path
+) -> None:
+    match, seat, text = some_refusal(rules.load(name))
+    who = match.ruleset.seats[seat]
+    file = tmp_path / "position.txt"
+    file.write_text(match.ruleset.position(match.state), encoding="utf-8")
+    door = Door()
+    door.ok("load", ruleset=name, position=match.ruleset.position(match.state))
+    said = door.refused("play", action=text, seat=who)
+    assert said["code"] == "illegal"
+    assert door.ok("check", action=text, seat=who)["message"] == said["message"]
+    assert door.refused("odds", action=text, seat=who)["message"] == said["message"]
+    line = refused("odds", file, text, "--ruleset", name, "--seat", who)
+    assert " ".join(said["message"].split()) in line
+    assert said["clause"] in line
+    kept = tmp_path / "game.rec"
+    kept.write_text(format_record(match), encoding="utf-8")
+    people = ("--against", "person", "--record", kept)
+    at_table = ok("play", name, *people, typed=f"/why {text}\n/quit\n")
+    assert said["message"] in at_table
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_request_that_fails_by_our_own_fault_changes_nothing(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door, ruleset = Door(), rules.load(name)
+    door.ok("new", ruleset=name, seed=3)
+    match = door.engine.games.open["1"].match
+    if isinstance(match.pending, Chance):
+        request: Reply = {"do": "roll"}
+    else:
+        seat = match.owing()[0]
+        legal = door.ok("choices", seat=match.ruleset.seats[seat])["choices"]
+        request = {"do": "play", "action": legal[0]["text"], "seat": match.ruleset.seats[seat]}
+    before, dice = door.digest(), door.engine.games.open["1"].rng.getstate()
+    with monkeypatch.context() as patch:
+
+        def broken(*_: object) -> str:
+            raise KeyError("a slip")
+
+        patch.setattr("naumachia.scene.narration.event", broken)
+        patch.setattr("naumachia.scene.narration.question", broken)
+        for asked in (request, {"do": "new", "ruleset": name}):
+            reply = json.loads(door.engine.answer(json.dumps(asked).encode()))
+            assert reply["error"]["code"] == "internal"
+    assert door.digest() == before
+    assert list(door.engine.games.open) == ["1"]
+    assert door.engine.games.open["1"].rng.getstate() == dice
+    assert not match.history
+    door.ok("new", ruleset=ruleset.id)
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
+def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
+    found = rules.load(ruleset)
+    chosen = found.scenarios()[scenario]
+    match: Match[Any, Any] = Match(found, chosen, Options(found.options(), chosen.options))
+    again: Match[Any, Any] = Match(found, chosen, match.options, found.position(match.state))
+    assert again.ruleset is match.ruleset
+    assert found.seated_at(match.state) is match.ruleset
+    assert found.options_of(match.state).all() == match.options.all()
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
+def test_the_dice_a_chance_asks_for_are_taken(ruleset: str, scenario: str) -> None:
+    """Faces as `pending` lists them answer every throw that people make on a table."""
+    door, rng = Door(), Random(11)
+    door.ok("new", ruleset=ruleset, scenario=scenario, seed=2)
+    thrown = 0
+    for _ in range(MOVES):
+        pending = door.ok("pending")["pending"]
+        if pending["kind"] == "result" or thrown >= 12:
+            return
+        if pending["kind"] == "decision":
+            seat = rng.choice(pending["seats"])
+            choice = rng.choice(door.ok("choices", seat=seat)["choices"])["text"]
+            door.ok("play", action=choice, seat=seat)
+        elif "dice" in pending:
+            thrown += 1
+            faces = [rng.randint(1, die["sides"]) for die in pending["dice"]]
+            reply = door.ask("answer", outcome=faces)
+            if not reply["ok"]:
+                assert reply["error"]["code"] == "illegal", reply
+                door.ok("roll")
+        else:
+            door.ok("roll")
