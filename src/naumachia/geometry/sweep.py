@@ -22,9 +22,7 @@ _STILL: Final = 1e-12
 def hull_contact(
     mover: Hull, ux: float, uy: float, travel: float, other: Hull, tolerance: float = TOLERANCE
 ) -> float:
-    """The distance at which a sweeping hull first touches another that it then overlaps by more
-    than `tolerance`, or `NEVER`.
-    """
+    """Where a hull first touches another that it then goes deeper into, or `NEVER`."""
     dx = other.x - mover.x
     dy = other.y - mover.y
     reach = mover.reach + other.reach

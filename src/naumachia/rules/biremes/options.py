@@ -9,6 +9,10 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.options import Option, Options
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.classes import classes
+from naumachia.table.moves import Ends
+
+BEGUN: Final = 10
+"""Land ends a run that has gone as far as this, in steps (BIR-RULE-05)."""
 
 OPTIONS: Final = (
     Option("table_width", "Table width, inches", 48, clauses.GEN_01, low=12, high=480),
@@ -65,9 +69,9 @@ class Rules:
         "corvus_roman_only",
         "dead_on_from",
         "derelict_drift",
+        "ends",
         "exit_edge",
         "free_for_all",
-        "grounding",
         "height",
         "hidden_rosters",
         "launch_turns",
@@ -90,7 +94,7 @@ class Rules:
         self.classes: Final = classes(options.number("hull_sizes"))
         self.measuring: Final = options.flag("measuring")
         self.exit_edge: Final = options.word("edge") == "exit"
-        self.grounding: Final = options.flag("grounding")
+        self.ends: Final = Ends(self.exit_edge, options.flag("grounding"), BEGUN)
         wide = options.word("angle_limits") == "25 65"
         self.oblique_from: Final[i64] = 2500 if wide else 1250
         self.dead_on_from: Final[i64] = 6500 if wide else 5750

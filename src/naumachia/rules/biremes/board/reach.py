@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.biremes.board.aim import point_at
+from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.activation import Activate, Activation, able
-from naumachia.rules.biremes.rules.moving import clear_run
 from naumachia.rules.biremes.rules.oars import (
     QUARTER,
     VEER,
@@ -24,12 +20,9 @@ from naumachia.rules.biremes.rules.oars import (
     turned_limit,
 )
 from naumachia.rules.biremes.rules.slipping import STEP, SUDDEN, Slipping
-from naumachia.scene import Callout, Overlay, Region, Sector, Wash
-
-FAN: Final = 500
-"""How far apart the rays of a fan are, in hundredths of a degree."""
-TURN_RING: Final = 0.62
-"""The radius of the turn's arc, in ship's lengths."""
+from naumachia.scene import Callout, Overlay, Wash
+from naumachia.table.grain import shorter
+from naumachia.table.reach import arc, fan, lane, point_at, turn_arc
 
 
 def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
@@ -61,60 +54,24 @@ def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> t
     """
     hull = state.hull(ship)
     limit, longest = forward_limit(ship), ram_limit(ship)
-    centre = (hull.x / UNIT, hull.y / UNIT)
-    bow = hull.pose.heading / DEGREE
-    half = VEER / DEGREE
-    ram = Sector(
-        centre, longest / UNIT, bow - half, bow + half, limit / UNIT, wash=Wash.EXTRA,
-        text=said("reach_ram", longest, phrases),
-    )  # fmt: skip
+    ram = arc(
+        hull, longest / UNIT, VEER, limit / UNIT, Wash.EXTRA, said("reach_ram", longest, phrases)
+    )
     back = reverse_limit(ship)
-    found: list[Overlay] = [fan(state, ship, limit), lane(hull, -back)]
+    found: list[Overlay] = [
+        fan(state.sea, ship.ident, VEER, limit, GRAIN, state.rules.ends),
+        lane(hull, -back),
+    ]
     if rams:
         found.insert(1, ram)
     found.append(Callout(point_at(hull, 0, float(limit)), said("reach_forward", limit, phrases)))
     found.append(Callout(point_at(hull, 0, float(-back)), said("reach_back", back, phrases)))
     found.append(turn_arc(hull, turn_limit(state, ship)))
     if ship.kind.size == BIREME:
-        wide = QUARTER / DEGREE
-        radius = turned_limit(ship) / UNIT
-        found.append(Sector(centre, radius, bow - wide, bow + wide, wash=Wash.NONE))
+        found.append(arc(hull, turned_limit(ship) / UNIT, QUARTER))
     return tuple(found)
 
 
 def said(label: str, distance: i64, phrases: Phrasebook) -> str:
     """What stands at the end of a reach: `6″ forward`."""
     return phrases.fill("labels", label, {"distance": int(distance)})
-
-
-def fan(state: Biremes, ship: Ship, limit: i64) -> Region:
-    """Where the ship's middle can end after a veer, as far as the way is clear."""
-    hull = state.hull(ship)
-    edge = [(hull.x / UNIT, hull.y / UNIT)]
-    angle: i64 = -VEER
-    while angle <= VEER:
-        room = clear_run(state, ship, angle, limit)
-        edge.append(point_at(hull, angle, float(room)))
-        angle += FAN
-    return Region((tuple(edge),))
-
-
-def lane(hull: Hull, distance: i64) -> Region:
-    """A straight way as wide as the ship, from her middle."""
-    half = float(hull.beam) / 2.0
-    corners = [hull.point(0.0, -half), hull.point(0.0, half)]
-    corners += [hull.point(float(distance), half), hull.point(float(distance), -half)]
-    return Region((tuple((x / UNIT, y / UNIT) for x, y in corners),), Wash.NONE)
-
-
-def turn_arc(hull: Hull, limit: i64) -> Sector:
-    """The arc over which the bow can be turned on the spot."""
-    radius = TURN_RING * float(hull.length) / UNIT
-    bow, half = hull.pose.heading / DEGREE, limit / DEGREE
-    centre = (hull.x / UNIT, hull.y / UNIT)
-    return Sector(centre, radius, bow - half, bow + half, radius * 0.94, wash=Wash.LEGAL)
-
-
-def shorter(one: i64, other: i64) -> i64:
-    """The lesser of two limits."""
-    return one if one < other else other

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.secrecy import crew_known
-from naumachia.scene import Home, Hull, Link, Rose, Scene, Side, Table, Terrain, Tie
+from naumachia.scene import Home, Hull, Link, Scene, Tie
+from naumachia.table.shown import SIDES, rose, scene_hull, surface, terrain
 
 GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
-HOMES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
 OARS: Final = ("port-oars-lost", "starboard-oars-lost")
 """Marks of lost banks: drawn on one side or both, though no rule says which side went first."""
-ROSE_AT: Final = (0.94, 0.9)
-ROSE_RADIUS: Final = 0.045
-"""Where the rose is drawn and how large, in fractions of the table."""
 
 
 def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phrasebook) -> Scene:
@@ -26,42 +24,29 @@ def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phraseboo
     is nobody's.
     """
     table = state.sea.table
-    surface = Table(table.width / UNIT, table.height / UNIT)
+    board = surface(table)
     facts = {"width": table.width // UNIT, "height": table.height // UNIT}
     return Scene(
-        surface=surface,
+        surface=board,
         title=phrases.fill("labels", "board", facts),
         sea=phrases.fill("labels", "sea", {}),
         hulls=tuple(
             hull(state, ship, seat, mover, phrases) for ship in state.ships if ship.afloat()
         ),
         links=links(state),
-        homes=tuple(Home(int(player.seat), HOMES[player.edge]) for player in state.players),
-        terrain=tuple(
-            Terrain(tuple((x / UNIT, y / UNIT) for x, y in zip(land.xs, land.ys, strict=True)))
-            for land in state.sea.lands
-        ),
-        rose=Rose(surface.bounds.at(*ROSE_AT), ROSE_RADIUS * surface.bounds.height),
+        homes=tuple(Home(int(player.seat), SIDES[player.edge]) for player in state.players),
+        terrain=terrain(state.sea.lands),
+        rose=rose(board),
     )
 
 
 def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phrasebook) -> Hull:
     """One ship that is on the table."""
-    pose = state.hull(ship).pose
-    fleet = int(ship.fleet)
-    return Hull(
-        id=ship.name,
-        fleet=fleet,
-        glyph=GLYPHS[ship.kind.size],
-        x=pose.x / UNIT,
-        y=pose.y / UNIT,
-        heading=pose.heading / DEGREE,
-        tag=ship.name,
-        title=phrases.fill("labels", "ship", ship_facts(state, seat, ship)),
-        marks=marks(ship, mover),
-        size=ship.kind.length / UNIT,
-        captor=int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None,
-        count=crew_text(state, seat, ship),
+    title = phrases.fill("labels", "ship", ship_facts(state, seat, ship))
+    shown = scene_hull(ship.name, int(ship.fleet), GLYPHS[ship.kind.size], state.hull(ship), title)
+    captor = int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None
+    return replace(
+        shown, marks=marks(ship, mover), captor=captor, count=crew_text(state, seat, ship)
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.geometry.lattice import Pose as TablePose
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.phrase import Phrasebook
@@ -30,13 +29,16 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.approach import BESIDE, approach
-from naumachia.rules.biremes.rules.moving import destination, sized
+from naumachia.rules.biremes.rules.moving import destination
 from naumachia.rules.biremes.rules.oars import VEER
 from naumachia.rules.biremes.rules.ramming import contact, run_at
 from naumachia.rules.biremes.words.vocabulary import WORDS
 from naumachia.scene.margin import Pose, Sketch
-from naumachia.scene.overlay import Segment, Tone
+from naumachia.table.grain import sized
+from naumachia.table.measured import measured_line, refusal_line
+from naumachia.table.shown import drawn
 
+INCH: Final = "″"
 DEFENCES: Final = ["none", "turn", "oars", "grapple"]
 
 
@@ -58,9 +60,9 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     if path and isinstance(action, Swipe) and ends is not None:
         # Alongside first; then she runs on.
         path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
-    segment = segment_of(ruling)
+    segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
-        segment = measured_line(path[0], path[-1])
+        segment = measured_line(path[0][:2], path[-1][:2], INCH)
     return Sketch(step, sentence, kind, pose, target, segment, path)
 
 
@@ -167,31 +169,6 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
     return None
 
 
-def drawn(pose: TablePose) -> Pose:
-    """A pose in inches and degrees."""
-    return pose.x / UNIT, pose.y / UNIT, pose.heading / DEGREE
-
-
 def here(state: Biremes, action: Action) -> Pose:
     """Where the ship lies now."""
     return drawn(state.hull(state.ships[action.ship]).pose)
-
-
-def segment_of(ruling: Ruling | None) -> Segment | None:
-    """The measured line that explains a refusal."""
-    if ruling is None:
-        return None
-    start, end = ruling.facts.get("line_from"), ruling.facts.get("line_to")
-    if not isinstance(start, tuple) or not isinstance(end, tuple):
-        return None
-    one = (start[0] / UNIT, start[1] / UNIT, 0.0)
-    return measured_line(one, (end[0] / UNIT, end[1] / UNIT, 0.0))
-
-
-def measured_line(start: Pose, end: Pose) -> Segment | None:
-    """A line that was too long, or led where nothing may go, with its length."""
-    one, two = start[:2], end[:2]
-    if one == two:
-        return None
-    length = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5
-    return Segment(one, two, f"{length:.2f}″", Tone.BAD)

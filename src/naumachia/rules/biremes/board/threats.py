@@ -9,13 +9,14 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action, Grapple, Ram, Shoot, Swipe
-from naumachia.rules.biremes.board.sketch import drawn, end_of
+from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.grappling import add_grapples
 from naumachia.rules.biremes.rules.missiles import add_shots
 from naumachia.rules.biremes.rules.ramming import add_rams
 from naumachia.rules.biremes.rules.swiping import add_swipes
 from naumachia.scene.margin import Threat
+from naumachia.table.shown import drawn
 
 WAYS: Final[dict[type[Action], tuple[str, Clause]]] = {
     Ram: ("ram", clauses.RAM_01),

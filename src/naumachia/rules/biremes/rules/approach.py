@@ -19,9 +19,10 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
-from naumachia.rules.biremes.rules.moving import sized
 from naumachia.rules.biremes.rules.oars import QUARTER, VEER, forward_limit, turned_limit
-from naumachia.rules.biremes.rules.reasons import note_limit, note_meeting, obstacle_clause
+from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
+from naumachia.table.grain import sized
+from naumachia.table.measured import note_limit
 
 BESIDE: Final = 500
 """No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""
@@ -110,7 +111,7 @@ def way_refusal(
     if met is None:
         return None
     note_meeting(state, met, facts)
-    return obstacle_clause(met)
+    return OBSTACLES.clause(met)
 
 
 def offset_refusal(offset: i64, limit: i64, facts: Facts | None) -> Clause | None:

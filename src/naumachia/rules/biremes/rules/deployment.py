@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose
-from naumachia.geometry.polygon import EAST, NORTH, SOUTH, Table
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.choices import Choices
@@ -19,7 +18,8 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy
 from naumachia.rules.biremes.model import SEATS, UNPLACED, Biremes, Ship
 from naumachia.rules.biremes.rules.candidates import PhaseChoices
-from naumachia.rules.biremes.rules.reasons import note_meeting, obstacle_clause
+from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
+from naumachia.table.deployment import outward, row_of_places, rows, span_from
 
 MEETING: Final = 0
 PREPARED: Final = 1
@@ -29,21 +29,6 @@ NEAR: Final = 6 * UNIT
 FAR: Final = 12 * UNIT
 APART: Final = 1500
 """How far apart the candidates lie."""
-
-
-def outward(edge: i64) -> i64:
-    """The heading that points from an edge to the middle of the table."""
-    if edge == SOUTH:
-        return 0
-    if edge == NORTH:
-        return 18000
-    return 27000 if edge == EAST else 9000
-
-
-def span_from(table: Table, hull: Hull, edge: i64) -> float:
-    """How far the farthest point of a hull is from an edge."""
-    extent = hull.extent_y() if edge in (NORTH, SOUTH) else hull.extent_x()
-    return float(table.room_at(hull, edge)) + 2.0 * extent
 
 
 class Deployment(Phase[Biremes, Action]):
@@ -106,7 +91,7 @@ class Deployment(Phase[Biremes, Action]):
         met = state.sea.overlapped(hull, ship.ident)
         if met is not None:
             note_meeting(state, met, facts)
-            return obstacle_clause(met)
+            return OBSTACLES.clause(met)
         edge = state.players[ship.fleet].edge
         if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
@@ -145,22 +130,11 @@ class Deployment(Phase[Biremes, Action]):
         ship = next(s for s in state.ships if s.fleet == seat and s.status == UNPLACED)
         actions: list[Action] = []
         edge = state.players[seat].edge
-        table = state.sea.table
-        upright = edge in (NORTH, SOUTH)
-        width = table.width if upright else table.height
         for row in self.rows(state, ship):
-            far = (
-                row
-                if edge not in (NORTH, EAST)
-                else ((table.height if upright else table.width) - row)
-            )
-            along: i64 = APART // 2
-            while along < width:
-                x, y = (along, far) if upright else (far, along)
-                action = Deploy(ship.ident, x // GRAIN * GRAIN, y // GRAIN * GRAIN, outward(edge))
+            for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
+                action = Deploy(ship.ident, x, y, outward(edge))
                 if self.refusal(state, ship, action, None) is None:
                     actions.append(action)
-                along += APART
             if len(actions) > 20:
                 break
         return actions
@@ -170,12 +144,8 @@ class Deployment(Phase[Biremes, Action]):
         half = ship.kind.length // 2
         if self.beaches(state, ship.fleet):
             return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
-        found: list[i64] = []
-        row = self.zone(state, ship.fleet) - half
-        while row > self.depths[ship.fleet] + half:
-            found.append(row)
-            row -= APART
-        return found
+        back = self.depths[ship.fleet] + half
+        return rows(self.zone(state, ship.fleet) - half, back, APART)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)

@@ -1,11 +1,10 @@
-"""Drifting: crewless fireships go straight ahead until something stops them (BIR-RULE-56)."""
+"""Drift: crewless fireships go straight ahead until something stops them (BIR-RULE-56)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
-from naumachia.geometry.sea import Meeting
+from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.phase import Phase, leave
@@ -13,7 +12,8 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.fire import STRUCK, touch
-from naumachia.rules.biremes.rules.reasons import point
+from naumachia.table.measured import point
+from naumachia.table.moves import Drifted, drifted
 
 FAR: Final = UNIT
 """How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
@@ -63,37 +63,23 @@ class Drift(Phase[Biremes, Action]):
 def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
     """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
     hull = state.hull(ship)
-    meeting = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(FAR))
-    if meeting is not None and meeting.distance >= float(FAR) - TOLERANCE:
-        meeting = None
-    distance = float(FAR) if meeting is None else meeting.distance
-    pose = state.sea.rest(ship.ident, hull, hull.fx, hull.fy, distance)
-    struck: list[i64] = []
-    if meeting is not None:
-        struck = state.sea.struck(ship.ident, hull, hull.fx, hull.fy, meeting.distance)
-        ship.stopped = True
-    state.put(ship, pose)
+    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, FAR)
+    ship.stopped = way.met is not None
+    state.put(ship, way.pose)
     if log.on:
-        note_drift(state, ship, meeting, struck, int(nearest(distance)), log)
-    for other in reversed(struck):
+        note_drift(state, ship, way, log)
+    for other in reversed(way.struck):
         touch(state, ship, state.ships[other], STRUCK, log)
 
 
-def note_drift(
-    state: Biremes,
-    ship: Ship,
-    meeting: Meeting | None,
-    struck: list[i64],
-    distance: int,
-    log: Log,
-) -> None:
+def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
     """Log a drift and what ended it."""
     at = point(state.hull(ship))
-    log.add(clauses.FSH_02, "drifts", ship=ship.name, at=at, distance=distance)
-    if meeting is None:
+    log.add(clauses.FSH_02, "drifts", ship=ship.name, at=at, distance=int(nearest(way.distance)))
+    if way.met is None:
         return
-    if struck:
-        names = ", ".join(state.ships[other].name for other in struck)
+    if way.struck:
+        names = ", ".join(state.ships[other].name for other in way.struck)
         log.add(clauses.RULE_56, "drifts_against", ship=ship.name, target=names)
     else:
         log.add(clauses.RULE_56, "drifts_aground", ship=ship.name)

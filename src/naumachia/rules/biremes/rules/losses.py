@@ -8,7 +8,7 @@ from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SUNK, Biremes, Ship
-from naumachia.rules.biremes.rules.reasons import point
+from naumachia.table.measured import point
 
 
 def sink(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> None:

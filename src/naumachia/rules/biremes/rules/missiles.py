@@ -19,8 +19,8 @@ from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.fire import catch_fire
 from naumachia.rules.biremes.rules.losses import lose_men
 from naumachia.rules.biremes.rules.melee import settle_melees
-from naumachia.rules.biremes.rules.reasons import note_line
 from naumachia.rules.biremes.rules.secrecy import reveal
+from naumachia.table.measured import note_line
 
 RANGE: Final = 2 * UNIT
 """How far missiles reach, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import NEVER, Pose, nearest
-from naumachia.geometry.sea import EDGE, LAND, Meeting
+from naumachia.geometry.lattice import Pose, nearest
+from naumachia.geometry.sea import EDGE, LAND
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
@@ -24,7 +23,10 @@ from naumachia.rules.biremes.rules.oars import (
     turn_limit,
     turned_limit,
 )
-from naumachia.rules.biremes.rules.reasons import note_meeting, obstacle_clause
+from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
+from naumachia.table import moves
+from naumachia.table.grain import grained, sized
+from naumachia.table.moves import obstacle, pivoted, run_met
 
 VEERS: Final[list[i64]] = [0, 1200, -1200, 2500, -2500]
 TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
@@ -34,11 +36,6 @@ TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
 def off_grain(first: i64, distance: i64, last: i64) -> bool:
     """Whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
     return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
-
-
-def sized(angle: i64) -> i64:
-    """The size of an angle or distance."""
-    return -angle if angle < 0 else angle
 
 
 def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> Clause | None:
@@ -96,83 +93,22 @@ def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) ->
         refused = shape_refusal(state, ship, move, facts)
     if refused is not None:
         return refused
-    met = obstacle(state, ship, move)
+    met = obstacle(state.sea, ship.ident, move.first, move.distance, move.last, state.rules.ends)
     if met is None:
         return None
     note_meeting(state, met, facts)
-    return obstacle_clause(met)
-
-
-def excused(state: Biremes, met: Meeting) -> bool:
-    """Whether a run may go on past the edge, or end on land, by option (BIR-RULE-04, 05).
-
-    Land ends a run that has begun; a ship that lies against it does not run aground.
-    """
-    if met.kind == EDGE:
-        return state.rules.exit_edge
-    return met.kind == LAND and state.rules.grounding and met.distance >= float(GRAIN)
-
-
-def obstacle(state: Biremes, ship: Ship, move: Move) -> Meeting | None:
-    """What forbids the move, None when nothing does; pivots count at their ends only.
-
-    Only a run may end on land or beyond the edge; a pivot never does.
-    """
-    hull = pivoted(state, ship, move)
-    if move.first != 0:
-        met = state.sea.overlapped(hull, ship.ident)
-        if met is not None:
-            return met
-    met = run_met(state, ship, hull, move.distance)
-    if met is not None:
-        return None if excused(state, met) else met
-    if move.last == 0:
-        return None
-    end = straight(state, ship, hull, move.distance)
-    return state.sea.overlapped(hull.at(end.turned(move.last)), ship.ident)
-
-
-def pivoted(state: Biremes, ship: Ship, move: Move) -> Hull:
-    """The hull after the first pivot of the move."""
-    hull = state.hull(ship)
-    return hull if move.first == 0 else hull.at(hull.pose.turned(move.first))
-
-
-def run_met(state: Biremes, ship: Ship, hull: Hull, distance: i64) -> Meeting | None:
-    """What a run from `hull` would meet, negative distances being astern."""
-    if distance == 0:
-        return None
-    ux, uy = astern(hull, distance)
-    return state.sea.met(ship.ident, hull, ux, uy, float(sized(distance)))
-
-
-def astern(hull: Hull, distance: i64) -> tuple[float, float]:
-    """The unit vector ahead, or astern for a negative distance."""
-    return (hull.fx, hull.fy) if distance > 0 else (-hull.fx, -hull.fy)
-
-
-def straight(state: Biremes, ship: Ship, hull: Hull, distance: i64) -> Pose:
-    """Where a clear straight run from `hull` comes to rest."""
-    if distance == 0:
-        return hull.pose
-    ux, uy = astern(hull, distance)
-    return state.sea.rest(ship.ident, hull, ux, uy, float(sized(distance)))
+    return OBSTACLES.clause(met)
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
     """Where a legal move ends; one that is cut short by land ends there, and turns no more."""
-    hull = pivoted(state, ship, move)
-    met = run_met(state, ship, hull, move.distance)
-    if met is not None:
-        ux, uy = astern(hull, move.distance)
-        return state.sea.rest(ship.ident, hull, ux, uy, met.distance)
-    end = straight(state, ship, hull, move.distance)
-    return end.turned(move.last) if move.last != 0 else end
+    return moves.destination(state.sea, ship.ident, move.first, move.distance, move.last)
 
 
 def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     """Make a legal move (BIR-MOVE-01)."""
-    met = run_met(state, ship, pivoted(state, ship, move), move.distance)
+    sea = state.sea
+    met = run_met(sea, ship.ident, pivoted(sea, ship.ident, move.first), move.distance)
     if met is not None and met.kind == LAND:
         # What the ship does, not what was ordered: the land ends it.
         room = nearest(met.distance)
@@ -232,7 +168,7 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
             add_legal(state, ship, Move(ship.ident, angle, 0, 0), actions)
     reverse = reverse_limit(ship)
     add_legal(state, ship, Move(ship.ident, 0, -reverse, 0), actions)
-    add_legal(state, ship, Move(ship.ident, 0, -grained(reverse // 2), 0), actions)
+    add_legal(state, ship, Move(ship.ident, 0, -grained(reverse // 2, GRAIN), 0), actions)
     if ship.kind.size == BIREME:
         add_turned_moves(state, ship, actions)
 
@@ -240,7 +176,7 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[Action]) -> None:
     """List runs after one veer: to the limit or the obstacle, and two shorter ones."""
     room = clear_run(state, ship, angle, limit)
-    third = grained(limit // 3)
+    third = grained(limit // 3, GRAIN)
     for part in (limit, 2 * third, third):
         if part <= room:
             actions.append(Move(ship.ident, angle, part, 0))
@@ -250,21 +186,13 @@ def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[A
 
 def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
     """How far the way ahead is clear after a pivot, in whole grains up to `limit`."""
-    hull = state.hull(ship)
-    if angle != 0:
-        hull = hull.at(hull.pose.turned(angle))
-        if not state.sea.fits(hull, ship.ident):
-            return 0
-    met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(limit))
-    if met is None or excused(state, met):
-        return limit
-    return grained(int(met.distance)) if met.distance < NEVER else limit
+    return moves.clear_run(state.sea, ship.ident, angle, limit, GRAIN, state.rules.ends)
 
 
 def add_turned_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List a bireme's turns with a move (BIR-RULE-09)."""
-    half = grained(turned_limit(ship))
-    back = grained(reverse_limit(ship) // 2)
+    half = grained(turned_limit(ship), GRAIN)
+    back = grained(reverse_limit(ship) // 2, GRAIN)
     for angle in (4500, -4500, 9000, -9000):
         add_legal(state, ship, Move(ship.ident, angle, half, 0), actions)
         add_legal(state, ship, Move(ship.ident, 0, half, angle), actions)
@@ -278,8 +206,3 @@ def add_legal(state: Biremes, ship: Ship, move: Move, actions: list[Action]) -> 
         return
     if move_refusal(state, ship, move, None) is None:
         actions.append(move)
-
-
-def grained(distance: i64) -> i64:
-    """The greatest length an order may have that is no more than `distance`."""
-    return distance // GRAIN * GRAIN

@@ -23,7 +23,6 @@ from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship
 from naumachia.rules.biremes.nations import attack_bonus
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
 from naumachia.rules.biremes.rules.melee import stick
-from naumachia.rules.biremes.rules.moving import sized
 from naumachia.rules.biremes.rules.oars import (
     QUARTER,
     VEER,
@@ -32,10 +31,12 @@ from naumachia.rules.biremes.rules.oars import (
     turn_limit,
     turned_ram_limit,
 )
-from naumachia.rules.biremes.rules.reasons import note_meeting, obstacle_clause, point
+from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
 from naumachia.rules.biremes.rules.tallies import reasons
 from naumachia.rules.biremes.rules.targets import holding_refusal, near
 from naumachia.rules.biremes.rules.victory import remove
+from naumachia.table.grain import sized
+from naumachia.table.measured import note_ends, point
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
@@ -116,8 +117,7 @@ def gap_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -
         facts["refusal"] = "too_near"
         facts["gap"] = int(nearest(gap))
         facts["least"] = int(ship.kind.ram_min)
-        facts["line_from"] = (int(nearest(x)), int(nearest(y)))
-        facts["line_to"] = (int(nearest(px)), int(nearest(py)))
+        note_ends(facts, x, y, px, py)
     return clauses.RAM_03
 
 
@@ -153,7 +153,7 @@ def way_refusal(
     if met is None:
         return None
     note_meeting(state, met, facts)
-    return clauses.RULE_16 if obstacle_clause(met) is clauses.RULE_06 else obstacle_clause(met)
+    return clauses.RULE_16 if OBSTACLES.clause(met) is clauses.RULE_06 else OBSTACLES.clause(met)
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
@@ -170,8 +170,7 @@ def note_run(state: Biremes, ship: Ship, run: Run, angle: i64, facts: Facts) -> 
     facts["angle"] = int(run.angle)
     facts["distance"] = int(nearest(run.strike.distance))
     facts["limit"] = int(run_limit(state, ship, angle))
-    facts["line_from"] = (int(nearest(x)), int(nearest(y)))
-    facts["line_to"] = (int(nearest(run.strike.x)), int(nearest(run.strike.y)))
+    note_ends(facts, x, y, run.strike.x, run.strike.y)
 
 
 # -- the dice --------------------------------------------------------------------------

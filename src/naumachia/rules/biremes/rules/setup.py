@@ -19,8 +19,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import Pose, parse_length, parse_pose
-from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.phase import Phase
 from naumachia.rules.biremes.actions import Action
@@ -37,6 +36,7 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.rules.deployment import SITUATIONS
 from naumachia.rules.biremes.rules.generator import FORCES, NONE, ROLL, SETTINGS, Generating, lands
+from naumachia.table.files import lands_in, pose_in
 
 EDGES: Final[dict[str, int]] = {"south": SOUTH, "north": NORTH, "west": WEST, "east": EAST}
 USUAL_EDGES: Final = ["south", "north", "west", "east"]
@@ -67,7 +67,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
         take_matchup(state, die, -1)
     for table in tables:
         table.close()
-    own = [polygon(setup, text) for text in (setup.texts("lands") if setup.has("lands") else [])]
+    own = lands_in(setup, "lands", "inches")
     if situation == PLACED:
         if die != 0:
             setup.fail("matchup", "no matchup without a situation", die)
@@ -163,28 +163,10 @@ def stand(state: Biremes, tables: list[DataTable]) -> None:
         for text in table.texts("ships"):
             ship = state.ships[number]
             number += 1
-            pose = pose_in(table, text)
+            pose = pose_in(text.split()[1:])
+            if pose is None:
+                table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
             hull = Hull(pose, ship.kind.length, ship.kind.beam)
             if not state.sea.fits(hull, ship.ident):
                 table.fail("ships", "a pose on the table, clear of land and other ships", text)
             state.put(ship, pose)
-
-
-def pose_in(table: DataTable, text: str) -> Pose:
-    """The pose in a ship's line."""
-    for word in text.split()[1:]:
-        if word.count(",") == 2:
-            try:
-                return parse_pose(word)
-            except ValueError:
-                break
-    table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
-
-
-def polygon(setup: DataTable, text: str) -> Land:
-    """The land whose corners are written as `x,y x,y x,y`."""
-    try:
-        corners = [tuple(parse_length(part) for part in word.split(",")) for word in text.split()]
-        return Land([(corner[0], corner[1]) for corner in corners])
-    except (ValueError, IndexError):
-        setup.fail("lands", "corners x,y in inches of a simple polygon", text)

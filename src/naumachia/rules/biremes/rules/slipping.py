@@ -15,12 +15,14 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import NOBODY, Action, Slip
+from naumachia.rules.biremes.actions import GRAIN, NOBODY, Action, Slip
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.candidates import PhaseChoices
-from naumachia.rules.biremes.rules.moving import astern, grained, off_grain, sized
+from naumachia.rules.biremes.rules.moving import off_grain
 from naumachia.rules.biremes.rules.oars import QUARTER, idle_clause, turn_limit
-from naumachia.rules.biremes.rules.reasons import note_meeting, obstacle_clause
+from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
+from naumachia.table.grain import grained, sized
+from naumachia.table.moves import course
 
 STEP: Final = UNIT
 """How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
@@ -68,7 +70,7 @@ def slip_refusal(
     met = slip_met(state, ship, kind, slip)
     if met is not None:
         note_meeting(state, met, facts)
-        return obstacle_clause(met)
+        return OBSTACLES.clause(met)
     if kind != SUDDEN and slip.angle != 0 and sheered(state, ship, other, slip.angle) is None:
         return clauses.RULE_36
     return None
@@ -78,7 +80,7 @@ def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | Non
     """What a straight slip or a sudden turn runs into; turning away is checked where it ends."""
     hull = state.hull(ship)
     if slip.distance != 0:
-        ux, uy = astern(hull, slip.distance)
+        ux, uy = course(hull, slip.distance)
         return state.sea.met(ship.ident, hull, ux, uy, float(sized(slip.distance)))
     if kind == SUDDEN:
         return state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
@@ -89,7 +91,7 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
     """Where a legal slip ends."""
     hull = state.hull(ship)
     if slip.distance != 0:
-        ux, uy = astern(hull, slip.distance)
+        ux, uy = course(hull, slip.distance)
         return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
     if kind == SUDDEN or slip.angle == 0:
         return hull.pose.turned(slip.angle)
@@ -106,7 +108,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
         slip = Slip(ship.ident, way, 0)
         met = slip_met(state, ship, kind, slip)
         if met is not None:
-            room = grained(int(met.distance))
+            room = grained(int(met.distance), GRAIN)
             slip = Slip(ship.ident, room if way > 0 else -room, 0)
         if slip.distance != 0:
             actions.append(slip)

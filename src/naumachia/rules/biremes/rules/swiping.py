@@ -25,12 +25,14 @@ from naumachia.rules.biremes.rules.approach import (
     swipe_offset_limit,
     way_refusal,
 )
-from naumachia.rules.biremes.rules.moving import grained, leave_table
+from naumachia.rules.biremes.rules.moving import leave_table
 from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause
 from naumachia.rules.biremes.rules.ramming import immobilise
-from naumachia.rules.biremes.rules.reasons import note_limit, note_meeting, obstacle_clause
+from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
 from naumachia.rules.biremes.rules.tallies import reasons
 from naumachia.rules.biremes.rules.targets import enemy_refusal, near
+from naumachia.table.grain import grained
+from naumachia.table.measured import note_ends, note_limit
 
 PAST: Final = UNIT
 """The least run-on (BIR-SWP-04, BIR-RULE-27)."""
@@ -77,8 +79,7 @@ def swipe_gap_refusal(
         facts["refusal"] = "too_distant" if state.rules.swipe_maximum else "too_near"
         facts["gap"] = int(nearest(gap))
         facts["least"] = int(ship.kind.swipe_min)
-        facts["line_from"] = (int(nearest(x)), int(nearest(y)))
-        facts["line_to"] = (int(nearest(px)), int(nearest(py)))
+        note_ends(facts, x, y, px, py)
     return clauses.RULE_25
 
 
@@ -105,7 +106,7 @@ def pass_refusal(
     if met is None or (met.kind == EDGE and state.rules.exit_edge):
         return None
     note_meeting(state, met, facts)
-    return obstacle_clause(met)
+    return OBSTACLES.clause(met)
 
 
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
@@ -253,7 +254,7 @@ def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
     """List swipes of one enemy, at its ends and its middle."""
-    limit = grained(swipe_offset_limit(ship, target))
+    limit = grained(swipe_offset_limit(ship, target), GRAIN)
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
             way = approach(state, ship, target, side, offset, NOT_ASTERN)

@@ -31,11 +31,11 @@ from naumachia.rules.biremes.rules.approach import (
     way_refusal,
 )
 from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
-from naumachia.rules.biremes.rules.moving import sized
 from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause, speed_clause
-from naumachia.rules.biremes.rules.reasons import point
 from naumachia.rules.biremes.rules.secrecy import unseen
 from naumachia.rules.biremes.rules.slipping import DRAW_OFF, Slipping
+from naumachia.table.grain import sized
+from naumachia.table.measured import point
 
 NEAR: Final = float(GRAIN)
 """How near to an alongside pose a ship lies there already (BIR-RULE-57)."""

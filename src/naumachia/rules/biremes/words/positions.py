@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Final, NoReturn
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import length_text, parse_length, parse_pose
+from naumachia.geometry.lattice import parse_pose
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.errors import BadNotation, BadOption
 from naumachia.kernel.event import SILENT
@@ -43,9 +43,10 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.melee import sides, strength
-from naumachia.rules.biremes.rules.reasons import EDGES
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.words.stack import STACK
+from naumachia.table.deployment import EDGES
+from naumachia.table.files import corners_text, read_land
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
 MARKS: Final = ["", "fresh", "due"]
@@ -80,7 +81,7 @@ def position_text(state: Biremes) -> str:
     if state.order:
         lines.append("order " + " ".join(SEATS[seat] for seat in state.order))
     for land in state.sea.lands:
-        lines.append("land " + " ".join(corners_text(land)))
+        lines.append("land " + corners_text(land))
     lines += [ship_text(state, ship) for ship in state.ships]
     lines += [melee_text(state, melee) for melee in state.melees]
     if state.result is not None:
@@ -93,14 +94,6 @@ def player_text(player: Player) -> str:
     """One player: seat, side, nation, edge."""
     edge = EDGES[player.edge]
     return f"{SEATS[player.seat]}:{player.side}:{NATIONS[player.nation]}:{edge}"
-
-
-def corners_text(land: Land) -> list[str]:
-    """The corners of a land."""
-    return [
-        f"{length_text(round(x))},{length_text(round(y))}"
-        for x, y in zip(land.xs, land.ys, strict=True)
-    ]
 
 
 def ship_text(state: Biremes, ship: Ship) -> str:
@@ -251,7 +244,7 @@ class Reader:
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
             state.ships.append(Ship(len(state.ships), name, kind, fleet, nation))
-        launch_sea(state, [read_land(text) for text in self.lands])
+        launch_sea(state, [land_of(text) for text in self.lands])
         for ship, (name, rest) in zip(state.ships, self.ships, strict=True):
             words = rest.split()
             place(state, ship, words[1])
@@ -307,12 +300,11 @@ def seat_number(name: str, place: str) -> int:
     refuse("no such seat", name, place, f"one of {', '.join(SEATS)}")
 
 
-def read_land(text: str) -> Land:
+def land_of(text: str) -> Land:
     """A land."""
     try:
-        corners = [word.split(",") for word in text.split()]
-        return Land([(parse_length(corner[0]), parse_length(corner[1])) for corner in corners])
-    except (ValueError, IndexError):
+        return read_land(text)
+    except ValueError:
         refuse("cannot read", text, "land", "the corners x,y of a simple polygon, in inches")
 
 

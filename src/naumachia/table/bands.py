@@ -1,0 +1,41 @@
+"""How the side of a target counts, as a wheel about it; degrees off the target's bow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.bearing import off_heading
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.scene.overlay import Sector, Wash
+from naumachia.table.reach import centre
+
+INNER: Final = 1.3
+OUTER: Final = 1.8
+"""The radii of the wheel, in lengths of the target."""
+
+Band = tuple[float, float, Wash, str]
+"""Bearings clockwise from the first to the second, how the band is filled, what it is called."""
+
+
+def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, ...]:
+    """The bands about a hull; only the one in which `bearing` lies is named."""
+    length = float(hull.length) / UNIT
+    bow = hull.pose.heading / DEGREE
+    return tuple(
+        Sector(
+            centre(hull),
+            OUTER * length,
+            bow + start,
+            bow + end,
+            INNER * length,
+            wash=wash,
+            text=name if 0.0 <= (bearing - start) % 360.0 < end - start else "",
+        )
+        for start, end, wash, name in bands
+    )
+
+
+def bearing_off(hull: Hull, other: Hull) -> float:
+    """The bearing of another hull off this one's bow, 0 to 360."""
+    return off_heading(hull.pose.heading, other.x - hull.x, other.y - hull.y) / DEGREE % 360.0

@@ -1,0 +1,48 @@
+"""Land and poses as scenario files and positions write them: `0,0 48,0 48,4 0,4`, `10,6,0`."""
+
+from __future__ import annotations
+
+from naumachia.geometry.lattice import Pose, length_text, parse_length, parse_pose
+from naumachia.geometry.polygon import Land
+from naumachia.kernel.data import DataTable
+
+
+def corners_text(land: Land) -> str:
+    """The corners of a land."""
+    return " ".join(
+        f"{length_text(round(x))},{length_text(round(y))}"
+        for x, y in zip(land.xs, land.ys, strict=True)
+    )
+
+
+def read_land(text: str) -> Land:
+    """The land whose corners are written as `x,y x,y x,y`. Raises ValueError."""
+    corners = [word.split(",") for word in text.split()]
+    if any(len(corner) != 2 for corner in corners):
+        raise ValueError(f"corners {text!r} are not x,y x,y x,y")
+    return Land([(parse_length(x), parse_length(y)) for x, y in corners])
+
+
+def lands_in(table: DataTable, key: str, unit: str) -> list[Land]:
+    """The lands that a field of a scenario lists, none without it; `unit` is for the message.
+
+    Raises BadScenario.
+    """
+    found: list[Land] = []
+    for text in table.texts(key) if table.has(key) else []:
+        try:
+            found.append(read_land(text))
+        except ValueError:
+            table.fail(key, f"corners x,y in {unit} of a simple polygon", text)
+    return found
+
+
+def pose_in(words: list[str]) -> Pose | None:
+    """The first of the words that is a pose `x,y,heading`, None when there is none or it is bad."""
+    for word in words:
+        if word.count(",") == 2:
+            try:
+                return parse_pose(word)
+            except ValueError:
+                return None
+    return None

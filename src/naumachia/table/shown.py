@@ -1,0 +1,51 @@
+"""From the table to the scene: units and degrees instead of steps and hundredths."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry import hull, polygon
+from naumachia.geometry.lattice import DEGREE, UNIT, Pose
+from naumachia.geometry.polygon import Land
+from naumachia.scene import margin
+from naumachia.scene.pieces import Hull
+from naumachia.scene.surface import Ground, Rose, Side, Table, Terrain, Wind
+
+SIDES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
+"""The sides of the board by the edges of `geometry.polygon`."""
+ROSE_AT: Final = (0.94, 0.9)
+ROSE_RADIUS: Final = 0.045
+"""Where the rose is drawn and how large, in fractions of the table."""
+
+
+def drawn(pose: Pose) -> margin.Pose:
+    """A pose in units and degrees."""
+    return pose.x / UNIT, pose.y / UNIT, pose.heading / DEGREE
+
+
+def surface(table: polygon.Table, unit: str = "″", graduation: float = 6.0) -> Table:
+    """The table, with a line every `graduation` units."""
+    return Table(table.width / UNIT, table.height / UNIT, graduation, unit)
+
+
+def terrain(lands: list[Land], ground: Ground = Ground.LAND) -> tuple[Terrain, ...]:
+    """Land, or shoals."""
+    return tuple(
+        Terrain(tuple((x / UNIT, y / UNIT) for x, y in zip(land.xs, land.ys, strict=True)), ground)
+        for land in lands
+    )
+
+
+def rose(table: Table, wind: Wind | None = None) -> Rose:
+    """The compass rose in its corner of the table, with the wind where there is one."""
+    return Rose(table.bounds.at(*ROSE_AT), ROSE_RADIUS * table.bounds.height, wind)
+
+
+def scene_hull(name: str, fleet: int, glyph: str, ship: hull.Hull, title: str) -> Hull:
+    """A ship on the board, drawn as long as its hull; `name` is its id and its tag.
+
+    Marks, counts and captors are for `dataclasses.replace`.
+    """
+    x, y, heading = drawn(ship.pose)
+    size = ship.length / UNIT
+    return Hull(name, fleet, glyph, x, y, heading, name, title, size=size)
