@@ -22,9 +22,10 @@ _STILL: Final = 1e-12
 def hull_contact(
     mover: Hull, ux: float, uy: float, travel: float, other: Hull, tolerance: float = TOLERANCE
 ) -> float:
-    """Where a hull first touches another that it then goes deeper into, or `NEVER`."""
-    dx = other.x - mover.x
-    dy = other.y - mover.y
+    """The distance at which a sweeping hull first touches another that it then overlaps by more
+    than `tolerance`, or `NEVER`.
+    """
+    dx, dy = other.x - mover.x, other.y - mover.y
     reach = mover.reach + other.reach
     along = dx * ux + dy * uy
     if along >= travel + reach or along <= -reach or abs(dx * uy - dy * ux) >= reach:
