@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.event import SILENT, Log
@@ -31,32 +30,24 @@ from naumachia.rules.biremes.rules.setup import seats_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
 from naumachia.rules.biremes.words.notation import BiremesNotation
+from naumachia.table.spelling import spelt
 
 PACKAGE: Final = "naumachia.rules.biremes"
-LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
-ANGLES: Final = frozenset({"angle", "angle_limit"})
-PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
 
 
 def spell(name: str, value: object) -> str:
     """Facts as people read them: lengths in inches, angles in degrees, turns with their side."""
+    measured = spelt(name, value)
+    if measured is not None:
+        return measured
     if isinstance(value, tuple):
-        if name in PLACES:
-            return ", ".join(length_text(int(number)) for number in value)
         if name == "reasons":
             return "".join(f" ({part})" for part in value)
         if name == "troubles":
             return "".join(f", {part}" for part in value)
         return ("-" if name == "dice" else ", ").join(str(part) for part in value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        if name in LENGTHS:
-            return f"{length_text(abs(value))}″{' astern' if value < 0 else ''}"
-        if name in ANGLES:
-            return f"{angle_text(value)}°"
-        if name == "turned":
-            return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
-        if name == "modifier":
-            return f"{value:+d}" if value else "no modifiers"
+    if name == "modifier" and isinstance(value, int):
+        return f"{value:+d}" if value else "no modifiers"
     return str(value)
 
 

@@ -5,15 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from naumachia.geometry.lattice import (
-    angle_text,
-    length_text,
-    parse_angle,
-    parse_length,
-    parse_pose,
-)
-from naumachia.kernel.pattern import Codec, Form, Misfit, PlainCodec, StateCodec, StateForm
-from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, whole_form, word_form
+from naumachia.geometry.lattice import length_text
+from naumachia.kernel.pattern import Codec, Form, Misfit, PlainCodec
+from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, word_form
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     CREW,
@@ -44,119 +38,27 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.model import Biremes
+from naumachia.table.words import CODECS as MEASURES
+from naumachia.table.words import (
+    NUMBER,
+    STEPS,
+    read_length,
+    read_steps,
+    ship_codec,
+    steps_text,
+)
 
-LARGEST: Final = 10_000_000
-"""Of a length in steps, an angle in hundredths, and a number of men."""
-FULL_CIRCLE: Final = 36_000
-STEP: Final = re.compile(r"([RLFA])(\d+(?:\.\d+)?)", re.IGNORECASE)
 BESIDE: Final = re.compile(r"([SP])([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
-STEPS: Final = r"[RLFA]\d\S*(?:\s+\S+)*"
-"""The steps of a move by their looks: whatever follows the first."""
 
 # -- ships -------------------------------------------------------------------------------
 
 
-def ship_named(state: Biremes, name: object) -> int:
-    """The number of the ship of this name. Raises Misfit."""
-    for ship in state.ships:
-        if ship.name == name:
-            return int(ship.ident)
-    raise Misfit("no such ship", f"one of {', '.join(ship.name for ship in state.ships)}")
+def ship_names(state: Biremes) -> list[str]:
+    """The ships by their numbers."""
+    return [ship.name for ship in state.ships]
 
 
-SHIP_FORM: Final[Form[Biremes]] = StateForm(
-    {"type": "string", "pattern": "^[A-Z][0-9]+$"},
-    lambda state, ident: state.ships[ident].name,
-    lambda reading, name: ship_named(reading.state, name),
-)
-
-
-def ship_codec(example: str) -> Codec[Biremes]:
-    """A ship by its name, in capitals or small letters."""
-    return StateCodec(
-        "a ship",
-        example,
-        lambda state, ident: state.ships[ident].name,
-        lambda reading, word: ship_named(reading.state, word.upper()),
-        SHIP_FORM,
-    )
-
-
-# -- lengths and angles --------------------------------------------------------------------
-
-
-def turn_text(angle: int) -> str:
-    """A turn: `R12.5` or `L90`."""
-    return f"R{angle_text(angle)}" if angle > 0 else f"L{angle_text(-angle)}"
-
-
-def way_text(distance: int) -> str:
-    """A way: `F6` or `A2`."""
-    return f"F{length_text(distance)}" if distance > 0 else f"A{length_text(-distance)}"
-
-
-def read_length(word: str) -> int:
-    """A length of the table's size, in steps. Raises ValueError."""
-    length = parse_length(word)
-    if abs(length) > LARGEST:
-        raise ValueError(word)
-    return length
-
-
-def read_step(word: str) -> tuple[bool, int]:
-    """Whether a step is a turn, and its angle or length, signed. Raises Misfit."""
-    found = STEP.fullmatch(word)
-    if found is None:
-        raise Misfit("cannot read step", "F, A, R or L with a number", 0, word)
-    letter = found[1].upper()
-    turns = letter in "RL"
-    try:
-        size = parse_angle(found[2]) if turns else parse_length(found[2])
-    except ValueError as error:
-        raise Misfit("cannot read step", str(error), 0, word) from None
-    if size == 0 or size > (FULL_CIRCLE if turns else LARGEST):
-        expected = "one turn up to 360 each end" if turns else "one distance above 0"
-        raise Misfit("cannot read step", expected, 0, word)
-    return turns, size if letter in "RF" else -size
-
-
-def read_turn(word: str) -> int:
-    """A turn. Raises Misfit."""
-    turns, angle = read_step(word)
-    if not turns:
-        raise Misfit("cannot read step", "a turn such as R12.5 or L90", 0, word)
-    return angle
-
-
-def read_steps(text: str) -> tuple[int, int, int]:
-    """A turn, a way and a turn, each of which may be missing. Raises Misfit naming the word."""
-    first = distance = last = 0
-    for found in re.finditer(r"\S+", text):
-        word, at = found[0], found.start()
-        try:
-            turns, size = read_step(word)
-        except Misfit as misfit:
-            raise Misfit(misfit.problem, misfit.expected, at, word) from None
-        if not turns:
-            if distance != 0:
-                raise Misfit("cannot read step", "one distance above 0", at, word)
-            distance = size
-        elif (last if distance else first) != 0:
-            raise Misfit("cannot read step", "one turn up to 360 each end", at, word)
-        elif distance:
-            last = size
-        else:
-            first = size
-    return first, distance, last
-
-
-def steps_text(steps: tuple[int, int, int]) -> str:
-    """A turn, a way and a turn, as far as there are."""
-    first, distance, last = steps
-    words = [turn_text(first)] if first else []
-    words += [way_text(distance)] if distance else []
-    words += [turn_text(last)] if last else []
-    return " ".join(words)
+# -- steps ---------------------------------------------------------------------------------
 
 
 def read_slip(text: str) -> tuple[int, int]:
@@ -199,19 +101,6 @@ def read_by(word: str) -> tuple[int, int]:
     return (HERE, 0) if word.lower() == "here" else read_beside(word)
 
 
-def read_pose(word: str) -> tuple[int, int, int]:
-    """`x,y,heading`. Raises ValueError."""
-    pose = parse_pose(word)
-    if abs(int(pose.x)) > LARGEST or abs(int(pose.y)) > LARGEST:
-        raise ValueError(word)
-    return pose.x, pose.y, pose.heading
-
-
-def pose_text(pose: tuple[int, int, int]) -> str:
-    """`x,y,heading`, the heading as it is given."""
-    return f"{length_text(pose[0])},{length_text(pose[1])},{angle_text(pose[2])}"
-
-
 def read_men(word: str) -> int:
     """A number of men; negative for those that come back. Raises ValueError."""
     if len(word) > 6:
@@ -221,24 +110,15 @@ def read_men(word: str) -> int:
 
 # -- the rows ------------------------------------------------------------------------------
 
-NUMBER: Final[Form[Biremes]] = whole_form(-LARGEST, LARGEST)
 SIDES: Final[Form[Biremes]] = word_form({"starboard": STARBOARD, "port": PORT, "here": HERE})
 ALONGSIDE: Final = "S or P with the offset forward of her middle"
 
 
 CODECS: Final[dict[str, Codec[Biremes]]] = {
-    "ship": ship_codec("G1"),
-    "other": ship_codec("O2"),
-    "friend": ship_codec("G2"),
-    "turn": PlainCodec("a turn such as R12.5", "R12.5", turn_text, read_turn, NUMBER),
-    "steps": PlainCodec(
-        "a step such as F6 or R12.5",
-        "R12.5 F4",
-        steps_text,
-        read_steps,
-        *[NUMBER] * 3,
-        token=STEPS,
-    ),
+    **MEASURES,
+    "ship": ship_codec(ship_names, "G1"),
+    "other": ship_codec(ship_names, "O2"),
+    "friend": ship_codec(ship_names, "G2"),
     "slip": PlainCodec(
         "none, or a step such as F0.5 or L10",
         "F0.5",
@@ -247,17 +127,9 @@ CODECS: Final[dict[str, Codec[Biremes]]] = {
         *[NUMBER] * 2,
         token=f"none\\b|{STEPS}",
     ),
-    "length": PlainCodec(
-        "a length",
-        "1.5",
-        length_text,
-        read_length,
-        NUMBER,
-    ),
     "beside": PlainCodec(ALONGSIDE, "S-1", beside_text, read_beside, SIDES, NUMBER),
     "by": PlainCodec(f"{ALONGSIDE}, or here", "S0", beside_text, read_by, SIDES, NUMBER),
     "men": PlainCodec("a number of men", "8", str, read_men, NUMBER),
-    "pose": PlainCodec("x,y,heading", "10,6,0", pose_text, read_pose, *[NUMBER] * 3),
     "missile": choice({"crew": CREW, "fire": FIRE}),
     "defence": choice(
         {

@@ -1,0 +1,28 @@
+"""How measured facts are said to people: lengths in units, angles in degrees, turns with a side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import angle_text, length_text
+
+LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
+ANGLES: Final = frozenset({"angle", "angle_limit"})
+TURNS: Final = frozenset({"turned"})
+PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
+"""What the facts of refusals and events are called here and in `measured`."""
+
+
+def spelt(name: str, value: object, unit: str = "″") -> str | None:
+    """A measured fact as people read it; None for a fact that is no measure."""
+    if isinstance(value, tuple) and name in PLACES:
+        return ", ".join(length_text(int(number)) for number in value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    if name in LENGTHS:
+        return f"{length_text(abs(value))}{unit}{' astern' if value < 0 else ''}"
+    if name in ANGLES:
+        return f"{angle_text(value)}°"
+    if name in TURNS:
+        return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
+    return None

@@ -1,0 +1,161 @@
+"""How measures are written in orders: `12.5`, `R12.5`, `R12.5 F4`, `10,6,0`; ships by their names.
+
+Codecs for the rows of a vocabulary (`kernel.vocabulary`). Lengths are written in the game's unit,
+angles in degrees; in JSON they are whole numbers of the lattice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from naumachia.geometry.lattice import (
+    angle_text,
+    length_text,
+    parse_angle,
+    parse_length,
+    parse_pose,
+)
+from naumachia.kernel.pattern import Codec, Form, Misfit, PlainCodec, StateCodec, StateForm
+from naumachia.kernel.vocabulary import whole_form
+
+S = TypeVar("S")
+
+LARGEST: Final = 10_000_000
+"""Of a length in steps, an angle in hundredths, and a number of men."""
+FULL_CIRCLE: Final = 36_000
+STEP: Final = re.compile(r"([RLFA])(\d+(?:\.\d+)?)", re.IGNORECASE)
+STEPS: Final = r"[RLFA]\d\S*(?:\s+\S+)*"
+"""The steps of a move by their looks: whatever follows the first."""
+NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
+
+# -- ships -------------------------------------------------------------------------------
+
+
+def ship_codec(names: Callable[[S], list[str]], example: str) -> Codec[S]:
+    """A ship by its name, in capitals or small letters; its number is its place in the names."""
+
+    def told(state: S, ident: int) -> str:
+        return names(state)[ident]
+
+    def heard(state: S, name: object) -> int:
+        known = names(state)
+        if name not in known:
+            raise Misfit("no such ship", f"one of {', '.join(known)}")
+        return known.index(str(name))
+
+    form: Form[S] = StateForm(
+        {"type": "string", "pattern": "^[A-Z][0-9]+$"},
+        told,
+        lambda reading, name: heard(reading.state, name),
+    )
+    return StateCodec(
+        "a ship", example, told, lambda reading, word: heard(reading.state, word.upper()), form
+    )
+
+
+# -- lengths and angles --------------------------------------------------------------------
+
+
+def turn_text(angle: int) -> str:
+    """A turn: `R12.5` or `L90`."""
+    return f"R{angle_text(angle)}" if angle > 0 else f"L{angle_text(-angle)}"
+
+
+def way_text(distance: int) -> str:
+    """A way: `F6` or `A2`."""
+    return f"F{length_text(distance)}" if distance > 0 else f"A{length_text(-distance)}"
+
+
+def read_length(word: str) -> int:
+    """A length of a table's size, in steps. Raises ValueError."""
+    length = parse_length(word)
+    if abs(length) > LARGEST:
+        raise ValueError(word)
+    return length
+
+
+def read_step(word: str) -> tuple[bool, int]:
+    """Whether a step is a turn, and its angle or length, signed. Raises Misfit."""
+    found = STEP.fullmatch(word)
+    if found is None:
+        raise Misfit("cannot read step", "F, A, R or L with a number", 0, word)
+    letter = found[1].upper()
+    turns = letter in "RL"
+    try:
+        size = parse_angle(found[2]) if turns else parse_length(found[2])
+    except ValueError as error:
+        raise Misfit("cannot read step", str(error), 0, word) from None
+    if size == 0 or size > (FULL_CIRCLE if turns else LARGEST):
+        expected = "one turn up to 360 each end" if turns else "one distance above 0"
+        raise Misfit("cannot read step", expected, 0, word)
+    return turns, size if letter in "RF" else -size
+
+
+def read_turn(word: str) -> int:
+    """A turn. Raises Misfit."""
+    turns, angle = read_step(word)
+    if not turns:
+        raise Misfit("cannot read step", "a turn such as R12.5 or L90", 0, word)
+    return angle
+
+
+def read_steps(text: str) -> tuple[int, int, int]:
+    """A turn, a way and a turn, each of which may be missing. Raises Misfit naming the word."""
+    first = distance = last = 0
+    for found in re.finditer(r"\S+", text):
+        word, at = found[0], found.start()
+        try:
+            turns, size = read_step(word)
+        except Misfit as misfit:
+            raise Misfit(misfit.problem, misfit.expected, at, word) from None
+        if not turns:
+            if distance != 0:
+                raise Misfit("cannot read step", "one distance above 0", at, word)
+            distance = size
+        elif (last if distance else first) != 0:
+            raise Misfit("cannot read step", "one turn up to 360 each end", at, word)
+        elif distance:
+            last = size
+        else:
+            first = size
+    return first, distance, last
+
+
+def steps_text(steps: tuple[int, int, int]) -> str:
+    """A turn, a way and a turn, as far as there are."""
+    first, distance, last = steps
+    words = [turn_text(first)] if first else []
+    words += [way_text(distance)] if distance else []
+    words += [turn_text(last)] if last else []
+    return " ".join(words)
+
+
+def read_pose(word: str) -> tuple[int, int, int]:
+    """`x,y,heading`. Raises ValueError."""
+    pose = parse_pose(word)
+    if abs(int(pose.x)) > LARGEST or abs(int(pose.y)) > LARGEST:
+        raise ValueError(word)
+    return pose.x, pose.y, pose.heading
+
+
+def pose_text(pose: tuple[int, int, int]) -> str:
+    """`x,y,heading`, the heading as it is given."""
+    return f"{length_text(pose[0])},{length_text(pose[1])},{angle_text(pose[2])}"
+
+
+CODECS: Final[dict[str, Codec[Any]]] = {
+    "turn": PlainCodec("a turn such as R12.5", "R12.5", turn_text, read_turn, NUMBER),
+    "steps": PlainCodec(
+        "a step such as F6 or R12.5",
+        "R12.5 F4",
+        steps_text,
+        read_steps,
+        *[NUMBER] * 3,
+        token=STEPS,
+    ),
+    "length": PlainCodec("a length", "1.5", length_text, read_length, NUMBER),
+    "pose": PlainCodec("x,y,heading", "10,6,0", pose_text, read_pose, *[NUMBER] * 3),
+}
+"""The measures of every table game; a turn, a run and a turn at once are `first+distance+last`."""
