@@ -170,7 +170,7 @@ def test_a_wrong_ship_is_refused_by_its_field() -> None:
     for ships, words in (
         ('["X 2,2,0"]', "a ship such as"),
         ('["T 2,2,0", "T 2,2,0"]', "clear of land and other ships"),
-        ('["T 2,2,0 crew=99"]', "crew=N"),
+        ('["T 2,2,0 crew=99"]', "crew, a whole number from 0 to 20"),
     ):
         with pytest.raises(BadScenario, match=r"setup\.green\.ships") as error:
             begun(f'[setup.green]\nships = {ships}\n[setup.orange]\nships = ["T 30,30,0"]')

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.documented import orders
+from tests.documented import orders, positions
 from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
+from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.rules.biremes.words.vocabulary import WORDS
 
 STATE = stage("G1 B 10,6,0", "G2 T 20,6,0", "O1 T 10,16,180", "O2 V 20,16,180")
@@ -59,3 +60,33 @@ def test_a_swipe_is_kept_in_the_stack_by_its_row() -> None:
     write, read = WORDS.mark(Swipe)
     assert write(Swipe(0, 2, STARBOARD, -1000, 1500)) == "0,2,1,-1000,1500"
     assert read("0,2,1,-1000,1500") == Swipe(0, 2, STARBOARD, -1000, 1500)
+
+
+@pytest.mark.parametrize("text", positions("rulesets/biremes.md", "## Notation"))
+def test_documented_positions_stand_at_the_beginning_of_a_turn(text: str) -> None:
+    state = RULESET.notation.parse_position(text)
+    assert (state.turn, state.active(), state.awaiting_seat()) == (3, 0, 0)
+    assert int(state.ships[0].crew) == 12
+    again = RULESET.notation.parse_position(RULESET.position(state))
+    assert RULESET.digest(again) == RULESET.digest(state)
+
+
+@pytest.mark.parametrize(
+    ("named", "seat"), [("order orange green", 1), ("order orange green\ntaken 2", 0)]
+)
+def test_a_position_names_whose_turn_begins(named: str, seat: int) -> None:
+    (text,) = positions("rulesets/biremes.md", "## Notation")
+    state = RULESET.notation.parse_position(f"{text}{named}")
+    assert (state.active(), state.awaiting_seat()) == (seat, seat)
+
+
+def test_a_turn_that_nobody_has_is_refused() -> None:
+    (text,) = positions("rulesets/biremes.md", "## Notation")
+    with pytest.raises(BadNotation, match="no such turn"):
+        RULESET.notation.parse_position(f"{text}taken 3")
+
+
+def test_a_ship_stands_in_a_position_once() -> None:
+    (text,) = positions("rulesets/biremes.md", "## Notation")
+    with pytest.raises(BadNotation, match="double entry"):
+        RULESET.notation.parse_position(f"{text}G1 T 30,30,0")

@@ -26,36 +26,34 @@ from naumachia.kernel.errors import BadInput, IllegalAction
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.classes import classes
+from naumachia.rules.biremes.classes import LETTERS, classes
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.deployment import MEETING, SITUATIONS
 from naumachia.rules.biremes.rules.generator import SITUATION_OF
+from naumachia.rules.biremes.ship_line import FITTINGS
 
 SIDES: Final = 2
-FULL_CREWS: Final = {kind.letter: int(kind.crew) for kind in classes(100)}
+KINDS: Final = classes(100)
 SEASONS: Final = 8
 """How many seasons a campaign lasts."""
 
 
 @final
 class Vessel:
-    """A ship between battles: the letter of its class, its men, its lost banks of oars."""
+    """A ship between battles: its class, its men, its lost banks of oars."""
 
-    __slots__ = ("banks", "corvus", "crew", "letter")
+    __slots__ = ("banks", "corvus", "crew", "kind", "letter")
 
     def __init__(self, letter: str, crew: int, banks: int, corvus: bool) -> None:
         self.letter: Final = letter
+        self.kind: Final = KINDS[LETTERS.index(letter)]
         self.crew: int = crew
         self.banks: int = banks
         self.corvus: bool = corvus
 
     def line(self) -> str:
         """The ship as scenarios and campaigns write it: `V crew=41 banks=1 corvus`."""
-        words = [self.letter, f"crew={self.crew}"]
-        if self.banks:
-            words.append(f"banks={self.banks}")
-        words.append("corvus" if self.corvus else "plain")
-        return " ".join(words)
+        return " ".join([self.letter, *FITTINGS.write(self)])
 
 
 @final
@@ -205,7 +203,7 @@ def refit(campaign: Campaign) -> None:
     for one in campaign.squadrons.values():
         if campaign.zones[one.zone].home == one.side:
             for vessel in one.ships:
-                vessel.crew = FULL_CREWS[vessel.letter]
+                vessel.crew = int(vessel.kind.crew)
 
 
 # -- battles -----------------------------------------------------------------------------

@@ -28,9 +28,10 @@ from json import dumps
 from typing import Final
 
 from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.pattern import Misfit
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.campaign.campaign import (
-    FULL_CREWS,
+    KINDS,
     SEASONS,
     SIDES,
     Campaign,
@@ -38,8 +39,8 @@ from naumachia.rules.biremes.campaign.campaign import (
     Vessel,
     Zone,
 )
-from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import NATIONS, SEATS
+from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 
 FORMAT: Final = 1
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
@@ -178,22 +179,17 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
 
 def read_ship(table: DataTable, text: str) -> Vessel:
     """A ship's line, as `Vessel.line` writes it; crew and corvus may be left out."""
-    words = text.split()
-    expected = "a ship such as `V crew=41 banks=1 corvus`, the crew within its class"
-    if not words or words[0] not in tuple(LETTERS):
+    letter, *words = text.split() or [""]
+    try:
+        kind = KINDS[class_number(letter)]
+        vessel = Vessel(letter, int(kind.crew), 0, False)
+        for part in words:
+            FITTINGS.read(vessel, part)
+    except Misfit as misfit:
+        expected = f"a ship such as `V crew=41 banks=1 corvus`: {misfit.expected}"
         table.fail("ships", expected, text)
-    vessel = Vessel(words[0], FULL_CREWS[words[0]], 0, False)
-    for part in words[1:]:
-        name, _, value = part.partition("=")
-        number = int(value) if value.isdecimal() and len(value) < 4 else -1
-        if name == "crew" and 1 <= number <= FULL_CREWS[vessel.letter]:
-            vessel.crew = number
-        elif name == "banks" and 0 <= number <= 1:
-            vessel.banks = number
-        elif part in ("corvus", "plain"):
-            vessel.corvus = part == "corvus"
-        else:
-            table.fail("ships", expected, text)
+    if vessel.crew == 0:
+        table.fail("ships", "a ship with a crew", text)
     return vessel
 
 

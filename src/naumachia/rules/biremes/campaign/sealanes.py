@@ -21,7 +21,6 @@ from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.board.scene import GLYPHS
 from naumachia.rules.biremes.campaign.campaign import (
-    FULL_CREWS,
     SIDES,
     Campaign,
     Squadron,
@@ -216,7 +215,7 @@ class SeaLanes(Contract):
         facts: dict[str, object] = {
             "letter": vessel.letter,
             "crew": vessel.crew,
-            "most": FULL_CREWS[vessel.letter],
+            "most": int(vessel.kind.crew),
         }
         words = [say("labels", "campaign_ship", facts)]
         if vessel.banks:

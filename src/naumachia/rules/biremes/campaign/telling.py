@@ -8,7 +8,6 @@ from naumachia.campaign.contract import Meaning
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.campaign.campaign import (
-    FULL_CREWS,
     SIDES,
     Campaign,
     Squadron,
@@ -81,7 +80,7 @@ def squadron_roster(one: Squadron, phrases: Phrasebook) -> Roster:
 def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
     """A ship: her class and men, what she has lost, her corvus."""
     say = phrases.fill
-    most = FULL_CREWS[vessel.letter]
+    most = int(vessel.kind.crew)
     facts: dict[str, object] = {"crew": vessel.crew, "most": most}
     notes: list[str] = []
     sheet = [(say("labels", "campaign_men", facts), say("labels", "campaign_men_of", facts))]

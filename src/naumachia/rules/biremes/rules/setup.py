@@ -21,9 +21,9 @@ from typing import Final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.kernel.data import DataTable
+from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.phase import Phase
 from naumachia.rules.biremes.actions import Action
-from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
 from naumachia.rules.biremes.model import (
     NATIONS,
@@ -31,11 +31,11 @@ from naumachia.rules.biremes.model import (
     SEATS,
     Biremes,
     Player,
-    Ship,
     launch_sea,
 )
 from naumachia.rules.biremes.rules.deployment import SITUATIONS
 from naumachia.rules.biremes.rules.generator import FORCES, NONE, ROLL, SETTINGS, Generating, lands
+from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 from naumachia.table.files import lands_in, pose_in
 
 EDGES: Final[dict[str, int]] = {"south": SOUTH, "north": NORTH, "west": WEST, "east": EAST}
@@ -129,31 +129,17 @@ def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
 
 
 def enlist(state: Biremes, table: DataTable, seat: int) -> None:
-    """Add the ships of one player's table, poses left for later."""
+    """Add the ships of one player's table, poses left for `stand`."""
     for text in table.texts("ships"):
-        words = text.split()
-        if not words or words[0] not in LETTERS:
-            table.fail("ships", "a ship such as `T` or `T 10,6,0 crew=12`", text)
-        ship = add_ship(state, seat, words[0])
-        for word in words[1:]:
-            fit_out(table, ship, text, word)
-
-
-def fit_out(table: DataTable, ship: Ship, text: str, word: str) -> None:
-    """Apply one word of a ship's line; its pose is taken by `stand`."""
-    name, _, value = word.partition("=")
-    most = {"crew": int(ship.kind.crew), "banks": 1}
-    if word == "corvus":
-        ship.corvus = True
-    elif word == "plain":
-        ship.corvus = False
-    elif name in most and value.isdecimal() and int(value) <= most[name]:
-        if name == "crew":
-            ship.crew = int(value)
-        else:
-            ship.banks = int(value)
-    elif word.count(",") != 2:
-        table.fail("ships", "x,y,heading, corvus, plain, crew=N within the class, banks=1", text)
+        letter, *words = text.split() or [""]
+        try:
+            class_number(letter)
+            ship = add_ship(state, seat, letter)
+            for word in words:
+                if word.count(",") != 2:
+                    FITTINGS.read(ship, word)
+        except Misfit as misfit:
+            table.fail("ships", f"a ship such as `T 10,6,0 crew=12`: {misfit.expected}", text)
 
 
 def stand(state: Biremes, tables: list[DataTable]) -> None:

@@ -5,12 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.notation import Notation
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.words.position_data import (
-    POSITION_SCHEMA,
-    position_data,
-    position_from_data,
-)
-from naumachia.rules.biremes.words.positions import position_text, read_position
+from naumachia.rules.biremes.words.positions import ENTRIES, position_text, read_position
 from naumachia.rules.biremes.words.vocabulary import WORDS
 
 Schema = dict[str, object]
@@ -41,10 +36,10 @@ class BiremesNotation(Notation[Biremes, Action]):
         return read_position(text)
 
     def position_data(self, state: Biremes) -> Schema:
-        return position_data(state)
+        return ENTRIES.data(position_text(state))
 
     def parse_position_data(self, data: object) -> Biremes:
-        return position_from_data(data)
+        return read_position(ENTRIES.text(data))
 
     def position_schema(self) -> Schema:
-        return POSITION_SCHEMA
+        return ENTRIES.schema()

@@ -11,19 +11,36 @@ melee 0 clock=green since=3 fought=2 stuck=G1>O2      ships in it have `melee=0`
 begun 1                     melees so far
 over                        the game has ended
 stack cycle:2 turns player:0:3 activate:0
+
+Without a stack it is the beginning of the turn of the first seat in `order`, or of the one that
+`taken` counts to.
 """
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import parse_pose
 from naumachia.geometry.polygon import Land
+from naumachia.kernel.entries import (
+    COUNT,
+    FLAG,
+    MANY,
+    WORD,
+    WORDS,
+    Entries,
+    Entry,
+    Found,
+    refuse,
+    whole,
+)
 from naumachia.kernel.errors import BadNotation, BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import read_options
+from naumachia.kernel.pattern import Misfit
+from naumachia.kernel.phase import Cycle
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import (
@@ -43,21 +60,38 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.melee import sides, strength
+from naumachia.rules.biremes.rules.turn import GAME_TURN, PlayerTurns, player_turn
 from naumachia.rules.biremes.rules.victory import VictoryCheck
+from naumachia.rules.biremes.ship_line import MELEES, SHIP
 from naumachia.rules.biremes.words.stack import STACK
 from naumachia.table.deployment import EDGES
 from naumachia.table.files import corners_text, read_land
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
-MARKS: Final = ["", "fresh", "due"]
-FLAGS: Final = ["dead", "fireship", "stopped", "activated", "known"]
-COUNTS: Final = {"banks": 2, "beached": 100, "melee": 10_000}
-LONGEST: Final = 200_000
-
-
-def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
-    """Raise BadNotation for one entry of a position."""
-    raise BadNotation(problem, value, place, expected)
+ENTRIES: Final = Entries(
+    "A position in Biremes",
+    [
+        Entry("matchup", COUNT),
+        Entry("turn", COUNT),
+        Entry("taken", COUNT),
+        Entry("begun", COUNT),
+        Entry("options", WORDS),
+        Entry("players", WORDS),
+        Entry("order", WORDS),
+        Entry("stack", WORDS),
+        Entry("land", MANY, "lands"),
+        Entry("melee", MANY, "melees"),
+        Entry("over", FLAG),
+    ],
+    f"[{TAGS}][0-9]+",
+    {
+        "class": WORD,
+        "at": {"description": "x,y,heading in inches and degrees, or sunk, left, unplaced", **WORD},
+    },
+    [],
+    ["players", "ships"],
+)
+"""What a position is made of."""
 
 
 # -- writing -----------------------------------------------------------------------------
@@ -100,26 +134,8 @@ def ship_text(state: Biremes, ship: Ship) -> str:
     """One ship; what is as on a new ship of its class is left out."""
     words = [ship.name, ship.kind.letter]
     words.append(state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)])
-    if ship.owner != ship.fleet:
-        words.append("owner=" + (SEATS[ship.owner] if ship.owner != NOBODY else "none"))
-    if ship.nation != state.players[ship.fleet].nation:
-        words.append(f"nation={NATIONS[ship.nation]}")
-    if ship.crew != ship.kind.crew:
-        words.append(f"crew={ship.crew}")
-    if ship.corvus:
-        words.append("corvus")
-    if ship.immobile:
-        words.append(f"immobile={MARKS[ship.immobile]}")
-    if ship.fire or ship.fire_turn:
-        words.append(f"fire={ship.fire}/{ship.fire_turn}")
-    if ship.melee != NOBODY:
-        words.append(f"melee={ship.melee}")
-    for name, number in (("banks", ship.banks), ("beached", ship.beached)):
-        if number:
-            words.append(f"{name}={number}")
-    flags = (ship.dead, ship.fireship, ship.stopped, ship.activated, ship.known)
-    words += [word for word, flag in zip(FLAGS, flags, strict=True) if flag]
-    return " ".join(words)
+    usual = f"nation={NATIONS[state.players[ship.fleet].nation]}"
+    return " ".join(words + [mark for mark in SHIP.write(ship) if mark != usual])
 
 
 def melee_text(state: Biremes, melee: Melee) -> str:
@@ -137,38 +153,15 @@ def melee_text(state: Biremes, melee: Melee) -> str:
 
 def read_position(text: str) -> Biremes:
     """The position a text describes, settled. Raises BadNotation."""
-    if len(text) > LONGEST:
-        refuse("text too long", text, f"{len(text)} characters", f"at most {LONGEST}")
-    entries = [entry.strip() for entry in text.replace(";", "\n").splitlines() if entry.strip()]
-    reader = Reader()
-    for entry in entries:
-        word, _, rest = entry.partition(" ")
-        reader.read(word, rest.strip(), entry)
-    return reader.finish()
+    return Reader(ENTRIES.read(text)).finish()
 
 
 class Reader:
-    """Takes the entries of a position in any order and makes the state of them."""
+    """Makes the state of the entries of a position."""
 
-    def __init__(self) -> None:
-        self.entries: dict[str, str] = {}
-        self.lands: list[str] = []
-        self.ships: list[tuple[str, str]] = []
-        self.melees: list[str] = []
-
-    def read(self, word: str, rest: str, entry: str) -> None:
-        """Take one entry."""
-        if word == "land":
-            self.lands.append(rest)
-        elif word == "melee":
-            self.melees.append(rest)
-        elif len(word) > 1 and word[0] in TAGS and word[1:].isdecimal():
-            self.ships.append((word, rest))
-        elif word in ENTRIES and word not in self.entries:
-            self.entries[word] = rest
-        else:
-            known = ", ".join(ENTRIES)
-            refuse("unknown or double entry", entry, word, f"{known}, land, melee, or a ship")
+    def __init__(self, found: Found) -> None:
+        self.found: Final = found
+        self.entries: Final = found.once
 
     def finish(self) -> Biremes:
         """The state. Raises BadNotation for what does not fit together."""
@@ -181,13 +174,14 @@ class Reader:
         names = self.entries.get("order", "").split()
         state.order = [seat_number(name, "order") for name in names]
         self.launch(state)
-        for rest in self.melees:
+        for rest in self.found.many.get("melee", []):
             state.melees.append(self.melee(state, rest))
         check_owners(state)
         check_melees(state)
-        if "stack" not in self.entries:
-            refuse("missing entry", "stack", "", "stack and the open phases")
-        state.stack = STACK.read_stack(self.entries["stack"])
+        if "stack" in self.entries:
+            state.stack = STACK.read_stack(self.entries["stack"])
+        else:
+            begin_turn(state)
         if "over" in self.entries:
             state.stack.append(VictoryCheck())
         try:
@@ -232,29 +226,25 @@ class Reader:
 
     def launch(self, state: Biremes) -> None:
         """Make the ships and the sea they lie on."""
-        for name, rest in self.ships:
+        for name, rest in self.found.pieces.items():
             words = rest.split()
-            if (
-                len(words) < 2
-                or words[0] not in LETTERS
-                or TAGS.index(name[0]) >= len(state.players)
-            ):
-                refuse("cannot read", f"{name} {rest}", name, "a ship such as `G1 T 10,6,0`")
             fleet = TAGS.index(name[0])
+            if len(words) < 2 or words[0] not in tuple(LETTERS) or fleet >= len(state.players):
+                refuse("cannot read", f"{name} {rest}", name, "a ship such as `G1 T 10,6,0`")
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
             state.ships.append(Ship(len(state.ships), name, kind, fleet, nation))
-        launch_sea(state, [land_of(text) for text in self.lands])
-        for ship, (name, rest) in zip(state.ships, self.ships, strict=True):
+        launch_sea(state, [land_of(text) for text in self.found.many.get("land", [])])
+        for ship, rest in zip(state.ships, self.found.pieces.values(), strict=True):
             words = rest.split()
             place(state, ship, words[1])
             for word in words[2:]:
-                fit_out(ship, word, f"{name} {rest}")
+                fit_out(ship, word)
 
     def melee(self, state: Biremes, rest: str) -> Melee:
         """One melee."""
         first, *words = rest.split() or [""]
-        melee = Melee(whole(first, "melee", 10_000), 0, 0)
+        melee = Melee(whole(first, "melee", MELEES), 0, 0)
         numbers = {ship.name: int(ship.ident) for ship in state.ships}
         for word in words:
             name, _, value = word.partition("=")
@@ -273,24 +263,15 @@ class Reader:
         return melee
 
 
-ENTRIES: Final = (
-    "options",
-    "players",
-    "matchup",
-    "turn",
-    "taken",
-    "begun",
-    "order",
-    "over",
-    "stack",
-)
-
-
-def whole(text: str, place: str, most: int) -> int:
-    """A whole number from 0 to `most`."""
-    if text.isdecimal() and len(text) < 8 and int(text) <= most:
-        return int(text)
-    refuse("not a number", text, place, f"a whole number from 0 to {most}")
+def begin_turn(state: Biremes) -> None:
+    """Open the turn of the seat that `order` and `taken` name, the first one if they do not."""
+    state.order = state.order or list(range(len(state.players)))
+    state.turn, state.taken = max(1, int(state.turn)), max(1, int(state.taken))
+    if state.taken > len(state.order):
+        refuse("no such turn", str(state.taken), "taken", f"a number from 1 to {len(state.order)}")
+    cursor = next(n for n, phase in enumerate(GAME_TURN) if isinstance(phase, PlayerTurns)) + 1
+    turn = player_turn(state.order[state.taken - 1])
+    state.stack = [Cycle(GAME_TURN, cursor), PlayerTurns(), turn]
 
 
 def seat_number(name: str, place: str) -> int:
@@ -326,29 +307,12 @@ def place(state: Biremes, ship: Ship, word: str) -> None:
     state.put(ship, pose)
 
 
-def fit_out(ship: Ship, word: str, entry: str) -> None:
-    """Apply one word of a ship's entry."""
-    name, _, value = word.partition("=")
-    if word in FLAGS:
-        setattr(ship, word, True)
-    elif word == "corvus":
-        ship.corvus = True
-    elif name == "owner" and (value in SEATS or value == "none"):
-        ship.owner = NOBODY if value == "none" else SEATS.index(value)
-    elif name == "nation" and value in NATIONS:
-        ship.nation = NATIONS.index(value)
-    elif name == "crew":
-        ship.crew = whole(value, entry, int(ship.kind.crew))
-    elif name == "immobile" and value in MARKS[1:]:
-        ship.immobile = MARKS.index(value)
-    elif name == "fire":
-        balls, _, turn = value.partition("/")
-        ship.fire = whole(balls, entry, int(ship.kind.fire_limit))
-        ship.fire_turn = whole(turn, entry, 100_000)
-    elif name in COUNTS:
-        setattr(ship, name, whole(value, entry, COUNTS[name]))
-    else:
-        refuse("cannot read", word, entry, f"owner=, crew=, fire=, {', '.join(FLAGS)} and so on")
+def fit_out(ship: Ship, word: str) -> None:
+    """Apply one word of a ship's entry. Raises BadNotation."""
+    try:
+        SHIP.read(ship, word)
+    except Misfit as misfit:
+        refuse(misfit.problem, word, ship.name, misfit.expected)
 
 
 def check_owners(state: Biremes) -> None:

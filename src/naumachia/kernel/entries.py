@@ -1,0 +1,273 @@
+"""Positions as entries, one to a line or divided by `;`; the same entries as JSON.
+
+A rule set lists the kinds of entry that its positions have, and what a line of a piece has in
+front of its marks. From the rows come the reading of the text, JSON data there and back, and JSON
+Schema; what the entries mean is the rule set's own business.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NoReturn
+
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.pattern import Schema
+from naumachia.kernel.vocabulary import DIALECT
+
+COUNT: Final = "count"
+"""A whole number: `turn 3`."""
+WORDS: Final = "words"
+"""Words: `order green orange`."""
+TEXT: Final = "text"
+"""All that follows, blanks and all."""
+FLAG: Final = "flag"
+"""A word alone: `over`."""
+MANY: Final = "many"
+"""Words, in as many entries as there are: `land 0,0 4,0 0,4`."""
+SIDED: Final = "sided"
+"""Words, once for each side, which is named first: `hand a 3 5`."""
+
+LARGEST: Final = 100_000
+LONGEST: Final = 400_000
+"""Characters of a position."""
+WORD: Final[Schema] = {"type": "string", "pattern": "^[^;\\s]+$"}
+WORD_LIST: Final[Schema] = {"type": "array", "items": WORD}
+PIECES: Final = "ships"
+
+
+class Entry:
+    """One kind of entry; `told` is its name in JSON, where it has another there."""
+
+    def __init__(self, name: str, shape: str, told: str = "") -> None:
+        self.name: Final = name
+        self.shape: Final = shape
+        self.told: Final = told or name
+
+    def schema(self, sides: list[str]) -> Schema:
+        """JSON Schema of the entry."""
+        if self.shape == COUNT:
+            return {"type": "integer", "minimum": 0, "maximum": LARGEST}
+        if self.shape == FLAG:
+            return {"const": True}
+        if self.shape == TEXT:
+            return {"type": "string"}
+        if self.shape == MANY:
+            return {"type": "array", "items": WORD_LIST}
+        if self.shape == SIDED:
+            properties: Schema = dict.fromkeys(sides, WORD_LIST)
+            return {"type": "object", "properties": properties, "additionalProperties": False}
+        return WORD_LIST
+
+
+class Found:
+    """The entries of one position."""
+
+    def __init__(self) -> None:
+        self.once: Final[dict[str, str]] = {}
+        self.many: Final[dict[str, list[str]]] = {}
+        self.sided: Final[dict[tuple[str, str], str]] = {}
+        self.pieces: Final[dict[str, str]] = {}
+
+    def text(self, name: str, usual: str = "") -> str:
+        """What follows an entry that comes once."""
+        return self.once.get(name, usual)
+
+
+class Entries:
+    """The kinds of entry of a rule set's positions.
+
+    `piece` is what names of pieces look like, `columns` what stands in a piece's line before its
+    marks. Entries are told in JSON in the order of the rows.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        rows: list[Entry],
+        piece: str,
+        columns: dict[str, Schema],
+        sides: list[str],
+        required: list[str],
+    ) -> None:
+        self.title: Final = title
+        self.rows: Final = {row.name: row for row in rows}
+        self.by_told: Final = {row.told: row for row in rows}
+        self.piece: Final = re.compile(piece)
+        self.columns: Final = columns
+        self.sides: Final = sides
+        self.required: Final = required
+
+    # -- text ----------------------------------------------------------------------
+
+    def read(self, text: str) -> Found:
+        """The entries of a text, in any order; lines that begin with `#` are comments.
+
+        Raises BadNotation.
+        """
+        if len(text) > LONGEST:
+            refuse("text too long", "", f"{len(text)} characters", f"at most {LONGEST}")
+        found = Found()
+        for line in text.replace(";", "\n").splitlines():
+            entry = line.strip()
+            if entry and not entry.startswith("#"):
+                self.take(found, entry)
+        return found
+
+    def take(self, found: Found, entry: str) -> None:
+        """Take one entry. Raises BadNotation for one that is unknown or stands there already."""
+        name, _, rest = entry.partition(" ")
+        rest = rest.strip()
+        row = self.rows.get(name)
+        if row is None and self.piece.fullmatch(name) and name not in found.pieces:
+            found.pieces[name] = rest
+        elif row is not None and row.shape == MANY:
+            found.many.setdefault(name, []).append(rest)
+        elif row is not None and row.shape == SIDED:
+            side, _, more = rest.partition(" ")
+            if side not in self.sides:
+                refuse("no such side", side, name, f"one of {', '.join(self.sides)}")
+            if (name, side) in found.sided:
+                refuse("double entry", entry, name, "each entry once")
+            found.sided[name, side] = more.strip()
+        elif row is not None and name not in found.once:
+            found.once[name] = rest
+        else:
+            problem = "unknown entry" if name not in found.once else "double entry"
+            if name in found.pieces:
+                problem = "double entry"
+            refuse(problem, entry, name, f"{', '.join(self.rows)}, or a ship")
+
+    # -- JSON ------------------------------------------------------------------------
+
+    def data(self, text: str) -> Schema:
+        """A position as data, from its canonical text."""
+        data: Schema = {}
+        repeated: Schema = {}
+        pieces: list[Schema] = []
+        for line in text.splitlines():
+            name, _, rest = line.partition(" ")
+            row = self.rows.get(name)
+            words = rest.split()
+            if row is None:
+                pieces.append(self.piece_data(name, words))
+            elif row.shape == MANY:
+                lines = repeated.setdefault(row.told, [])
+                assert isinstance(lines, list), "repeated entries are listed"
+                lines.append(words)
+            elif row.shape == SIDED:
+                sides = data.setdefault(row.told, {})
+                assert isinstance(sides, dict), "entries of sides are by side"
+                sides[words[0]] = words[1:]
+            elif row.shape == COUNT:
+                data[row.told] = int(rest)
+            elif row.shape == FLAG:
+                data[row.told] = True
+            else:
+                data[row.told] = rest if row.shape == TEXT else words
+        return {**data, **repeated, PIECES: pieces}
+
+    def piece_data(self, name: str, words: list[str]) -> Schema:
+        """The line of a piece as data."""
+        cut = len(self.columns)
+        return {"id": name, **dict(zip(self.columns, words, strict=False)), "marks": words[cut:]}
+
+    def text(self, data: object) -> str:
+        """The text of a position that data describes. Raises BadNotation naming the field."""
+        if not isinstance(data, dict):
+            refuse("not a position", str(data), "position", "an object")
+        lines: list[str] = []
+        for told, value in data.items():
+            row = self.by_told.get(told)
+            if told == PIECES and isinstance(value, list):
+                lines += [self.piece_line(item) for item in value]
+            elif row is None:
+                known = ", ".join((*self.by_told, PIECES))
+                refuse("unknown field", str(value), str(told), known)
+            else:
+                lines += self.entry_lines(row, value)
+        return "\n".join(lines)
+
+    def entry_lines(self, row: Entry, value: object) -> list[str]:
+        """The lines of one field. Raises BadNotation."""
+        name = row.name
+        if row.shape == COUNT and isinstance(value, int) and not isinstance(value, bool):
+            return [f"{name} {value}"]
+        if row.shape == FLAG and value is True:
+            return [name]
+        if row.shape == TEXT and isinstance(value, str) and value.isprintable():
+            return [f"{name} {value.replace(';', ' ')}"]
+        if row.shape == MANY and isinstance(value, list):
+            return [f"{name} {words(item, row.told)}" for item in value]
+        if row.shape == SIDED and isinstance(value, dict):
+            for side in value:
+                if side not in self.sides:
+                    refuse("no such side", str(side), row.told, f"one of {', '.join(self.sides)}")
+            return [f"{name} {side} {words(item, row.told)}" for side, item in value.items()]
+        if row.shape == WORDS:
+            return [f"{name} {words(value, row.told)}"]
+        expected = {
+            COUNT: f"a whole number from 0 to {LARGEST}",
+            FLAG: "true",
+            TEXT: "a text",
+            MANY: "a list of lists of texts",
+            SIDED: "lists of texts by side",
+        }
+        refuse("cannot read", str(value), row.told, expected[row.shape])
+
+    def piece_line(self, item: object) -> str:
+        """The line of one piece. Raises BadNotation."""
+        fields = ["id", *self.columns, "marks"]
+        if not isinstance(item, dict) or set(item) != set(fields):
+            refuse("cannot read", str(item), PIECES, f"objects with {', '.join(fields)}")
+        marks = words(item["marks"], "marks")
+        name = words([item["id"]], "id")
+        if not self.piece.fullmatch(name):
+            refuse("cannot read", name, "id", "the name of a ship")
+        columns = " ".join(words([item[column]], column) for column in self.columns)
+        return f"{name} {columns} {marks}".rstrip()
+
+    def schema(self) -> Schema:
+        """JSON Schema of a position."""
+        piece: Schema = {
+            "id": {"type": "string", "pattern": f"^{self.piece.pattern}$"},
+            **self.columns,
+            "marks": WORD_LIST,
+        }
+        ships: Schema = {
+            "type": "object",
+            "properties": piece,
+            "required": list(piece),
+            "additionalProperties": False,
+        }
+        properties: Schema = {row.told: row.schema(self.sides) for row in self.rows.values()}
+        properties[PIECES] = {"type": "array", "items": ships}
+        return {
+            "$schema": DIALECT,
+            "title": self.title,
+            "type": "object",
+            "properties": properties,
+            "required": self.required,
+            "additionalProperties": False,
+        }
+
+
+def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
+    """Raise BadNotation for one entry of a position."""
+    raise BadNotation(problem, value, place, expected)
+
+
+def words(value: object, place: str) -> str:
+    """Texts without blanks, joined. Raises BadNotation."""
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        refuse("cannot read", str(value), place, "a list of texts")
+    for one in value:
+        if not one or ";" in one or one.split() != [one]:
+            refuse("cannot read", repr(one), place, "texts without blanks or `;`")
+    return " ".join(value)
+
+
+def whole(text: str, place: str, most: int = LARGEST) -> int:
+    """A whole number from 0 to `most` in an entry. Raises BadNotation."""
+    if text.isascii() and text.isdecimal() and len(text) < 8 and int(text) <= most:
+        return int(text)
+    refuse("not a number", text, place, f"a whole number from 0 to {most}")

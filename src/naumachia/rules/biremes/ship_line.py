@@ -1,0 +1,81 @@
+"""A ship's line, said once: in positions, scenario files and files of campaigns.
+
+G1 T 12.5,6,0 owner=none crew=0 banks=1 dead immobile=due fire=2/3 fireship beached=1
+V 10,6,0 crew=41 corvus
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.marks import ALWAYS, Mark, Marks, count, either, flag, whole, word
+from naumachia.kernel.pattern import Misfit
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.model import DUE, FRESH, NATIONS, SEATS, UNMARKED, Ship
+
+LARGEST: Final = 100_000
+"""Game turns."""
+MELEES: Final = 10_000
+
+
+def full_crew(ship: Any) -> int:
+    """The crew of a new ship of this class."""
+    return int(ship.kind.crew)
+
+
+def home(ship: Ship) -> int:
+    """The seat that a ship belonged to at the start."""
+    return int(ship.fleet)
+
+
+def numbers(names: list[str]) -> dict[str, int]:
+    """Names by what they are counted as."""
+    return {name: number for number, name in enumerate(names)}
+
+
+def fire_text(ship: Ship) -> str:
+    """Cottonballs, and the turn of the last one."""
+    return f"fire={ship.fire}/{ship.fire_turn}" if ship.fire or ship.fire_turn else ""
+
+
+def read_fire(ship: Ship, value: str) -> None:
+    """Cottonballs, and the turn of the last one. Raises Misfit."""
+    balls, _, turn = value.partition("/")
+    ship.fire = whole(balls, 0, int(ship.kind.fire_limit), "the cottonballs of fire=")
+    ship.fire_turn = whole(turn, 0, LARGEST, "the turn of fire=")
+
+
+SHIP: Final[Marks[Ship]] = Marks(
+    [
+        word(
+            "owner", {seat: n for n, seat in enumerate(SEATS)} | {"none": NOBODY}, lambda s: s.fleet
+        ),
+        word("nation", {nation: n for n, nation in enumerate(NATIONS)}, ALWAYS),
+        count("crew", full_crew, full_crew),
+        flag("corvus"),
+        word("immobile", {"fresh": FRESH, "due": DUE}, UNMARKED),
+        Mark("fire", fire_text, read_fire),
+        count("melee", MELEES, NOBODY),
+        count("banks", 2),
+        count("beached", 100),
+        *map(flag, ("dead", "fireship", "stopped", "activated", "known")),
+    ]
+)
+"""What may stand in a position after class and place."""
+
+FITTINGS: Final[Marks[Any]] = Marks(
+    [
+        count("crew", full_crew, ALWAYS),
+        count("banks", 1),
+        either("corvus", {"corvus": True, "plain": False}),
+    ]
+)
+"""What a ship brings into a battle: the marks of scenario files and campaigns."""
+
+
+def class_number(letter: str) -> int:
+    """The number of a class by its letter. Raises Misfit."""
+    if letter in tuple(LETTERS):
+        return LETTERS.index(letter)
+    raise Misfit("no such class", f"its class first, one of {', '.join(LETTERS)}")
