@@ -1,0 +1,144 @@
+"""Moves of turn, run, turn, and drift."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.geometry.shapes import hulls, ship, steady
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, SIN, Pose
+from naumachia.geometry.polygon import EAST, NORTH, Land, Table, strip
+from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea
+from naumachia.table.grain import grained, shorter, sized, to_grain
+from naumachia.table.moves import (
+    NOWHERE,
+    Ends,
+    clear_run,
+    destination,
+    drifted,
+    obstacle,
+)
+
+TABLE = Table(48_000, 36_000)
+
+
+def sea(ships: list[Hull], lands: list[Land] | None = None) -> Sea:
+    water = empty_sea(TABLE, lands or [], len(ships), 4_000)
+    for number, hull in enumerate(ships):
+        water.place(number, hull)
+    return water
+
+
+def test_grains() -> None:
+    assert (grained(1_239, 10), grained(-1, 10), to_grain(1_235.0, 10)) == (1_230, -10, 1_240)
+    assert (sized(-4), sized(4), shorter(3, 5), shorter(5, 3)) == (4, 4, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("move", "end"),
+    [
+        ((0, 6_000, 0), "20,16,0"),
+        ((9_000, 4_000, 0), "24,10,90"),
+        ((0, -2_000, 0), "20,8,0"),
+        ((-4_500, 0, 0), "20,10,315"),
+        ((3_000, 2_000, -9_000), "21,11.732,300"),
+    ],
+)
+def test_a_move_turns_runs_and_turns(move: tuple[int, int, int], end: str) -> None:
+    water = sea([ship("T 20,10,0")])
+    assert obstacle(water, 0, *move, NOWHERE) is None
+    assert destination(water, 0, *move).text() == end
+
+
+def test_what_is_in_the_way_of_each_part_is_named() -> None:
+    water = sea([ship("T 20,10,0"), ship("T 20.7,10,0"), ship("T 20,14,90")])
+    first = obstacle(water, 0, 4_500, 0, 0, NOWHERE)
+    run = obstacle(water, 0, 0, 6_000, 0, NOWHERE)
+    last = obstacle(water, 0, 0, -200, 9_000, NOWHERE)
+    assert first is not None
+    assert run is not None
+    assert last is not None
+    assert (first.which, run.which, last.which) == (1, 2, 1)
+    assert run.distance == pytest.approx(14_000 - 175 - 10_625)
+
+
+def test_a_run_may_end_on_land_or_over_the_edge_where_the_game_says_so() -> None:
+    coast = strip(TABLE, NORTH, 4_000)  # from y = 32
+    water = sea([ship("T 20,28,0"), ship("T 45,10,90"), ship("T 30,31.375,0")], [coast])
+    ends = Ends(True, True, 10)
+    aground = obstacle(water, 0, 0, 6_000, 0, NOWHERE)
+    assert aground is not None
+    assert aground.kind == LAND
+    assert obstacle(water, 0, 0, 6_000, 0, ends) is None
+    assert destination(water, 0, 0, 6_000, 9_000).text() == "20,31.375,0"
+    out = obstacle(water, 1, 0, 6_000, 0, Ends(False, True, 10))
+    assert out is not None
+    assert (out.kind, out.which) == (EDGE, EAST)
+    assert obstacle(water, 1, 0, 6_000, 0, ends) is None
+    # One that lies against the land does not run aground.
+    assert obstacle(water, 2, 0, 6_000, 0, ends) is not None
+
+
+@steady
+@given(
+    st.lists(hulls(16_000), min_size=1, max_size=8),
+    st.integers(-18_000, 18_000),
+    st.integers(-9_000, 9_000),
+    st.integers(-18_000, 18_000),
+)
+def test_a_move_that_nothing_forbids_ends_where_the_hull_fits(
+    ships: list[Hull], first: int, distance: int, last: int
+) -> None:
+    water = sea(ships)
+    if water.overlapped(ships[0], 0) is not None:
+        return
+    met = obstacle(water, 0, first, distance, last, NOWHERE)
+    end = destination(water, 0, first, distance, last)
+    if met is None:
+        assert water.fits(ships[0].at(end), 0)
+        assert end.heading == (ships[0].pose.heading + first + last) % 36_000
+    else:
+        assert met.kind in (HULL, EDGE)
+
+
+@steady
+@given(st.lists(hulls(16_000), min_size=1, max_size=8), st.integers(-18_000, 18_000))
+def test_a_clear_run_is_the_longest_legal_one(ships: list[Hull], angle: int) -> None:
+    water = sea(ships)
+    room = clear_run(water, 0, angle, 6_000, 10, NOWHERE)
+    assert room % 10 == 0
+    if room > 0:
+        assert obstacle(water, 0, angle, room, 0, NOWHERE) is None
+    if 0 < room < 5_980:
+        assert obstacle(water, 0, angle, room + 20, 0, NOWHERE) is not None
+
+
+def test_a_drift_keeps_its_heading_and_strikes_what_stops_it() -> None:
+    water = sea(
+        [ship("T 20,15,0"), ship("T 19.3,12,90"), ship("T 20.7,12,90"), ship("T 20.35,15,0")]
+    )
+    way = drifted(water, 0, 0.0, -1.0, 3_000)
+    assert (way.pose.text(), way.struck) == ("20,12.8,0", [1, 2])
+    assert way.met is not None
+    assert way.distance == pytest.approx(2_200)
+    free = drifted(water, 0, 0.0, 1.0, 3_000)
+    assert (free.pose, free.met, free.struck) == (Pose(20_000, 18_000, 0), None, [])
+
+
+def test_what_is_only_touched_at_the_end_does_not_stop_a_drift() -> None:
+    water = sea([ship("T 20,10,0"), ship("T 20,13,90")])
+    way = drifted(water, 0, 0.0, 1.0, 2_200)
+    assert (way.met, way.struck) == (None, [])
+    assert way.pose.text() == "20,12.2,0"
+
+
+@steady
+@given(st.lists(hulls(9_000), min_size=1, max_size=8), st.integers(0, 35_999))
+def test_a_drift_ends_where_the_hull_fits(ships: list[Hull], wind: int) -> None:
+    water = sea(ships)
+    if not water.fits(ships[0], 0):
+        return
+    way = drifted(water, 0, SIN[wind], COS[wind], 2_000)
+    assert water.fits(ships[0].at(way.pose), 0)
+    assert way.pose.heading == ships[0].pose.heading
+    assert (way.met is None) == (way.distance == 2_000)
