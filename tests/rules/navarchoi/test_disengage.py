@@ -20,10 +20,15 @@ from tests.rules.navarchoi.stage import (
 )
 from tests.rules.navarchoi.tables import DISENGAGE
 
+from naumachia.kernel.event import SILENT
+from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Put
-from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.disengaging import odds, open_squares
+from naumachia.rules.navarchoi.rules.damage import sink
+from naumachia.rules.navarchoi.rules.movement import most_points
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.rowing.ship_turn import range_of
 
 HERE = "1010"
 ONE = ("A1", "B1")
@@ -162,3 +167,33 @@ def test_from_prizes_a_ship_parts_for_certain() -> None:
     decide(state, Disengage(1), Put(1, state.sheet.named("1009"), 2))
     assert not any(ship.grappled for ship in state.ships)
     assert asked(state) == "rest"
+
+
+@pytest.mark.clause("NAV-RULE-56")
+def test_a_ship_at_full_that_was_grappled_is_at_cruise_once_it_is_free() -> None:
+    lines = [f"{name} 3 {HERE} N full grappled manpower=1" for name in ONE]
+    state = stage(*lines, quality=(5, 5))
+    run(state, MeleePhase(0))
+    decide(state, Disengage(0))
+    answer(state, 0)
+    put = next(action for action in legal(state) if isinstance(action, Put))
+    events = decide(state, put)
+    assert [event.facts["ship"] for event in events if event.kind == "slows"] == ["A1", "B1"]
+    freed = named(state, "A1")
+    assert (freed.grappled, freed.status) == (False, CRUISE)
+    assert named(state, "B1").status == CRUISE
+    # Called again in the same turn it may state what a ship at Cruise may.
+    assert range_of(state, freed, False) == (0, int(most_points(state, freed, False)))
+
+
+@pytest.mark.clause("NAV-RULE-56", "NAV-EVT-05")
+def test_a_ship_freed_by_a_sinking_is_at_cruise() -> None:
+    state = held(("A1", "B1"))
+    a1, b1 = named(state, "A1"), named(state, "B1")
+    a1.status = FULL
+    sink(state, b1, clauses.EVT_05, SILENT, rolled_for=True)
+    assert (a1.grappled, a1.status) == (False, CRUISE)
+    damaged = held(("A1", "B1"))
+    named(damaged, "A1").status = DAMAGED
+    sink(damaged, named(damaged, "B1"), clauses.EVT_05, SILENT)
+    assert named(damaged, "A1").status == DAMAGED

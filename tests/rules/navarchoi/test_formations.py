@@ -188,6 +188,20 @@ def test_squadron_in_line_takes_two_ships_more() -> None:
     assert state.hands.discards == [SQUADRON]
 
 
+@pytest.mark.clause("NAV-FORM-07", "NAV-CARD-05")
+def test_formations_without_the_card_are_as_large_as_ever_while_it_is_held() -> None:
+    def largest(*hand: int) -> dict[tuple[int, ...], int]:
+        state = choosing(*LINE, hands=(hand, (18,)), quality=(4, 4))
+        sizes: dict[tuple[int, ...], int] = {}
+        for action in legal(state):
+            if isinstance(action, Form):
+                sizes[action.cards] = max(sizes.get(action.cards, 0), len(action.ships))
+        return sizes
+
+    assert largest()[()] == 4
+    assert largest(SQUADRON) == {(): 4, (SQUADRON,): 6}
+
+
 @pytest.mark.clause("NAV-CARD-05", "NAV-RULE-16")
 def test_example_79_bonus_cards_need_an_activation_card() -> None:
     state = choosing("A1 3 0505 E", hands=((DIEKPLOUS, 44), ()))

@@ -11,7 +11,9 @@ from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,
+    CRUISE,
     DAMAGED,
+    FULL,
     IMMOBILE,
     ON_MAP,
     RECAPTURED,
@@ -132,9 +134,18 @@ def dissolve(state: Navarchoi, square: i64, log: Log) -> None:
     if not group or any(ship.side != group[0].side for ship in group):
         return
     for ship in group:
-        ship.grappled = False
         if log.on:
             log.add(clauses.RULE_67, "freed", ship=ship.name)
+        let_go(ship, log)
+
+
+def let_go(ship: Ship, log: Log) -> None:
+    """The ship is grappled no longer; Full has counted as Cruise since it was (NAV-RULE-56)."""
+    ship.grappled = False
+    if ship.status == FULL:
+        ship.status = CRUISE
+        if log.on:
+            log.add(clauses.RULE_56, "slows", ship=ship.name)
 
 
 def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:

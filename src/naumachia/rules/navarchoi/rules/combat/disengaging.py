@@ -14,7 +14,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Put
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.damage import dissolve
+from naumachia.rules.navarchoi.rules.damage import dissolve, let_go
 from naumachia.rules.navarchoi.rules.tallies import FACES, below, reasons
 
 FACINGS = range(8)
@@ -161,10 +161,10 @@ class Placing(Phase[Navarchoi, Action]):
         leave(state)
         if isinstance(action, Put):
             ship = state.ships[action.ship]
-            ship.grappled = False
             ship.facing = action.facing
             state.move(ship, action.square)
             if log.on:
                 at = state.sheet.name(int(action.square))
                 log.add(clauses.RULE_66, "cast_off", ship=ship.name, square=at)
+            let_go(ship, log)
         dissolve(state, self.square, log)

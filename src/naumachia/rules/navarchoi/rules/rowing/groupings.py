@@ -47,9 +47,12 @@ def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0)
 
 
 def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
-    """How many ships to gather around one: as many as Quality allows, and fewer."""
-    most = state.quality(ship) + int(extra)
-    return [count for count in (most, most - 1, 3) if 2 < count <= most]
+    """How many ships to gather around one: as many as Quality allows, with the cards that could be
+    played for more (NAV-CARD-05) and without them, and fewer.
+    """
+    usual = state.quality(ship)
+    most = usual + int(extra)
+    return [count for count in (most, most - 1, usual, usual - 1, 3) if 2 < count <= most]
 
 
 def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
