@@ -140,3 +140,14 @@ def test_two_ships_of_a_scenario_cannot_start_on_one_point() -> None:
 def test_actions_are_shared_values() -> None:
     assert actions.maneuver(3, actions.FORWARD, 2) is actions.maneuver(3, actions.FORWARD, 2)
     assert len({id(action) for action in actions.MANEUVERS}) == len(actions.MANEUVERS)
+
+
+@pytest.mark.clause("TRI-RULE-01", "TRI-RULE-02")
+def test_a_set_up_on_another_board_says_which_it_needs() -> None:
+    for option, value, needed in (("board_n", 9, 15), ("board_n", 31, 15), ("setup_depth", 1, 2)):
+        scenario = TRIREME.scenarios()["line" if option == "board_n" else "block"]
+        options = Options(TRIREME.options(), {option: value})
+        with pytest.raises(BadOption) as error:
+            TRIREME.setup(scenario, options)
+        assert (error.value.text, error.value.place) == (str(value), f"option {option}")
+        assert error.value.expected == str(needed)

@@ -115,9 +115,10 @@ def refuse(match: Match[Any, Any], step: Step) -> None:
         match.play_order(seat, step["refuse"])
     ruling = error.value.ruling
     assert ruling.clause.id == step["clause"], f"refused by {ruling}"
-    said = TRIREME.phrases.refusal(ruling.clause.id, ruling.facts)
+    said = error.value.sentence
     assert said
     assert step.get("says", "") in said, said
+    assert step.get("clause_says", "") in error.value.clause_text, error.value.clause_text
     assert TRIREME.digest(match.state) == before
 
 

@@ -93,7 +93,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
             check_room(rules, state.fleet)
             state.stack.append(Placement())
         else:
-            place_fleets(state, setup)
+            place_fleets(state, setup, Rules(Options(OPTIONS, scenario.options)))
         setup.close()
         settle(state, SILENT)
         return state

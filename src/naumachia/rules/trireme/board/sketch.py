@@ -102,7 +102,7 @@ def obstacle(
         return None
     start = (pose[0], pose[1])
     heading = int(pose[2] // DEGREES)
-    if refused is clauses.RAM_11 or refused is clauses.RAM_13:
+    if refused is clauses.RAM_11:
         cell = state.grid.cell(int(pose[0]), int(pose[1]))
         ahead = state.grid.ahead[cell * 8 + heading]
         blocker = state.ships[nearest(state, ahead, heading, ship.side)]

@@ -44,8 +44,10 @@ from naumachia.rules.trireme.model import (
 from naumachia.rules.trireme.rules.boarding import Boarding, add_boarding, board_refusal
 from naumachia.rules.trireme.rules.maneuver import (
     add_maneuvers,
+    can_maneuver,
     carry_out,
     destination,
+    ended_by,
     lane_refusal,
     maneuver_refusal,
     turned,
@@ -117,7 +119,7 @@ class Activation(Phase[Trireme, Action]):
         if not isinstance(action, Stop):
             return check_activation(state, ship.side, action)
         if ship.made == 0:
-            return Ruling(clauses.RULE_20, {"refusal": "must_move", "ship": ship_name(self.ship)})
+            return Ruling(clauses.TURN_02, {"refusal": "must_move", "ship": ship_name(self.ship)})
         if must_ram(state, ship):
             return Ruling(clauses.RULE_06, {"ship": ship_name(self.ship)})
         return None
@@ -191,8 +193,8 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
         refused = check_ram(state, ship, target, facts)
     else:
         refused = board_refusal(ship, target)
-        if refused is None and ship.end != NOT_ENDED:
-            refused = clauses.RULE_18
+        if refused is None:
+            refused = ended_by(ship)
         if refused is None and must_ram(state, ship):
             refused = clauses.RULE_06
     return None if refused is None else Ruling(refused, facts)
@@ -213,6 +215,9 @@ def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
         return Ruling(clauses.RULE_18, {**facts, "refusal": "stopped_already"})
     if state.rules.interleave:
         return Ruling(clauses.RULE_18, {**facts, "refusal": "never_stopped"})
+    if not can_maneuver(state, ship):
+        boards = state.enemy_beside(ship) != NOBODY
+        return Ruling(clauses.RULE_20 if boards else clauses.RULE_19, facts)
     return Ruling(clauses.TURN_02, {**facts, "refusal": "must_move"})
 
 
@@ -221,13 +226,16 @@ def check_ram(state: Trireme, ship: Ship, target: Ship, facts: Facts) -> Clause 
     if ship.locked:
         return clauses.BRD_02
     refused = ram_refusal(state, ship, target)
-    if refused is None and ship.end != NOT_ENDED:
-        refused = clauses.RULE_18
+    if refused is None:
+        refused = ended_by(ship)
     if refused is not None and target.afloat():
         facts["target_at"] = state.point(target)
         facts["angle"] = KEEL_ANGLES[(ship.heading - target.heading) & 7]
-        if refused is clauses.RULE_11 and not state.rules.lanes:
+        if refused is clauses.RULE_11:
             facts["refusal"] = "shielded"
+        elif refused is clauses.RAM_12 or refused is clauses.RAM_13:
+            ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
+            facts["nearer"] = ship_name(nearest(state, ahead, ship.heading, ship.side))
     return refused
 
 
@@ -267,10 +275,11 @@ def note_obstacle(
 ) -> None:
     """Name the ship that stands in the way of a refused maneuver."""
     blocker: i64 = NOBODY
-    if refused is clauses.RAM_11 or refused is clauses.RAM_13:
+    if refused is clauses.RAM_11:
         blocker = nearest(state, state.grid.ahead[cell * 8 + heading], heading, ship.side)
-        if refused is clauses.RAM_13 and not state.rules.lanes:
-            facts["refusal"] = "own_shield"
+        beside = state.ships[blocker].mate
+        if beside != NOBODY and state.ships[beside].side != ship.side:
+            facts["refusal"] = "own_nearer" if state.rules.lanes else "own_shield"
     elif refused is clauses.TRN_04 or refused is clauses.BRD_02:
         blocker = ship.mate
     elif cell != ship.cell:

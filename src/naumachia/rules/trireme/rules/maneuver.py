@@ -39,6 +39,13 @@ def sequence_refusal(ship: Ship, kind: i64) -> Clause | None:
         return clauses.REV_02
     if ship.made >= 2:
         return clauses.MAN_01 if kind == FORWARD else clauses.FWD_02
+    return ended_by(ship)
+
+
+def ended_by(ship: Ship) -> Clause | None:
+    """The clause that ended the ship's activation; None while it is open or still to come."""
+    if ship.end == RAMMED:
+        return clauses.RAM_09
     if ship.end == TIED:
         return clauses.RULE_25
     if ship.end == BOARDED:

@@ -70,12 +70,8 @@ def own_ship_rammed(state: Trireme, ship: Ship, cell: i64, heading: i64) -> Clau
     if not state.rules.own_ram_block:
         return None
     target = under_ram(state, ship, cell, heading)
-    if target == NOBODY or state.ships[target].side != ship.side:
-        return None
-    shielded = state.ships[target].mate
-    if shielded != NOBODY and state.ships[shielded].side != ship.side:
-        return clauses.RAM_13
-    return clauses.RAM_11
+    own = target != NOBODY and state.ships[target].side == ship.side
+    return clauses.RAM_11 if own else None
 
 
 def in_ram_position(ship: Ship) -> bool:
@@ -104,7 +100,9 @@ def ram_refusal(state: Trireme, ship: Ship, target: Ship) -> Clause | None:
     first = nearest(state, ahead, ship.heading, ship.side)
     if first == target.ident or (not state.rules.lanes and state.ships[first].side != ship.side):
         return None
-    return clauses.RULE_11 if state.ships[first].side == ship.side else clauses.RAM_12
+    if state.ships[first].side != ship.side:
+        return clauses.RAM_12
+    return clauses.RAM_13 if state.rules.lanes else clauses.RULE_11
 
 
 def add_rams(state: Trireme, ship: Ship, actions: list[Action]) -> None:

@@ -8,6 +8,7 @@ from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.data import DataTable
+from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
@@ -25,6 +26,7 @@ from naumachia.rules.trireme.model import (
     Trireme,
     ship_name,
 )
+from naumachia.rules.trireme.options import Rules
 
 PROMPTS: Final = [
     Prompt((side,), "placing", clauses.SETUP_04, {"side": SIDES[side]}) for side in range(2)
@@ -113,13 +115,42 @@ class Placement(Phase[Trireme, Action]):
             log.add(clauses.SHIP_04, "placed", ship=name, at=state.point(ship))
 
 
-def place_fleets(state: Trireme, setup: DataTable) -> None:
+def check_board(rules: Rules, own: Rules, fleets: list[list[tuple[int, int]]]) -> None:
+    """Refuse a board that a set-up does not fit where it fits that of its scenario's `own` options.
+
+    Raises BadOption.
+    """
+    size, depth = own.board_n, own.setup_depth
+    if fits(fleets, rules.board_n, rules.setup_depth) or not fits(fleets, size, depth):
+        return
+    problem = "this set-up was made for another board"
+    if rules.board_n != size:
+        raise BadOption(problem, str(rules.board_n), "option board_n", str(size))
+    raise BadOption(problem, str(rules.setup_depth), "option setup_depth", str(depth))
+
+
+def fits(fleets: list[list[tuple[int, int]]], size: int, depth: int) -> bool:
+    """Whether all places of both fleets are in their home rows on a board of this size."""
+    for side in range(2):
+        for column, row in fleets[side]:
+            from_edge = row if side == GREEN else size + 1 - row
+            if not (1 <= column <= size and 1 <= from_edge <= depth):
+                return False
+    return True
+
+
+def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
     """Stand both fleets where a scenario's `green` and `orange` lists say.
 
-    Raises BadScenario for a place off the home rows, a place used twice or a wrong number of ships.
+    `own` are the rules with the options of the scenario itself.
+
+    Raises BadScenario for a place off the home rows, a place used twice or a wrong number of ships,
+    and BadOption where the set-up was made for another board.
     """
+    fleets = [setup.points(side) for side in SIDES]
+    check_board(state.rules, own, fleets)
     for side in range(2):
-        points = setup.points(SIDES[side])
+        points = fleets[side]
         if len(points) != state.fleet:
             setup.fail(SIDES[side], f"{state.fleet} places", len(points))
         for number, (column, row) in enumerate(points):
