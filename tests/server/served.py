@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.server import Settings, create_app
+from naumachia.server.http.gate import GatedConfig
 from naumachia.server.serve import Announcing, listen
 
 PATIENCE = 20.0
@@ -120,13 +120,7 @@ def served(settings: Settings) -> Iterator[Served]:
         addresses.append(address)
         ready.set()
 
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=3,
-    )
+    config = GatedConfig(app, settings)
     server = Announcing(config, announce)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()

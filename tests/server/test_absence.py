@@ -21,7 +21,8 @@ from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.page.waiting import absence as described
-from naumachia.server.store.games import GameRow, SeatRow, StorageFailed, Store, now
+from naumachia.server.store.database import StorageFailed
+from naumachia.server.store.games import GameRow, SeatRow, Store, now
 from naumachia.server.wire.requests import OrderRequest, UndoRequest
 
 SCENARIO = """

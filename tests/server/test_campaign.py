@@ -175,7 +175,7 @@ def test_who_may_do_what(server: Served) -> None:
     assert green.post("dice", faces=[1], base=0).json()["code"] == "no_dice"
     stranger = Side(server, green.campaign, "guess")
     for answer in (stranger.post("orders", text="end", base=0), stranger.post("battle")):
-        assert (answer.status_code, answer.json()["code"]) == (403, "wrong_link")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_campaign")
     lost = Side(server, "nowhere", green.token)
     assert lost.post("undo", base=0).json()["code"] == "no_campaign"
 
@@ -249,6 +249,6 @@ def test_pages_are_told_of_changes(server: Served) -> None:
         green.order("Regulus Melita")
         assert json.loads(page.recv(PATIENCE))["revision"] == 1
     with connect(f"{base}{orange.campaign}?token=guess") as page:
-        assert json.loads(page.recv(PATIENCE))["code"] == "wrong_link"
+        assert json.loads(page.recv(PATIENCE))["code"] == "no_campaign"
         with pytest.raises(ConnectionClosed):
             page.recv(PATIENCE)

@@ -20,7 +20,8 @@ from naumachia.campaign.record import replay_campaign
 from naumachia.kernel.errors import BadRecord
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.store.games import Store, migrate
+from naumachia.server.store.database import migrate
+from naumachia.server.store.games import Store
 
 # -- saved and continued ---------------------------------------------------------------------
 

@@ -412,7 +412,7 @@ def test_ping(server: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "token", "code"), [("nowhere", "x", 4404), ("", "x", 4403), ("", "", 4403)]
+    ("game", "token", "code"), [("nowhere", "x", 4404), ("", "x", 4404), ("", "", 4404)]
 )
 def test_a_wrong_link_is_told_and_closed(server: Served, game: str, token: str, code: int) -> None:
     name = game or server.create()["game"]

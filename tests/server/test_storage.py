@@ -20,7 +20,8 @@ from tests.server.test_play import tokens
 
 from naumachia.rules import load
 from naumachia.server import Settings, StorageFailed, create_app
-from naumachia.server.store.games import Store, migrate
+from naumachia.server.store.database import migrate
+from naumachia.server.store.games import Store
 from naumachia.server.store.tables import METADATA
 from naumachia.server.tokens import token_hash
 
@@ -117,13 +118,15 @@ def test_a_database_that_cannot_be_written(server: Served, pragma: str) -> None:
             do, refused = until_refused(page)
             seq, branch = page.update["seq"], page.update["branch"]
             assert page.ask("chat", text="x" * 500)["code"] == "storage"
-            assert server.http.get("/api/health").json()["ok"]
+            health = server.http.get("/api/health")
+            assert (health.status_code, health.json()["storage"]) == (503, "fails")
             state = server.http.get(f"/api/games/{name}", params={"token": orange})
             assert state.json()["seq"] == seq
             other.reach(seq, branch)
         fields = {} if do == "undo" else {"text": "G2 F.", "base": seq}
         after = page.ask(do, id=refused, **fields)
         assert after["type"] == "done"
+        assert server.http.get("/api/health").json()["ok"]
         assert after["seq"] != seq
         other.reach(after["seq"], branch + (do == "undo"))
 

@@ -9,11 +9,13 @@ from typing import Annotated
 import typer
 
 from naumachia.cli import (
+    backup,
     bench,
     campaign,
     clauses,
     conform,
     engine,
+    games,
     match,
     odds,
     perft,
@@ -60,6 +62,8 @@ def naumachia(version: Version = False) -> None:
 
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(backup.backup)
+app.add_typer(games.games, name="games")
 app.command()(rulesets.rulesets)
 app.add_typer(scenarios.scenarios, name="scenarios")
 app.add_typer(campaign.campaign, name="campaign")

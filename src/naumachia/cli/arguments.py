@@ -42,3 +42,7 @@ AtMove = Annotated[
     typer.Option("--at", metavar="N", min=0, help="The moment after move N; else the last."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Database = Annotated[
+    str | None,
+    typer.Option(help="Database URL, or an SQLite file.", show_default=False),
+]

@@ -7,12 +7,10 @@ from typing import Annotated
 
 import typer
 
+from naumachia.cli.arguments import Database
+
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 is every network.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any.")]
-Database = Annotated[
-    str | None,
-    typer.Option(help="Database URL, or an SQLite file.", show_default=False),
-]
 NewGames = Annotated[
     int | None,
     typer.Option(

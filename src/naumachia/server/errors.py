@@ -71,13 +71,10 @@ def spectator() -> Refused:
     return Refused(403, "spectator", "This link is for watching; it holds no seat.")
 
 
-def no_such_game() -> Refused:
-    """The answer to an id that no game has."""
-    return Refused(404, "no_game", "There is no such game.", place="game", expected="a game's link")
-
-
-def wrong_link(what: str = "game") -> Refused:
-    """The answer to a token that no seat of the game has, or of what else it is."""
+def no_such_game(what: str = "game") -> Refused:
+    """The answer to an id that no game or campaign has, and to a link that does not open it:
+    whoever guesses at ids learns nothing.
+    """
     expected = "the whole link as it was given to you"
-    message = f"This link does not fit this {what}."
-    return Refused(403, "wrong_link", message, place="token", expected=expected)
+    message = f"There is no {what} at this link."
+    return Refused(404, f"no_{what}", message, place="link", expected=expected)

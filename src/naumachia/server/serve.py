@@ -13,16 +13,12 @@ from typing import Final
 import uvicorn
 
 from naumachia.server.app import create_app
+from naumachia.server.http.gate import BACKLOG, GatedConfig
 from naumachia.server.settings import Settings, from_environment
-
-LARGEST_FRAME: Final = 1 << 20
-"""Bytes of a WebSocket message beyond which the connection is closed unread."""
+from naumachia.server.store.alone import Hold
 
 TURN: Final = 0.001
 """Seconds that a long reckoning has the interpreter for itself while others wait for an answer."""
-
-BACKLOG: Final = 2048
-"""Connections that may wait to be taken."""
 
 
 class Announcing(uvicorn.Server):
@@ -61,14 +57,20 @@ def run(
     `database` is an SQLAlchemy URL or the path of an SQLite file and goes before the settings,
     which are those of the environment where none are given; port 0 takes a free one. `ready` is
     called with the address once the server listens, and `open_browser` opens it.
-    Raises StorageFailed when the database cannot be opened, ValueError for a wrong setting and
-    PortTaken when somebody else listens there.
+    Raises StorageFailed when the database cannot be opened or another server uses its file,
+    ValueError for a wrong setting and PortTaken when somebody else listens there.
     """
     settings = settings or from_environment()
     if database:
         settings = settings.with_database(database)
-    app = create_app(settings)
+    # The address first: one that cannot be listened on leaves no database behind.
     listening = listen(host, port)
+    try:
+        hold = Hold(settings.url())
+        app = create_app(settings)
+    except BaseException:
+        listening.close()
+        raise
 
     def announce(address: str) -> None:
         if ready is not None:
@@ -76,24 +78,15 @@ def run(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    # No access log and nothing below warnings: addresses of sockets carry secret links.
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=True,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
+    config = GatedConfig(app, settings, host, port)
     if threading.current_thread() is threading.main_thread():
         # The framework raises it again when it has closed; then this process tidies up and ends.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     sys.setswitchinterval(TURN)
-    Announcing(config, announce).run([listening])
+    try:
+        Announcing(config, announce).run([listening])
+    finally:
+        hold.let_go()
 
 
 class PortTaken(OSError):

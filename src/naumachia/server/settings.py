@@ -12,6 +12,25 @@ PREFIX: Final = "NAUMACHIA_"
 DRIVERS: Final = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 
+LEAST: Final[dict[str, float]] = {
+    "workers": 0,
+    "think_seconds": 0.01,
+    "pace_seconds": 0,
+    "replay_seconds": 0,
+    "new_games_per_hour": 0,
+    "seed": -1,
+    "largest_body": 1000,
+    "largest_record": 1000,
+    "largest_message": 100,
+    "messages_per_second": 0.001,
+    "idle_rooms": 0,
+    "connections": 10,
+    "connections_per_address": 1,
+    "request_seconds": 0.01,
+}
+"""The least that a setting can be."""
+
+
 def data_folder() -> Path:
     """Where this user's games are kept, by the custom of the operating system."""
     home = Path.home()
@@ -40,6 +59,13 @@ class Settings:
     somebody brings along may take to be played through. `new_games_per_hour` is how many games and
     campaigns may be begun from one address (0: any number). `seed` makes dice repeatable, for tests
     only; -1 rolls from the operating system's source. Sizes are in bytes.
+
+    `connections` are held at a time, `connections_per_address` of them from one address; one that
+    has not said what it wants after `request_seconds` is ended. Half of the connections may be
+    pages that only watch. `origins` are the sites, with commas between them, whose pages may speak
+    to this server beside its own: for one that is known by another name than it listens to.
+
+    Raises ValueError for what is out of range.
     """
 
     database: str = field(default_factory=default_database)
@@ -54,6 +80,16 @@ class Settings:
     largest_message: int = 16_000
     messages_per_second: float = 40.0
     idle_rooms: int = 16
+    connections: int = 2000
+    connections_per_address: int = 200
+    request_seconds: float = 20.0
+    origins: str = ""
+
+    def __post_init__(self) -> None:
+        for name, least in LEAST.items():
+            value = getattr(self, name)
+            if not value >= least:
+                raise ValueError(f"{name}={value}: expected {least} or more")
 
     def url(self) -> str:
         """The database as an SQLAlchemy URL; PostgreSQL by the driver of the extra `postgres`."""
@@ -70,7 +106,7 @@ class Settings:
 def from_environment() -> Settings:
     """The settings with whatever the environment says otherwise.
 
-    Raises ValueError naming the variable when its value is not of the right kind.
+    Raises ValueError naming the variable when its value is not of the right kind or out of range.
     """
     settings = Settings()
     for item in fields(Settings):
@@ -83,5 +119,10 @@ def from_environment() -> Settings:
         except ValueError:
             wanted = {int: "a whole number", float: "a number"}[kind]
             raise ValueError(f"{name}={os.environ[name]!r}: expected {wanted}") from None
-        settings = replace(settings, **{item.name: value})
+        try:
+            settings = replace(settings, **{item.name: value})
+        except ValueError as error:
+            raise ValueError(
+                f"{PREFIX}{str(error).replace(item.name, item.name.upper(), 1)}"
+            ) from None
     return settings

@@ -15,7 +15,7 @@ from naumachia.kernel.errors import RulesError
 from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
 from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw
 from naumachia.server.campaigns.room import CampaignRoom, must_be_fresh, names_of, undo_reason
-from naumachia.server.errors import Refused, of_rules, spectator, storage_refused, wrong_link
+from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import must_be_seated, seat_number, seat_of_link
 from naumachia.server.game.timeline import Timeline
@@ -24,7 +24,8 @@ from naumachia.server.live.rooms import Invitation, Rooms, holders
 from naumachia.server.live.trial import Trial
 from naumachia.server.page.seats import described_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
-from naumachia.server.store.games import GameRow, SeatRow, StorageConflict, StorageFailed, now
+from naumachia.server.store.database import StorageConflict, StorageFailed
+from naumachia.server.store.games import GameRow, SeatRow, now
 from naumachia.server.tokens import new_game_id, new_token, token_hash
 
 T = TypeVar("T")
@@ -59,7 +60,7 @@ class Campaigns:
         room = await self.open(id)
         seats = room.row.links.get(token_hash(token))
         if seats is None:
-            raise wrong_link("campaign")
+            raise no_such_game("campaign")
         async with room.lock:
             await self._settle(room)
         return room, seats
@@ -68,14 +69,7 @@ class Campaigns:
         """A campaign, read anew when another server has gone on with it. Raises Refused."""
         row = await _stored(self.store.load, id)
         if row is None:
-            expected = "a campaign's link"
-            raise Refused(
-                404,
-                "no_campaign",
-                "There is no such campaign.",
-                place="campaign",
-                expected=expected,
-            )
+            raise no_such_game("campaign")
         room = self._rooms.get(id)
         if room is None:
             game = await asyncio.to_thread(replayed, row)
@@ -84,6 +78,7 @@ class Campaigns:
             if room.row.revision < row.revision:
                 room.game = await asyncio.to_thread(replayed, row)
                 room.row = row
+        room.row = replace(room.row, links=row.links)  # the host may have taken one away
         self._rooms.move_to_end(id)
         idle = [name for name, one in self._rooms.items() if not one.pages and name != id]
         for name in idle[:-KEPT]:

@@ -7,6 +7,8 @@ from typing import Final
 
 from naumachia.campaign.record import CampaignGame
 from naumachia.server.errors import Refused, spectator
+from naumachia.server.live.crowd import REPLACED, outdated
+from naumachia.server.live.link import ELSEWHERE, GOING_AWAY, NUMBERS
 from naumachia.server.live.room import Room
 from naumachia.server.store.campaigns import CampaignRow
 
@@ -23,8 +25,12 @@ class CampaignPage:
     None that the server ends.
     """
 
-    def __init__(self, seats: tuple[int, ...]) -> None:
+    def __init__(self, seats: tuple[int, ...], token_hash: str) -> None:
+        self.number: Final = next(NUMBERS)
         self.seats: Final = seats
+        self.token_hash: Final = token_hash
+        self.closing = GOING_AWAY
+        self.reason = "the server is going away"
         self.news: Final[asyncio.Queue[int | None]] = asyncio.Queue()
 
 
@@ -60,6 +66,10 @@ class CampaignRoom:
 
     def join(self, page: CampaignPage) -> None:
         """Tell a page how things stand, and the others that it is there."""
+        for older in outdated(page, self.pages):
+            older.closing, older.reason = ELSEWHERE, REPLACED
+            older.news.put_nowait(None)
+            self.pages.discard(older)
         self.pages.add(page)
         if page.seats:
             self.tell()

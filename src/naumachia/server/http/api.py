@@ -67,10 +67,17 @@ def count_beginning(request: Request) -> None:
     beginnings.count("" if request.client is None else request.client.host)
 
 
-@router.get("/health")
-async def health() -> schema.Health:
-    """Whether the server is well."""
-    return schema.Health(ok=True, version=version("naumachia"), build=build())
+@router.get("/health", responses={503: {"model": schema.Health, "description": "Not well"}})
+async def health(request: Request, response: Response) -> schema.Health:
+    """Whether the server is well: it writes, and into the file that it has opened."""
+    trouble = await asyncio.to_thread(rooms_of(request).store.database.check)
+    response.status_code = 503 if trouble else 200
+    return schema.Health(
+        ok=not trouble,
+        storage="fails" if trouble else "writes",
+        version=version("naumachia"),
+        build=build(),
+    )
 
 
 @router.get("/rulesets")

@@ -27,10 +27,11 @@ from naumachia.server.http.api import (
     Token,
     count_beginning,
 )
-from naumachia.server.http.socket import MOST_PAGES, NO_GAME, POLICY, WRONG_LINK
-from naumachia.server.live.link import AGAIN, GOING_AWAY
+from naumachia.server.http.socket import NO_GAME, POLICY, WRONG_LINK
+from naumachia.server.live.crowd import TOO_MANY, Crowd
+from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
-from naumachia.server.tokens import campaign_path, game_path
+from naumachia.server.tokens import campaign_path, game_path, token_hash
 from naumachia.server.wire import campaign_schema as schema
 from naumachia.server.wire.schema import GameLink, Path, WatchLink
 
@@ -228,15 +229,18 @@ async def news(websocket: WebSocket, campaign: str, token: Annotated[str, Query(
         codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
         await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
         return
-    if len(room.pages) >= MOST_PAGES:
-        await websocket.close(AGAIN, "too many pages look at this campaign")
+    page = CampaignPage(seats, token_hash(token))
+    crowd: Crowd = websocket.app.state.crowd
+    if not crowd.takes(page, room.pages):
+        await websocket.close(AGAIN, TOO_MANY)
         return
-    page = CampaignPage(seats)
+    crowd.came(page)
     room.join(page)
     tasks = [asyncio.create_task(_tell(websocket, page)), asyncio.create_task(_listen(websocket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        crowd.went(page)
         room.part(page)
         for task in tasks:
             task.cancel()
@@ -246,7 +250,7 @@ async def news(websocket: WebSocket, campaign: str, token: Annotated[str, Query(
 async def _tell(websocket: WebSocket, page: CampaignPage) -> None:
     while (revision := await page.news.get()) is not None:
         await websocket.send_json({"type": "campaign", "revision": revision})
-    await websocket.close(GOING_AWAY, "the server is going away")
+    await websocket.close(page.closing, page.reason)
 
 
 async def _listen(websocket: WebSocket) -> None:

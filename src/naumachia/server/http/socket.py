@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from naumachia.server.errors import Refused
 from naumachia.server.http.limits import Meter
+from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN, Link
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Rooms
@@ -25,9 +26,6 @@ BURST: Final = 60
 
 MOST_FAULTS: Final = 20
 """Unreadable or hasty messages after which the socket is closed."""
-
-MOST_PAGES: Final = 200
-"""Pages that may look at one game or campaign."""
 
 router = APIRouter()
 
@@ -50,14 +48,17 @@ async def socket(
         codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
         await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
         return
-    if len(room.links) >= MOST_PAGES:
-        await websocket.close(AGAIN, "too many pages look at this game")
-        return
     link = Link(token, seats, _number(since), _number(branch))
+    crowd: Crowd = websocket.app.state.crowd
+    if not crowd.takes(link, room.links):
+        await websocket.close(AGAIN, TOO_MANY)
+        return
+    crowd.came(link)
     try:
         await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
     finally:
+        crowd.went(link)
         link.leave()
         room.part(link)
 

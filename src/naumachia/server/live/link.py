@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import Json, encode
 
+ELSEWHERE: Final = 4409
+"""The close code of a page whose link is open in newer ones: it is not to come again."""
+
+NUMBERS: Final = count()
 GOING_AWAY: Final = 1001
 AGAIN: Final = 1013
 """Close codes of the WebSocket protocol: the server ends; try again."""
@@ -22,6 +27,7 @@ class Link:
     """A connected page. `seq` and `branch` are where the log it has ends; `seq` -1: it has none."""
 
     def __init__(self, token: str, seats: tuple[int, ...], since: int, branch: int) -> None:
+        self.number: Final = next(NUMBERS)
         self.token: Final = token
         self.token_hash: Final = token_hash(token)
         self.viewer = Viewer(seats)

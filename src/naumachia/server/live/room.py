@@ -21,19 +21,15 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.absence import Absence, Later, by_the_clock
 from naumachia.server.live.changes import must_be_fresh, ordered, played, thrown, undone
 from naumachia.server.live.computer import Computer
-from naumachia.server.live.link import AGAIN, Link
+from naumachia.server.live.crowd import REPLACED, outdated
+from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.page import report
 from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.page.questions import answered
 from naumachia.server.page.refusals import request_refusal
 from naumachia.server.page.seats import described_seats, welcome
-from naumachia.server.store.games import (
-    AnswerRow,
-    ChatRow,
-    StorageConflict,
-    StorageFailed,
-    Store,
-)
+from naumachia.server.store.database import StorageConflict, StorageFailed
+from naumachia.server.store.games import AnswerRow, ChatRow, Store
 from naumachia.server.wire.encoding import Json, encode
 from naumachia.server.wire.requests import (
     AllowRequest,
@@ -53,6 +49,12 @@ NO_RESIGNING: Final = (
     "A battle of a campaign is fought to its end, because its losses count."
     " On the campaign's page you can leave it to the computer."
 )
+
+MOST_TALK: Final = 400
+"""Lines that players may say after one move; what is left is for what the server itself notes."""
+
+MOST_WATCHERS_TALK: Final = 100
+"""Lines that those who watch may say after one move."""
 
 REMEMBERED: Final = 500
 """Answers kept for requests that changed nothing; those of changes are stored."""
@@ -102,6 +104,9 @@ class Room:
     async def join(self, link: Link) -> None:
         """Greet a page and show it the game, when what is under way here is done."""
         before = self.online
+        for older in outdated(link, self.links):
+            older.leave(ELSEWHERE, REPLACED)
+            self.links.discard(older)
         self.links.add(link)
         if self.online != before:
             self._tell_presence()
@@ -280,7 +285,7 @@ class Room:
             self.game = replace(self.game, asked=None)
             await self.broadcast()
             if others:
-                await self._say(others[0], "would rather not take that back.", None)
+                await self._note(others[0], "would rather not take that back.")
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         if not others:
             raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
@@ -299,7 +304,7 @@ class Room:
         earlier = await asyncio.to_thread(self.game.timeline.back_to, asked.to)
         done = await self._cut(link, request, earlier)
         name = seat_title(self.game.ruleset, asked.by)
-        await self._say(agreeing, f"agreed to take back {name}'s order: {goes}.", None)
+        await self._note(agreeing, f"agreed to take back {name}'s order: {goes}.")
         return done
 
     async def _resign(self, link: Link, request: ResignRequest) -> Json:
@@ -318,7 +323,21 @@ class Room:
         if not text:
             raise Refused(422, "invalid", "There is nothing to say.", place="text")
         row = self._answer(link, request, self.told().timeline.seq)
-        return await self._say(link.seats[0] if link.seats else None, text, row)
+        seat = link.seats[0] if link.seats else None
+        seq = self.told().timeline.seq
+        # Those who watch have a share of their own: they cannot use up what players may say.
+        said = [chat for chat in self.game.chats if chat.seq == seq]
+        heard = sum((chat.seat is None) == (seat is None) for chat in said)
+        if heard >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
+            raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
+        return await self._say(seat, text, row)
+
+    async def _note(self, seat: int, words: str) -> None:
+        """Say what has come to pass; it has, even where there is no line left to say it in."""
+        try:
+            await self._say(seat, words, None)
+        except Refused as error:
+            LOG.warning("game %s: not said: %s: %s", self.game.header.id, words, error)
 
     async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> Json:
         """Add a line of talk."""
@@ -358,7 +377,7 @@ class Room:
         Raises Refused when it could not be stored.
         """
         await self.play_computer(seat, [order])
-        await self._say(seat, words, None)
+        await self._note(seat, words)
 
     async def play_computer(self, seat: int, orders: list[str]) -> None:
         """Make the orders of a computer player.

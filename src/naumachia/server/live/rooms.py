@@ -21,7 +21,6 @@ from naumachia.server.errors import (
     no_such_game,
     of_rules,
     storage_refused,
-    wrong_link,
 )
 from naumachia.server.game.game import Game
 from naumachia.server.game.seating import turned
@@ -32,15 +31,8 @@ from naumachia.server.live.link import Link
 from naumachia.server.live.room import Room
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.settings import Settings
-from naumachia.server.store.games import (
-    GameRow,
-    SeatRow,
-    StorageConflict,
-    StorageFailed,
-    Store,
-    StoredGame,
-    now,
-)
+from naumachia.server.store.database import StorageConflict, StorageFailed
+from naumachia.server.store.games import GameRow, SeatRow, Store, StoredGame, now
 from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
 from naumachia.server.wire.encoding import Json
 
@@ -89,15 +81,30 @@ class Rooms:
     # -- finding -------------------------------------------------------------------
 
     async def enter(self, game: str, token: str) -> tuple[Room, tuple[int, ...]]:
-        """The room of a game and the seats that the token holds there. Raises Refused."""
+        """The room of a game and the seats that the token holds there.
+
+        Raises Refused, for a game that is not there as for one that the token does not open.
+        """
+        links = await self._links(game)
+        seats = links.get(token_hash(token))
+        if seats is None:
+            raise no_such_game()
         while True:
             room = await self.open(game)
             if self._rooms.get(game) is room:  # not let go again while this waited
                 break
-        seats = room.game.header.links.get(token_hash(token))
-        if seats is None:
-            raise wrong_link()
+        room.retitle(links=links)
         return room, seats
+
+    async def _links(self, game: str) -> dict[str, tuple[int, ...]]:
+        """The links of a game as they are stored now: the host may have taken one away."""
+        try:
+            return await asyncio.to_thread(self.store.links, game)
+        except StorageFailed as error:
+            room = self._rooms.get(game)
+            if room is None:
+                raise storage_refused() from error
+            return room.game.header.links
 
     async def open(self, game: str) -> Room:
         """The room of a game, set up from the store if need be. Raises Refused."""

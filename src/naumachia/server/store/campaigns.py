@@ -8,17 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Table, insert, select, update
 
-from naumachia.server.store.games import (
-    SeatRow,
-    StorageConflict,
-    Store,
-    failing,
-    held_by,
-    now,
-    parts,
-    seat_people,
-    seat_rows,
-)
+from naumachia.server.store.database import StorageConflict
+from naumachia.server.store.games import SeatRow, Store, held_by, now, parts, seat_people, seat_rows
 from naumachia.server.store.tables import CAMPAIGN_LINKS, CAMPAIGN_SEATS, CAMPAIGNS
 
 
@@ -59,16 +50,16 @@ class CampaignStore:
     """
 
     def __init__(self, store: Store) -> None:
-        self.engine: Final = store.engine
+        self.database: Final = store.database
 
     def create(self, row: CampaignRow) -> None:
         """Store a new campaign."""
-        with failing("write"), self.engine.begin() as connection:
+        with self.database.writing() as connection:
             _insert(connection, row)
 
     def load(self, id: str) -> CampaignRow | None:
         """A campaign, or None when there is none of this id."""
-        with failing("read"), self.engine.begin() as connection:
+        with self.database.reading() as connection:
             found = connection.execute(select(CAMPAIGNS).where(CAMPAIGNS.c.id == id)).one_or_none()
             if found is None:
                 return None
@@ -86,7 +77,7 @@ class CampaignStore:
 
         Raises StorageConflict when another change was made before it.
         """
-        with failing("write"), self.engine.begin() as connection:
+        with self.database.writing() as connection:
             if following is not None:
                 _insert(connection, following)
             same = (CAMPAIGNS.c.id == row.id) & (CAMPAIGNS.c.revision == row.revision - 1)

@@ -6,12 +6,9 @@ All functions block; the server calls them in a thread.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 from sqlalchemy import (
@@ -19,25 +16,14 @@ from sqlalchemy import (
     Engine,
     Row,
     Table,
-    create_engine,
     delete,
-    event,
     insert,
     select,
     update,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
+from naumachia.server.store.database import Database, StorageConflict
 from naumachia.server.store.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, SEATS
-
-
-class StorageFailed(Exception):
-    """The database did not do what was asked; nothing was changed."""
-
-
-class StorageConflict(StorageFailed):
-    """Another server has gone on with the game; nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,18 +121,20 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        with failing("open"):
-            self.engine: Final = _engine(url)
-            with self.engine.begin() as connection:
-                migrate(connection)
+        self.database: Final = Database(url)
+
+    @property
+    def engine(self) -> Engine:
+        """The connections to the database."""
+        return self.database.engine
 
     def close(self) -> None:
         """Let go of the connections."""
-        self.engine.dispose()
+        self.database.close()
 
     def create(self, game: GameRow, moves: Sequence[MoveRow], before: str | None = None) -> None:
         """Store a new game and its first throws; `before` is the game whose rematch it is."""
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             connection.execute(insert(GAMES).values(**_header(game), started=game.started))
             seat_people(connection, (SEATS, LINKS), {"game": game.id}, game)
             _insert_moves(connection, game, moves)
@@ -158,7 +146,7 @@ class Store:
 
     def load(self, game: str) -> StoredGame | None:
         """Everything about a game, or None when there is none of this id."""
-        with failing("read"), self.engine.begin() as connection:
+        with self.database.reading() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
             if row is None:
                 return None
@@ -175,9 +163,14 @@ class Store:
                 ),
             )
 
+    def links(self, game: str) -> dict[str, tuple[int, ...]]:
+        """The links that open a game now, the seats of each by its hash; none: no such game."""
+        with self.database.reading() as connection:
+            return held_by(parts(connection, LINKS, "game", game, "token_hash"))
+
     def append(self, game: GameRow, moves: Sequence[MoveRow], answer: AnswerRow | None) -> None:
         """Add moves to a game."""
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             _insert_moves(connection, game, moves)
             _finish(connection, game, answer)
 
@@ -188,7 +181,7 @@ class Store:
         one that is stored.
         """
         had, left = moves
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             later = (MOVES.c.game == game.id) & (MOVES.c.seq > left)
             if connection.execute(delete(MOVES).where(later)).rowcount != had - left:
                 raise StorageConflict(f"game {game.id} has not {had} moves any more")
@@ -196,21 +189,21 @@ class Store:
 
     def resign(self, game: GameRow, seat: int, answer: AnswerRow | None) -> None:
         """Store that a seat has given the game up."""
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             _finish(connection, game, answer)
             same = GAMES.c.id == game.id
             connection.execute(update(GAMES).where(same).values(resigned=seat))
 
     def rename(self, game: GameRow, seat: int, answer: AnswerRow) -> None:
         """Store what the player of a seat is called."""
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             same = (SEATS.c.game == game.id) & (SEATS.c.seat == seat)
             connection.execute(update(SEATS).where(same).values(name=game.seats[seat].name))
             _finish(connection, game, answer)
 
     def reseat(self, game: GameRow, answer: AnswerRow | None = None) -> None:
         """Store who plays the seats."""
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             for number, seat in enumerate(game.seats):
                 same = (SEATS.c.game == game.id) & (SEATS.c.seat == number)
                 values = {"kind": seat.kind, "name": seat.name, "level": seat.level}
@@ -219,33 +212,16 @@ class Store:
 
     def battles(self, campaign: str) -> dict[int, str]:
         """The games of a campaign's battles, by how many steps it had when they were owed."""
-        with failing("read"), self.engine.begin() as connection:
+        with self.database.reading() as connection:
             wanted = select(GAMES.c.campaign_step, GAMES.c.id).where(GAMES.c.campaign == campaign)
             return {row.campaign_step: row.id for row in connection.execute(wanted)}
 
     def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
         """Add a line of talk."""
-        with self._changing() as connection:
+        with self.database.writing() as connection:
             values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
             connection.execute(insert(CHATS).values(game=game.id, made=game.changed, **values))
             _finish(connection, game, answer)
-
-    @contextmanager
-    def _changing(self) -> Iterator[Connection]:
-        with failing("write"), self.engine.begin() as connection:
-            yield connection
-
-
-@contextmanager
-def failing(what: str) -> Iterator[None]:
-    """What the database raises as StorageFailed or StorageConflict."""
-    try:
-        yield
-    except IntegrityError as error:
-        raise StorageConflict(f"cannot {what} the database: {error.orig}") from error
-    except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error)
-        raise StorageFailed(f"cannot {what} the database: {reason}") from error
 
 
 class Seated(Protocol):
@@ -337,41 +313,3 @@ def _game(row: Row[Any], seats: Sequence[Row[Any]], links: Sequence[Row[Any]]) -
     fields = {c.name: getattr(row, c.name) for c in GAMES.columns if c.name != "options"}
     options = json.loads(row.options)
     return GameRow(**fields, options=options, seats=seat_rows(seats), links=held_by(links))
-
-
-def _engine(url: str) -> Engine:
-    try:
-        parsed = make_url(url)
-        engine = create_engine(parsed)
-    except (ArgumentError, ImportError) as error:
-        raise StorageFailed(f"not a database that can be used: {url!r}: {error}") from error
-    if parsed.get_backend_name() == "sqlite":
-        if parsed.database and parsed.database != ":memory:":
-            Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        event.listen(engine, "connect", _sqlite_settings)
-    return engine
-
-
-def _sqlite_settings(connection: Any, _record: object) -> None:
-    """Readers beside a writer, every commit on the disk before it returns."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def migrate(connection: Connection, to: str = "head") -> None:
-    """Bring the schema to a revision."""
-    from alembic import command
-
-    _alembic(connection, lambda config: command.upgrade(config, to))
-
-
-def _alembic(connection: Connection, run: Callable[[Any], None]) -> None:
-    from alembic.config import Config
-
-    config = Config()
-    folder = str(files("naumachia.server.store").joinpath("migrations")).replace("%", "%%")
-    config.set_main_option("script_location", folder)
-    config.attributes["connection"] = connection
-    run(config)

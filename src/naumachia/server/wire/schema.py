@@ -21,9 +21,10 @@ class Problem(BaseModel):
 
 
 class Health(BaseModel):
-    """Whether the server is well."""
+    """Whether the server is well; `storage` is `fails` where orders cannot be stored."""
 
     ok: bool
+    storage: Literal["writes", "fails"]
     version: str
     build: str
 

@@ -1,0 +1,123 @@
+"""`naumachia games`: what the host of a server does with the games stored there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from naumachia.cli.arguments import AsJson, Database
+
+if TYPE_CHECKING:
+    from naumachia.server.store.database import Database as Stored
+
+games = typer.Typer(no_args_is_help=True, help="The games stored by a server.")
+
+Ids = Annotated[list[str], typer.Argument(metavar="GAME...", help="Ids of games or campaigns.")]
+Id = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
+Days = Annotated[int, typer.Option(min=1, help="Days without any change.")]
+Begins = Annotated[
+    str, typer.Argument(metavar="LINK", help="How the link begins in `naumachia games links`.")
+]
+SHOWN = 10
+"""Letters of a link's hash that are shown."""
+
+
+@games.command("list")
+def list_games(database: Database = None, json: AsJson = False) -> None:
+    """The games, the one that was changed last first."""
+    from naumachia.cli.printing import print_json
+    from naumachia.server.store.housekeeping import listed
+
+    with opened(database) as store:
+        found = listed(store)
+    if json:
+        print_json([asdict(game) for game in found])
+        return
+    for game in found:
+        players = " v ".join(game.players)
+        words = (game.id, game.changed, f"{game.moves:5}", game.ruleset, game.scenario, players)
+        print("  ".join(words))
+
+
+@games.command("delete")
+def delete_games(ids: Ids, database: Database = None) -> None:
+    """Delete games with everything about them, and campaigns with their battles."""
+    from naumachia.cli.boundary import fail
+    from naumachia.server.store.housekeeping import deleted
+
+    with opened(database) as store:
+        gone = deleted(store, ids)
+    for one in gone:
+        print(f"deleted {one}")
+    missing = [one for one in ids if one not in gone]
+    if missing:
+        fail(f"no such game: {', '.join(missing)}")
+
+
+@games.command("prune")
+def prune_games(days: Days, database: Database = None) -> None:
+    """Delete the games that nobody has changed for so many days."""
+    from datetime import UTC, datetime, timedelta
+
+    from naumachia.server.store.housekeeping import pruned
+
+    before = datetime.now(UTC) - timedelta(days=days)
+    with opened(database) as store:
+        gone = pruned(store, before.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    print(f"deleted {len(gone)}")
+
+
+@games.command("links")
+def show_links(id: Id, database: Database = None) -> None:
+    """The links of a game, as far as they are known here: the seats each opens."""
+    from naumachia.cli.boundary import fail
+    from naumachia.server.store.housekeeping import links
+
+    with opened(database) as store:
+        found = links(store, id)
+    if not found:
+        fail(f"no such game: {id}")
+    for begins, seats in found.items():
+        opens = ", ".join(f"seat {seat + 1}" for seat in seats) or "watching"
+        print(f"{begins[:SHOWN]}  {opens}")
+
+
+@games.command("revoke")
+def revoke_link(id: Id, begins: Begins, database: Database = None) -> None:
+    """Take a link away: it opens the game no more."""
+    from naumachia.cli.boundary import fail
+    from naumachia.server.store.housekeeping import links, revoked
+
+    with opened(database) as store:
+        found = [link for link in links(store, id) if link.startswith(begins)]
+        if len(found) != 1:
+            fail(f"{len(found)} links of {id} begin with {begins!r}, expected one")
+        revoked(store, id, found[0])
+    print(f"revoked {found[0][:SHOWN]}")
+
+
+@contextmanager
+def opened(named: str | None) -> Iterator[Stored]:
+    """The database that is named, or that of the settings; a game stays where it is."""
+    from naumachia.cli.boundary import fail
+    from naumachia.server import StorageFailed, from_environment
+    from naumachia.server.store.database import Database as Stored
+    from naumachia.server.store.database import file_of
+
+    try:
+        settings = from_environment()
+        url = (replace(settings, database=named) if named else settings).url()
+        path = file_of(url)
+        if path is not None and not path.is_file():
+            fail(f"there is no database {path}")
+        store = Stored(url)
+        try:
+            yield store
+        finally:
+            store.close()
+    except (StorageFailed, ValueError) as error:
+        fail(str(error))

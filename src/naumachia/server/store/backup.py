@@ -1,0 +1,52 @@
+"""A copy of the games while they are played."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of
+
+
+def backup(url: str, target: Path) -> int:
+    """Copy an SQLite database to a new file, whole and as it is at one moment, whoever writes
+    meanwhile; the games in it.
+
+    What SQLite keeps beside its file (`-wal`) is in the copy. Raises StorageFailed when there is no
+    such database, when the file is there already, and for a database server, which has means of
+    its own.
+    """
+    path = file_of(url)
+    if path is None:
+        raise StorageFailed("a database server is copied by its own means, as `pg_dump`")
+    if not path.is_file():
+        raise StorageFailed(f"there is no database {path}")
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        if target.exists():
+            raise StorageFailed(f"{target} is there already; name a new file")
+        os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ALONE))
+        games = _copied(path, unfinished)
+        unfinished.rename(target)
+    except (OSError, sqlite3.Error) as error:
+        unfinished.unlink(missing_ok=True)
+        raise StorageFailed(f"cannot copy {path} to {target}: {error}") from error
+    return games
+
+
+def _copied(path: Path, target: Path) -> int:
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(address, uri=True, timeout=30)) as source,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        source.backup(copy)
+        # One file, to be carried anywhere: nothing of it waits beside it.
+        copy.execute("PRAGMA journal_mode=DELETE")
+        (sound,) = copy.execute("PRAGMA integrity_check").fetchone()
+        if sound != "ok":
+            raise sqlite3.DatabaseError(f"the copy is not sound: {sound}")
+        (games,) = copy.execute("SELECT count(*) FROM games").fetchone()
+    return int(games)

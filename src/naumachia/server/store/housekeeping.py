@@ -1,0 +1,108 @@
+"""What the host of a server does with its games: look, delete, take links away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+
+from naumachia.server.store.database import Database
+from naumachia.server.store.games import held_by
+from naumachia.server.store.tables import CAMPAIGN_LINKS, CAMPAIGNS, GAMES, LINKS, MOVES, SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game in a list; `players` as they call themselves, computers by their level."""
+
+    id: str
+    ruleset: str
+    scenario: str
+    players: tuple[str, ...]
+    moves: int
+    changed: str
+    campaign: str | None
+
+
+def listed(database: Database) -> list[Listed]:
+    """All games, the one that was changed last first. Raises StorageFailed."""
+    counted = select(MOVES.c.game, func.count().label("moves")).group_by(MOVES.c.game).subquery()
+    wanted = (
+        select(GAMES, func.coalesce(counted.c.moves, 0).label("moves"))
+        .outerjoin(counted, counted.c.game == GAMES.c.id)
+        .order_by(GAMES.c.changed.desc(), GAMES.c.id)
+    )
+    with database.reading() as connection:
+        players: dict[str, list[str]] = {}
+        for seat in connection.execute(select(SEATS).order_by(SEATS.c.game, SEATS.c.seat)):
+            players.setdefault(seat.game, []).append(seat.name or seat.level or "-")
+        return [
+            Listed(
+                id=row.id,
+                ruleset=row.ruleset,
+                scenario=row.scenario,
+                players=tuple(players.get(row.id, ())),
+                moves=row.moves,
+                changed=row.changed,
+                campaign=row.campaign,
+            )
+            for row in connection.execute(wanted)
+        ]
+
+
+def deleted(database: Database, ids: list[str]) -> list[str]:
+    """Delete games and campaigns, these with their battles; the ids of those there were.
+
+    Moves, talk, links and kept answers go with them. Raises StorageFailed.
+    """
+    with database.writing() as connection:
+        return _delete(connection, GAMES.c.id.in_(ids), CAMPAIGNS.c.id.in_(ids))
+
+
+def pruned(database: Database, before: str) -> list[str]:
+    """Delete the games and campaigns that were last changed before a time (ISO 8601 UTC).
+
+    A battle stays as long as its campaign does. Raises StorageFailed.
+    """
+    old = (GAMES.c.changed < before) & GAMES.c.campaign.is_(None)
+    with database.writing() as connection:
+        return _delete(connection, old, CAMPAIGNS.c.changed < before)
+
+
+def _delete(
+    connection: Connection, games: ColumnElement[bool], campaigns: ColumnElement[bool]
+) -> list[str]:
+    gone = list(connection.execute(select(CAMPAIGNS.c.id).where(campaigns)).scalars())
+    battles = GAMES.c.campaign.in_(gone)
+    found = list(connection.execute(select(GAMES.c.id).where(games | battles)).scalars())
+    connection.execute(delete(GAMES).where(GAMES.c.id.in_(found)))
+    connection.execute(delete(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(gone)))
+    return [*gone, *found]
+
+
+def links(database: Database, game: str) -> dict[str, tuple[int, ...]]:
+    """The links of a game or campaign: the seats by hash of the link; none: for watching."""
+    with database.reading() as connection:
+        found = connection.execute(select(LINKS).where(LINKS.c.game == game)).all()
+        whole = select(CAMPAIGN_LINKS).where(CAMPAIGN_LINKS.c.campaign == game)
+        return held_by([*found, *connection.execute(whole).all()])
+
+
+def revoked(database: Database, game: str, begins: str) -> int:
+    """Let the links whose hash begins so open a game no more, or a campaign and its battles; how
+    many those were.
+
+    A running server sees it: who comes is turned away at once, and with the next move all pages of
+    the game are let go and have to come anew.
+    """
+    with database.writing() as connection:
+        here = (GAMES.c.id == game) | (GAMES.c.campaign == game)
+        ids = list(connection.execute(select(GAMES.c.id).where(here)).scalars())
+        of_campaign = CAMPAIGN_LINKS.c.campaign == game
+        count = 0
+        for table, of in ((LINKS, LINKS.c.game.in_(ids)), (CAMPAIGN_LINKS, of_campaign)):
+            these = of & table.c.token_hash.startswith(begins, autoescape=True)
+            count += connection.execute(delete(table).where(these)).rowcount
+        if count:
+            connection.execute(update(GAMES).where(here).values(branch=GAMES.c.branch + 1))
+    return count
