@@ -27,7 +27,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Answer, Decision, Prompt
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter, leave
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
@@ -347,24 +347,11 @@ class GambitRuleset(CaptainsRuleset[Bout, Play]):
         state.copy_machine(other)
         return other
 
-    def guess(self, view: View[Bout], rng: Random) -> Bout:
-        state = self.clone(view.state)
+    def imagine(self, state: Bout, seat: int | None, rng: Random) -> None:
         unseen = state.unseen()
         rng.shuffle(unseen)
         for hand in state.hands:
             hand[:] = [card or unseen.pop() for card in hand]
-        top = state.stack[-1]
-        if isinstance(top, Choose):
-            for seat in (0, 1):
-                if top.concealed[seat]:
-                    top.answers[seat] = Play(rng.choice(state.hands[seat]))
-                    top.concealed[seat] = False
-        settle(state, SILENT)
-        return state
-
-    def secret_to(self, state: Bout, move: Decision[Play] | Answer) -> tuple[int, ...] | None:
-        sealed = isinstance(move, Decision) and isinstance(state.stack[-1], Choose)
-        return (move.seat,) if sealed and isinstance(move, Decision) else None
 
 
 def conserved(state: Bout) -> dict[str, int]:

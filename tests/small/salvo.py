@@ -22,7 +22,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Answer, Decision, Prompt
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
@@ -266,25 +266,13 @@ class SalvoRuleset(CaptainsRuleset[Table2, Show]):
         state.copy_machine(other)
         return other
 
-    def guess(self, view: View[Table2], rng: Random) -> Table2:
-        state = self.clone(view.state)
+    def imagine(self, state: Table2, seat: int | None, rng: Random) -> None:
         unseen = state.unseen()
         rng.shuffle(unseen)
         for hand in state.hands:
             for place, card in enumerate(hand):
                 if card == UNKNOWN:
                     hand[place] = unseen.pop()
-        top = state.stack[-1]
-        if isinstance(top, Choose):
-            for seat in (0, 1):
-                if top.concealed[seat]:
-                    top.answers[seat] = Show(rng.choice(state.hands[seat]))
-                    top.concealed[seat] = False
-        settle(state, SILENT)
-        return state
-
-    def secret_to(self, state: Table2, move: Decision[Show] | Answer) -> tuple[int, ...] | None:
-        return (move.seat,) if isinstance(move, Decision) else None
 
 
 def conserved(state: Table2) -> dict[str, int]:

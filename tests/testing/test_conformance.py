@@ -83,10 +83,9 @@ class HidesTooMuch(salvo.SalvoRuleset):
 
 
 class GuessesBadly(salvo.SalvoRuleset):
-    def guess(self, view: View[salvo.Table2], rng: Random) -> salvo.Table2:
-        state = super().guess(view, rng)
+    def imagine(self, state: salvo.Table2, seat: int | None, rng: Random) -> None:
+        super().imagine(state, seat, rng)
         state.hands[0].sort()
-        return state
 
 
 class TalksTooMuch(salvo.SalvoRuleset):

@@ -8,9 +8,10 @@ the dice in the order of the labels, or the number of the card drawn.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.errors import BadInput
@@ -46,6 +47,10 @@ class Chance:
     def size(self) -> int:
         """How many outcomes there are, without listing them."""
         return len(self.outcomes())
+
+    def canonical(self, outcome: Outcome) -> Outcome:
+        """The outcome of the list that comes to the same as `outcome`."""
+        return outcome
 
     def parse(self, text: str) -> Outcome:
         """Read an outcome such as `5-3`, or the faces of its dice.
@@ -148,6 +153,119 @@ class Dice(Chance):
             for label, sides in zip(self.labels, self.sides, strict=True)
         )
         return f"{len(self.sides)} faces joined by '-' ({dice})"
+
+
+class Batch(NamedTuple):
+    """Dice of a pool that are alike: how many, and what each face adds to the pool's sums.
+
+    `worth[k]` belongs to face k + 1: `((0,), (0,), (0,), (0,), (1,), (1,))` counts fives and sixes
+    of a die of six, `((1, 0), ..., (6, 1))` adds up faces and counts sixes. `label` says whose or
+    which the dice are.
+    """
+
+    number: int
+    worth: tuple[tuple[int, ...], ...]
+    label: str
+
+
+class Pool(Chance):
+    """Many dice of which only sums matter: hits counted, faces added, one side less the other.
+
+    An outcome is the faces of all dice in order, so that all can be shown and typed in. Of those
+    that come to the same sums one stands in the list of outcomes, with the probability of all of
+    them, counted by convolution: eighty dice are as quick as eight. A rule may look at `sums` of
+    the outcome only, and tell the faces.
+    """
+
+    def __init__(self, clause: Clause, name: str, facts: Facts, batches: tuple[Batch, ...]) -> None:
+        super().__init__(clause, name, facts)
+        self.batches: Final = tuple(batch for batch in batches if batch.number > 0)
+
+    def sums(self, outcome: Outcome) -> tuple[int, ...]:
+        """What the faces add up to, in as many numbers as each face has."""
+        at = 0
+        total = nothing(self.batches)
+        for batch in self.batches:
+            for face in outcome[at : at + batch.number]:
+                total = added(total, batch.worth[face - 1])
+            at += batch.number
+        return total
+
+    def chances(self) -> dict[tuple[int, ...], Fraction]:
+        """The exact probability of all sums that can come up."""
+        found, throws = convolved(self.batches)
+        return {total: Fraction(ways, throws) for total, (ways, _) in sorted(found.items())}
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        found, throws = convolved(self.batches)
+        return [(faces, Fraction(ways, throws)) for _, (ways, faces) in sorted(found.items())]
+
+    def canonical(self, outcome: Outcome) -> Outcome:
+        return convolved(self.batches)[0][self.sums(outcome)][1]
+
+    def size(self) -> int:
+        return len(convolved(self.batches)[0])
+
+    def dice(self) -> Dice | None:
+        sides: tuple[int, ...] = ()
+        labels: tuple[str, ...] = ()
+        for batch in self.batches:
+            sides += (len(batch.worth),) * batch.number
+            labels += (batch.label,) * batch.number
+        return Dice(self.clause, self.name, self.facts, sides, labels)
+
+    def sample(self, rng: Random) -> Outcome:
+        faces: list[int] = []
+        for batch in self.batches:
+            for _ in range(batch.number):
+                faces.append(1 + int(rng.random() * len(batch.worth)))
+        return tuple(faces)
+
+    def possible(self, outcome: Outcome) -> bool:
+        sides: list[int] = []
+        for batch in self.batches:
+            sides += [len(batch.worth)] * batch.number
+        return len(outcome) == len(sides) and all(
+            1 <= face <= most for face, most in zip(outcome, sides, strict=True)
+        )
+
+    def expected(self) -> str:
+        dice = ", then ".join(
+            f"{batch.number} of {batch.label} 1..{len(batch.worth)}" for batch in self.batches
+        )
+        return f"{sum(batch.number for batch in self.batches)} faces joined by '-' ({dice})"
+
+
+Ways = dict[tuple[int, ...], tuple[int, Outcome]]
+"""By sums: in how many ways they come up, and the faces of one of these."""
+
+
+def nothing(batches: tuple[Batch, ...]) -> tuple[int, ...]:
+    """The sums of no dice."""
+    return (0,) * len(batches[0].worth[0]) if batches else ()
+
+
+def added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    """Sums, each added to its like."""
+    return tuple([a + b for a, b in zip(one, other, strict=True)])
+
+
+@lru_cache(maxsize=256)
+def convolved(batches: tuple[Batch, ...]) -> tuple[Ways, int]:
+    """The ways to all sums of a pool, and how many throws there are in all."""
+    found: Ways = {nothing(batches): (1, ())}
+    throws = 1
+    for batch in batches:
+        for _ in range(batch.number):
+            further: Ways = {}
+            for total, (ways, faces) in found.items():
+                for at, worth in enumerate(batch.worth):
+                    to = added(total, worth)
+                    known, shown = further.get(to, (0, ()))
+                    further[to] = (known + ways, shown or (*faces, at + 1))
+            found = further
+            throws *= len(batch.worth)
+    return found, throws
 
 
 class Draw(Chance):

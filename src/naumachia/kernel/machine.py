@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Generic, TypeVar
 
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import WITNESSES, Ruling, witness
-from naumachia.kernel.event import Log
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.native import mypyc_attr
-from naumachia.kernel.pending import Pending, Prompt
-from naumachia.kernel.phase import State
+from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
+from naumachia.kernel.phase import Sealed, State, fill_sealed
 from naumachia.kernel.ruleset import Ruleset, View
 
 S = TypeVar("S", bound=State)
@@ -95,6 +96,29 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
             # Asked again, so that a pending draw is from what this seat has not seen.
             redacted.awaiting = redacted.stack[-1].pending(redacted) or state.awaiting
         return View(seat, redacted)
+
+    def guess(self, view: View[S], rng: Random) -> S:
+        state = self.clone(view.state)
+        self.imagine(state, view.seat, rng)
+        fill_sealed(state, rng)
+        if state.result is None:
+            settle(state, SILENT)
+        return state
+
+    def all_known(self, state: S) -> bool:
+        imagines = getattr(type(self), "imagine") is not getattr(PhasedRuleset, "imagine")  # noqa: B009
+        guesses = getattr(type(self), "guess") is not getattr(PhasedRuleset, "guess")  # noqa: B009
+        return not (imagines or guesses or any(isinstance(p, Sealed) for p in state.stack))
+
+    def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
+        if isinstance(move, Decision) and isinstance(state.stack[-1], Sealed):
+            return (move.seat,)
+        return None
+
+    def imagine(self, state: S, seat: int | None, rng: Random) -> None:
+        """Put, in place, what could be there in place of what `seat` does not see; answers that are
+        sealed come by themselves. With nothing else hidden, nothing.
+        """
 
     def conceal(self, state: S, seat: int | None) -> S:
         """Blank, in this copy, what `seat` may not know; with nothing hidden, nothing."""

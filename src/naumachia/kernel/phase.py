@@ -7,6 +7,7 @@ turn sequence is a literal list of phases in the printed order, walked by `Seque
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
@@ -153,10 +154,15 @@ class Cycle(Phase[S, A]):
 class Sealed(Phase[S, A]):
     """Several seats answer at once, each hidden until all have answered.
 
+    `seats` has the seat of every answer that is owed: a seat that plots for three ships stands
+    there three times. `answers` has a place for each of them, None while it is open.
+
     A subclass gives `ask` (the prompt for the seats still owing), `legal`, `check`, and `reveal`,
-    which gets the answers in the order of `seats` after the phase has left the stack. Who has not
-    answered, a spectator included, does not see that others have; in the view of one who has,
-    `concealed` marks the seats whose answer is given but not shown, and a guess fills them in.
+    which gets the answers in the order of `seats` after the phase has left the stack; with several
+    answers of a seat also `slot`, the place that an action is the answer of. Who owes an answer
+    still, a spectator included, does not see that others have given theirs; in the view of one who
+    owes none, `concealed` marks the answers of those who have given all of theirs, not shown, and a
+    guess fills them in (`fill`). All this goes by itself, whatever a rule set says of secrets.
     """
 
     name: ClassVar[str] = "sealed"
@@ -167,12 +173,23 @@ class Sealed(Phase[S, A]):
         self.concealed: list[bool] = [False] * len(seats)
 
     def owing(self) -> tuple[int, ...]:
-        """The seats that have not answered yet."""
-        return tuple(
-            seat
-            for seat, answer, hidden in zip(self.seats, self.answers, self.concealed, strict=True)
-            if answer is None and not hidden
-        )
+        """The seats that owe an answer still, each once."""
+        found: list[int] = []
+        for seat, answer, hidden in zip(self.seats, self.answers, self.concealed, strict=True):
+            if answer is None and not hidden and seat not in found:
+                found.append(seat)
+        return tuple(found)
+
+    def slot(self, state: S, seat: int, action: A) -> int:
+        """The place in `seats` that `action` is the answer of: the first that is open.
+
+        A phase that tells its answers apart may take a second one for the same place; it replaces
+        the first.
+        """
+        for index, owner in enumerate(self.seats):
+            if owner == seat and self.answers[index] is None:
+                return index
+        raise ValueError(seat)
 
     def ask(self, state: S, seats: tuple[int, ...]) -> Prompt:
         """The prompt for the seats still owing."""
@@ -190,7 +207,7 @@ class Sealed(Phase[S, A]):
         return self.ask(state, seats) if seats else None
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
-        self.answers[self.seats.index(seat)] = action
+        self.answers[self.slot(state, seat, action)] = action
         self.sealed(state, seat, action, log)
 
     def advance(self, state: S, log: Log) -> None:
@@ -206,9 +223,30 @@ class Sealed(Phase[S, A]):
     def conceal(self, state: S, seat: int | None) -> Phase[S, A]:
         other = self.clone()
         assert isinstance(other, Sealed)
-        answered = seat in self.seats and seat not in self.owing()
+        owing = self.owing()
+        answered = seat in self.seats and seat not in owing
         for index, owner in enumerate(self.seats):
-            if owner != seat and self.answers[index] is not None:
+            if owner != seat:
+                given = self.answers[index] is not None or self.concealed[index]
                 other.answers[index] = None
-                other.concealed[index] = answered
+                other.concealed[index] = given and answered and owner not in owing
         return other
+
+    def fill(self, state: S, rng: Random) -> None:
+        """Give every concealed answer one that could be behind it, in a guessed state."""
+        for index, seat in enumerate(self.seats):
+            if self.concealed[index]:
+                self.concealed[index] = False
+                self.answers[index] = self.imagined(state, seat, index, rng)
+
+    def imagined(self, state: S, seat: int, index: int, rng: Random) -> A:
+        """An answer that `seat` may have given in this place, each listed one alike."""
+        fitting = [one for one in self.legal(state, seat) if self.slot(state, seat, one) == index]
+        return rng.choice(fitting) if fitting else self.choices(state, seat).sample(rng)
+
+
+def fill_sealed(state: State, rng: Random) -> None:
+    """Fill in, in a guessed state, every sealed answer that is not shown."""
+    for phase in state.stack:
+        if isinstance(phase, Sealed):
+            phase.fill(state, rng)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from naumachia.kernel import telling
-from naumachia.kernel.chance import Chance
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.errors import IllegalAction
 from naumachia.kernel.event import SILENT
@@ -126,11 +126,26 @@ def chance_is_exact(spot: Spot) -> None:
     listed = {outcome for outcome, _ in outcomes}
     if len(listed) != len(outcomes) or chance.size() != len(outcomes):
         raise Broken(f"{chance.name} counts {chance.size()} outcomes and lists {len(outcomes)}")
-    if chance.sample(spot.rng) not in listed:
+    drawn = chance.sample(spot.rng)
+    if not chance.possible(drawn) or chance.canonical(drawn) not in listed:
         raise Broken(f"{chance.name} draws an outcome that it does not list")
+    if chance.canonical(drawn) != drawn:
+        comes_to_the_same(spot, chance, drawn)
     for outcome in few(sorted(listed), TRIED, spot.rng):
         if not chance.possible(outcome) or chance.parse(chance.format(outcome)) != outcome:
             raise Broken(f"{chance.name}: {chance.format(outcome)!r} does not read back")
+
+
+def comes_to_the_same(spot: Spot, chance: Chance, drawn: Outcome) -> None:
+    """A throw has the same consequences as the one that is counted for all of its kind."""
+    ends = []
+    for outcome in (drawn, chance.canonical(drawn)):
+        after = spot.ruleset.clone(spot.state)
+        spot.ruleset.resolve(after, outcome, SILENT)
+        ends.append(spot.ruleset.digest(after))
+    if ends[0] != ends[1]:
+        text = chance.format(drawn)
+        raise Broken(f"{chance.name}: {text} does not come to the same as what is counted for it")
 
 
 def clone_is_independent(spot: Spot) -> None:

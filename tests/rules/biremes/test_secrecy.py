@@ -17,13 +17,14 @@ from tests.rules.biremes.stage import (
 )
 
 from naumachia.kernel.event import Log
+from naumachia.kernel.ruleset import View
 from naumachia.rules import load
 from naumachia.rules.biremes.actions import HERE, NOBODY, Move, Transfer
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.fire import FireChecks
 from naumachia.rules.biremes.rules.melee import lock
-from naumachia.rules.biremes.rules.secrecy import conceal, guess
+from naumachia.rules.biremes.rules.secrecy import conceal
 from naumachia.rules.biremes.rules.spoils import board
 from naumachia.scene.board import board_of
 
@@ -175,7 +176,7 @@ def test_a_crew_too_small_to_shoot_is_asked_like_any_other(crew: int) -> None:
 def test_what_is_hidden_is_guessed_anew_each_time() -> None:
     state = seen(stage(*FLEET, hidden_rosters=True), 1)
     rng = Random(1)
-    guesses = [guess(state, 1, rng) for _ in range(40)]
+    guesses = [load("biremes").guess(View(1, state), rng) for _ in range(40)]
     assert {crews(one)["O1"] for one in guesses} == {9}
     assert {crews(one)["G2"] for one in guesses} == {0}
     assert len({crews(one)["G1"] for one in guesses}) > 10

@@ -14,7 +14,6 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
@@ -25,7 +24,7 @@ from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.declaring import moving
-from naumachia.rules.biremes.rules.secrecy import conceal, guess
+from naumachia.rules.biremes.rules.secrecy import conceal, imagine
 from naumachia.rules.biremes.rules.setup import seats_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
@@ -121,8 +120,8 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def conceal(self, state: Biremes, seat: int | None) -> Biremes:
         return conceal(state, seat)
 
-    def guess(self, view: View[Biremes], rng: Random) -> Biremes:
-        return guess(view.state, view.seat, rng)
+    def imagine(self, state: Biremes, seat: int | None, rng: Random) -> None:
+        imagine(state, seat, rng)
 
     def all_known(self, state: Biremes) -> bool:
         return not state.rules.hidden_rosters

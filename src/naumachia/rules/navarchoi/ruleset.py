@@ -14,7 +14,6 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
@@ -25,8 +24,7 @@ from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, guess
+from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, imagine
 from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import data_digest, data_version
@@ -109,20 +107,19 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
         return conceal(state, seat)
 
-    def guess(self, view: View[Navarchoi], rng: Random) -> Navarchoi:
-        return guess(view, rng)
+    def imagine(self, state: Navarchoi, seat: int | None, rng: Random) -> None:
+        imagine(state, seat, rng)
 
     def secret_to(
         self, state: Navarchoi, move: Decision[Action] | Answer
     ) -> tuple[int, ...] | None:
         if isinstance(move, Decision):
             phase = state.stack[-1]
-            face_down = isinstance(phase, Combat) and isinstance(move.action, Battle)
-            if face_down or isinstance(phase, CardSelect):
+            if isinstance(phase, Combat) and isinstance(move.action, Battle):
                 return (move.seat,)
             if isinstance(phase, TakeCards) and phase.kept:
                 return (0, 1)
-        return None
+        return super().secret_to(state, move)
 
     def stepwise(self, state: Navarchoi) -> bool:
         return True

@@ -51,9 +51,8 @@ def unseen(state: Biremes, ship: Ship) -> bool:
     return state.rules.hidden_rosters and not ship.known
 
 
-def guess(state: Biremes, seat: int | None, rng: Random) -> Biremes:
-    """A copy of what `seat` sees, with crews and corvi that may be behind it."""
-    state = state.clone()
+def imagine(state: Biremes, seat: int | None, rng: Random) -> None:
+    """Put crews and corvi that may be there in place of those that `seat` does not see."""
     for ship in state.ships:
         if crew_known(state, seat, ship):
             continue
@@ -61,4 +60,3 @@ def guess(state: Biremes, seat: int | None, rng: Random) -> Biremes:
             ship.crew = 1 + int(rng.random() * float(ship.kind.crew))
         if ship.kind.size == QUINQREME and ship.nation == ROMAN:
             ship.corvus = rng.random() < FITTED
-    return state

@@ -10,9 +10,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
-from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import ACTION, NO_CARD
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.boarding import LossPick
@@ -79,19 +76,16 @@ def conceal_crews(state: Navarchoi, seat: int | None) -> None:
 # -- guessing ----------------------------------------------------------------------------
 
 
-def guess(view: View[Navarchoi], rng: Random) -> Navarchoi:
-    """A full state that looks like the view to its seat; each unseen card dealt at random."""
-    state = view.state.clone()
+def imagine(state: Navarchoi, seat: int | None, rng: Random) -> None:
+    """Put unseen cards, each dealt at random, and crews where `seat` does not see them."""
     if state.rules.manpower_hidden:
-        man(state, view.seat, rng)
+        man(state, seat, rng)
     for owner in (0, 1):
-        if owner != view.seat:
-            deal_hidden(state, owner, view.seat is None, rng)
+        if owner != seat:
+            deal_hidden(state, owner, seat is None, rng)
     for phase in state.stack:
         if isinstance(phase, Commitments):
             phase.guess(state, rng)
-    settle(state, SILENT)
-    return state
 
 
 def man(state: Navarchoi, seat: int | None, rng: Random) -> None:
