@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.served import Served, served
-from tests.small import ambush, gambit, salvo
+from tests.small import ambush, convoy, gambit, salvo
 
 import naumachia.rules
 from naumachia.server import Settings
@@ -40,7 +40,10 @@ def small_rulesets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "naumachia.rules.salvo", salvo)
     monkeypatch.setitem(sys.modules, "naumachia.rules.ambush", ambush)
     monkeypatch.setitem(sys.modules, "naumachia.rules.gambit", gambit)
-    monkeypatch.setattr(naumachia.rules, "ids", lambda: [*known, "ambush", "gambit", "salvo"])
+    monkeypatch.setitem(sys.modules, "naumachia.rules.convoy", convoy)
+    monkeypatch.setattr(
+        naumachia.rules, "ids", lambda: [*known, "ambush", "convoy", "gambit", "salvo"]
+    )
     naumachia.rules.load.cache_clear()
     yield
     naumachia.rules.load.cache_clear()

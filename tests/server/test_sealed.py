@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -223,3 +224,71 @@ def test_nobody_is_answered_for_in_secret(monkeypatch: pytest.MonkeyPatch) -> No
     timeline.order(0, ruleset.notation.format_action(state, ruleset.legal(state, 0)[0]))
     assert timeline.match.owing() == (1,)
     assert owed(Game(timeline, row, ())) is None
+
+
+# -- several answers a seat ---------------------------------------------------------------
+
+
+@pytest.fixture
+def race(server: Served) -> Any:
+    return server.create("convoy", "strait")
+
+
+def plots(page: Page, *orders: str) -> None:
+    for order in orders:
+        assert page.order(order)["type"] == "done"
+
+
+def test_plots_of_others_come_between_own_ones_unseen(server: Served, race: Any) -> None:
+    red, blue = tokens(race)
+    with server.page(race["game"], red) as one, server.page(race["game"], blue) as two:
+        start = one.update["seq"]
+        plots(one, "R1 goes 2")
+        plots(two, "B1 goes 1", "B2 goes 0")
+        assert one.order("R2 goes 1")["seq"] == start + 2
+        assert two.order("B3 goes 0")["seq"] == start + 3
+        assert one.ask("undo")["code"] == "no_undo"
+        done = one.order("R3 goes 2")
+        told = one.reach(done["seq"])
+        log = json.dumps(told["entries"])
+        assert done["seq"] >= start + 7
+        for boat in ("R1 rows 2", "B1 rows 1", "B2 rows 0", "R2 rows 1", "B3 rows 0"):
+            assert log.count(boat) == 1, boat
+        assert json.dumps(two.reach(done["seq"])["entries"]).count("R1 rows 2") == 1
+
+
+def test_a_plot_is_given_anew(server: Served, race: Any) -> None:
+    red, blue = tokens(race)
+    with server.page(race["game"], red) as one, server.page(race["game"], blue) as two:
+        plots(one, "R1 goes 2", "R1 goes 0", "R2 goes 0", "R3 goes 0")
+        plots(two, "B1 goes 0", "B2 goes 0", "B3 goes 0")
+        log = json.dumps(two.reach(two.update["seq"])["entries"])
+        assert "R1 rows 0" in log
+        assert "R1 rows 2" not in log
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_nobody_learns_how_many_plots_were_given(
+    server: Served, seat: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte for byte the same, whatever red plots, and also when blue has plotted between."""
+    told: list[str] = []
+    for orders in ((), ("R1 goes 0",), ("R1 goes 2", "R2 goes 1"), ("R3 goes 2", "R3 goes 0")):
+        clock = (f"2026-11-20T12:00:{second:02}+00:00" for second in count())
+        for module in ("store.games", "live.rooms"):
+            monkeypatch.setattr(f"naumachia.server.{module}.now", lambda clock=clock: next(clock))
+        race = server.create("convoy", "strait")
+        red, blue = tokens(race)
+        mine = race["watch"]["token"] if seat is None else blue
+        with server.page(race["game"], red) as one, server.page(race["game"], mine) as two:
+            before = len(without_talk(two))
+            plots(one, *orders)
+            if seat == 1:
+                plots(two, "B1 goes 1")
+            found = asked(server, race["game"], mine, two)
+            heard = without_talk(two)[before:]
+        text = json.dumps([found, heard])
+        text = re.sub(r'"id": "r\d+"', '"id": "REQUEST"', text)
+        told.append(text.replace(race["game"], "GAME").replace(mine, "TOKEN"))
+    for text in told:
+        assert text == told[0]

@@ -44,6 +44,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     secrecy.hidden_things_stay_hidden,
     secrecy.views_are_enough,
     secrecy.secret_moves_tell_nothing,
+    secrecy.sealed_answers_stay_sealed,
     secrecy.absent_seats_tell_nothing,
     cards.cards_are_laid_alike,
     cards.cards_played_are_held,

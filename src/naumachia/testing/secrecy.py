@@ -8,6 +8,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.pending import Answer, Decision
+from naumachia.kernel.phase import Sealed
 from naumachia.kernel.ruleset import AnyRuleset, apply
 from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot, few, shown
@@ -113,6 +114,44 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
             played = cards_played(spot, move) if log.events else 0
             first = seen.setdefault((mover, viewer, played), told)
             compare(first, told, f"viewer {viewer} can tell two secret moves apart")
+
+
+def sealed_answers_stay_sealed(spot: Spot) -> None:
+    """Whatever a seat answers under seal, nobody else is sent anything that depends on it.
+
+    The phase says what is sealed, not the rule set: one that forgets to hide an answer is found.
+    """
+    ruleset, state = spot.ruleset, spot.state
+    given = answers_given(state)
+    if given is None:
+        return
+    for seat in spot.match.owing():
+        first: dict[int | None, dict[str, object]] = {}
+        for action in spot.actions(seat, 3):
+            readers = ruleset.secret_to(state, Decision(seat, action))
+            if readers is None or not set(readers) <= {seat}:
+                raise Broken(f"{spot.write(action)} is sealed, and the record shows it to others")
+            after = ruleset.clone(state)
+            log = Log()
+            ruleset.decide(after, seat, action, log)
+            if (answers_given(after) or 0) < max(1, given):
+                break  # it was the last answer owed, and all are shown
+            for viewer in spot.viewers:
+                if viewer != seat:
+                    told = {**sent(ruleset, after, viewer), "events": _told(log.events, viewer)}
+                    known = first.setdefault(viewer, told)
+                    compare(known, told, f"viewer {viewer} can tell two sealed answers apart")
+
+
+def answers_given(state: Any) -> int | None:
+    """How many sealed answers have been given to the question that is open; None: it is not sealed.
+
+    Known from the phase, for a rule set need not have phases.
+    """
+    stack = getattr(state, "stack", [])
+    if not stack or not isinstance(stack[-1], Sealed):
+        return None
+    return sum(answer is not None for answer in stack[-1].answers)
 
 
 def absent_seats_tell_nothing(spot: Spot) -> None:

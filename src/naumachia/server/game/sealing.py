@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Sealed
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Moment, Timeline
+from naumachia.server.store.games import MoveRow
 
 
 def told(game: Game, seats: tuple[int, ...]) -> Game:
@@ -18,13 +20,33 @@ def told(game: Game, seats: tuple[int, ...]) -> Game:
 
     Everything that a page is sent, or refused, is made from this.
     """
-    count = 0 if game.over else _unseen(game.timeline, seats)
-    if count == 0:
+    waiting = [] if game.over else _waiting(game.timeline)
+    known = [moment for moment in waiting if _known(moment, seats)]
+    if len(known) == len(waiting):
         return game
     timeline = game.timeline.fork()
-    timeline.forget(count)
+    timeline.forget(len(waiting))
+    timeline.replay(_numbered(timeline.seq, known))
     kinds = [game.header.seats[seat].kind for seat in timeline.match.owing()]
     return replace(game, timeline=timeline, thinking="computer" in kinds)
+
+
+def apart(game: Game, shown: Game) -> bool:
+    """Whether moves that are shown have other numbers than in truth, as others are left out."""
+    moments = shown.timeline.moments
+    return moments[-1] is not game.timeline.moments[len(moments) - 1]
+
+
+def given_anew(timeline: Timeline) -> bool:
+    """Whether the last move is one of several sealed answers of its seat.
+
+    Such an answer is given anew, not taken back: whether it is the last one is nobody's to know.
+    """
+    if timeline.seq == 0 or timeline.match.result is not None:
+        return False
+    phase = timeline.match.state.stack[-1]
+    seat = timeline.match.history[-1].seat
+    return isinstance(phase, Sealed) and seat is not None and phase.seats.count(seat) > 1
 
 
 def stands(game: Game) -> object:
@@ -32,16 +54,16 @@ def stands(game: Game) -> object:
     return game.timeline.moments[-1], game.header.branch, game.header.resigned, game.asked
 
 
-def _unseen(timeline: Timeline, seats: tuple[int, ...]) -> int:
-    """How many of the last moves are secret answers that wait for somebody else's."""
+def _waiting(timeline: Timeline) -> list[Moment]:
+    """The moments of the last moves that are secret answers to a question that is still open."""
     count = 0
     after = timeline.moments[-1]
     for before in reversed(timeline.moments[:-1]):
-        if not _waits(timeline, before, after) or _known(after, seats):
+        if not _waits(timeline, before, after):
             break
         count += 1
         after = before
-    return count
+    return timeline.moments[len(timeline.moments) - count :]
 
 
 def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
@@ -53,7 +75,18 @@ def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
     if not isinstance(asked, Prompt) or not isinstance(asks, Prompt):
         return False
     left = tuple(seat for seat in asked.seats if seat != entry.seat)
-    return left == asks.seats and asked.phase == asks.phase
+    return asks.seats in (left, asked.seats) and asked.phase == asks.phase
+
+
+def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
+    """The moves of these moments, numbered as if there had been no others after move `seq`."""
+    rows: list[MoveRow] = []
+    firsts: dict[int, int] = {}
+    for number, moment in enumerate(moments, seq + 1):
+        assert moment.entry is not None
+        first = firsts.setdefault(moment.first, number)
+        rows.append(MoveRow(number, first, moment.entry.seat, moment.entry.text))
+    return tuple(rows)
 
 
 def _known(moment: Moment, seats: tuple[int, ...]) -> bool:

@@ -37,6 +37,8 @@ class Link:
         """Whether it has been told what game this is; before that it is sent nothing."""
         self.shown: object = None
         """What stood on the board when the page was last told of it."""
+        self.apart = False
+        """Whether its moves were numbered without those of others that it may not know of."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
         self.gone = False
         self.closing = GOING_AWAY

@@ -168,7 +168,8 @@ class Room:
         """Send an update, and before the first one the greeting; `made` are those made already."""
         game = self.told(link.seats)
         seq, branch = game.timeline.seq, game.header.branch
-        whole = link.branch != branch or not 0 <= link.seq <= seq
+        apart = sealing.apart(self.game, game)
+        whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
         key = (link.viewer, -1 if whole else link.seq)
         if key not in made:
             since = link.seq
@@ -178,7 +179,7 @@ class Room:
             link.send(welcome(self.told(link.seats), link.seats, self.online))
             link.greeted = True
         link.send_text(made[key])
-        link.seq, link.branch, link.shown = seq, branch, sealing.stands(game)
+        link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
 
     # -- requests ------------------------------------------------------------------
 
@@ -235,7 +236,7 @@ class Room:
         found = await asyncio.to_thread(ordered, self.game, game, seat, request)
         if not isinstance(found, Timeline):
             return found
-        return await self._advance(found, self._answer(link, request, found.seq))
+        return await self._advance(found, self._answer(link, request, found.seq), link.seats)
 
     async def _dice(self, link: Link, request: DiceRequest) -> Json:
         self._must_run()
@@ -386,17 +387,21 @@ class Room:
         """
         await self._advance(await asyncio.to_thread(played, self.game, seat, orders), None)
 
-    async def _advance(self, timeline: Timeline, row: AnswerRow | None) -> Json:
-        """Roll what is to be rolled, store it all, and show it."""
+    async def _advance(
+        self, timeline: Timeline, row: AnswerRow | None, seats: tuple[int, ...] = ()
+    ) -> Json:
+        """Roll what is to be rolled, store it all, and show it; `seats` are told how far it is."""
         before = self.game.timeline.seq
         typed = self.game.header.dice == "typed"
         await asyncio.to_thread(timeline.roll, self.rng, typed=typed)
         header = self.game.header.touched() if self._changes(timeline) else self.game.header
+        game = replace(self.game, timeline=timeline, header=header)
+        done = {"type": "done", "seq": sealing.told(game, seats).timeline.seq}
         if row is not None:
-            row = replace(row, answer=json.dumps({"type": "done", "seq": timeline.seq}))
+            row = replace(row, answer=json.dumps(done))
         await self._store(self.store.append, header, timeline.rows(before), row)
-        await self._put(replace(self.game, timeline=timeline, header=header), row)
-        return {"type": "done", "seq": timeline.seq}
+        await self._put(game, row)
+        return done
 
     async def _put(self, game: Game, row: AnswerRow | None) -> None:
         """Make a stored change the present, and tell everybody who may know of it."""

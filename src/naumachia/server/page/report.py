@@ -14,6 +14,7 @@ from naumachia.scene.margin import Margin
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import seat_title
+from naumachia.server.game.sealing import given_anew
 from naumachia.server.game.timeline import Moment, Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
@@ -38,6 +39,7 @@ UNDO_REASONS: Final = {
     "revealed": "Your last move revealed something, and what is known stays known.",
     "other": "The last move was not yours.",
     "watching": "Spectators have nothing to take back.",
+    "sealed": "An answer given in secret is not taken back; give another in its place.",
     "measured": "What is given without measuring stands, else it would have measured.",
 }
 
@@ -172,6 +174,8 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
         return -1, UNDO_REASONS["over"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
+    if given_anew(game.timeline):
+        return seat, UNDO_REASONS["sealed"], None
     refusal = match.undo_refusal(seat) or _unmeasured(game.timeline)
     if refusal == "other" and last is not None:
         name = seat_title(game.ruleset, last)
