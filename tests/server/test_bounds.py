@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.server.served import Page, Served
+from tests.server.served import PATIENCE, Page, Served, served
 from tests.server.test_play import tokens
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
+from naumachia.server import Settings
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live import crowd, room
 from naumachia.server.live.crowd import Crowd
@@ -172,3 +176,70 @@ def test_names_and_talk_are_one_line_that_can_be_seen(server: Served) -> None:
         page.ask("chat", text=f"so: {name}")
         (said,) = [message for message in page.heard if message["type"] == "chat"]
         assert said["parts"][1]["s"] == " so: A b c d"
+
+
+def opened_with(server: Served, game: str, **more: Any) -> str:
+    """The first message of a socket that is opened so."""
+    address = f"{server.address.replace('http', 'ws', 1)}ws/{game}"
+    with connect(address, **more) as socket:
+        found = str(json.loads(socket.recv(timeout=PATIENCE))["type"])
+        assert socket.subprotocol in (None, "naumachia")
+        return found
+
+
+def test_keys_go_in_headers_and_old_addresses_still_open(server: Served) -> None:
+    made = server.create()
+    game, (green, orange) = made["game"], tokens(made)
+    state = f"/api/games/{game}"
+    by_header = server.http.get(state, headers={"Authorization": f"Bearer {green}"}).json()
+    assert by_header["you"] == ["green"]
+    assert server.http.get(state, params={"token": green}).json()["you"] == ["green"]
+    both = {"Authorization": f"Bearer {orange}"}
+    assert server.http.get(state, params={"token": green}, headers=both).json()["you"] == ["orange"]
+    for headers in ({}, {"Authorization": "Bearer guess"}, {"Authorization": f"Basic {green}"}):
+        assert server.http.get(state, headers=headers).status_code == 404
+    protocols: list[Any] = ["naumachia", f"key.{green}"]
+    assert opened_with(server, game, subprotocols=protocols) == "welcome"
+    assert opened_with(server, game, subprotocols=["naumachia", "key.guess"]) == "error"
+    assert opened_with(server, f"{game}?token={green}") == "welcome"
+
+
+def test_unknown_and_forbidden_games_look_alike(server: Served) -> None:
+    game = server.create()["game"]
+    told = {
+        (answer.status_code, answer.text)
+        for name in (game, "nowhere")
+        for what in ("", "/record", "/moment/0")
+        for answer in [server.http.get(f"/api/games/{name}{what}", params={"token": "guess"})]
+    }
+    assert len(told) == 1
+    assert next(iter(told))[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed", "opens"),
+    [
+        ("{own}", "", True),
+        ("https://elsewhere.example", "", False),
+        ("null", "", False),
+        ("https://club.example", "https://club.example/, https://b.example", True),
+        ("https://a.club.example", "https://club.example", False),
+    ],
+)
+def test_pages_of_other_sites_are_not_spoken_to(
+    settings: Settings, origin: str, allowed: str, opens: bool
+) -> None:
+    with served(replace(settings, origins=allowed)) as server:
+        made = server.create()
+        game, (green, _) = made["game"], tokens(made)
+        said = origin.replace("{own}", server.address.rstrip("/"))
+        more: dict[str, Any] = {"subprotocols": ["naumachia", f"key.{green}"], "origin": said}
+        if opens:
+            assert opened_with(server, game, **more) == "welcome"
+        else:
+            with pytest.raises(InvalidStatus) as refused:
+                opened_with(server, game, **more)
+            assert refused.value.response.status_code == 403
+        body = {"ruleset": "trireme", "scenario": "skirmish", "seats": PERSONS}
+        answer = server.http.post("/api/games", json=body, headers={"Origin": said})
+        assert answer.status_code == (200 if opens else 403)

@@ -148,8 +148,8 @@ describe("a campaign on the page", () => {
     await session.look();
     session.selected.value = "First";
     await session.send("Strait");
-    expect(asked[1]).toEqual(["/api/campaigns/c/aim?token=t", { subject: "First", target: "Strait" }]);
-    expect(asked[2]).toEqual(["/api/campaigns/c/orders?token=t", { text: "First Strait", base: 3 }]);
+    expect(asked[1]).toEqual(["/api/campaigns/c/aim", { subject: "First", target: "Strait" }]);
+    expect(asked[2]).toEqual(["/api/campaigns/c/orders", { text: "First Strait", base: 3 }]);
     expect(session.state.value?.revision).toBe(4);
   });
 
@@ -184,7 +184,7 @@ describe("a campaign on the page", () => {
     answers.push([200, state(3)], [200, state(4)]);
     await session.look();
     await session.giveName(" Ada ", "green");
-    expect(asked[1]).toEqual(["/api/campaigns/c/name?token=t", { name: "Ada", seat: "green" }]);
+    expect(asked[1]).toEqual(["/api/campaigns/c/name", { name: "Ada", seat: "green" }]);
     expect(settings.name.value).toBe("Ada");
     settings.name.value = "";
   });
@@ -221,8 +221,8 @@ describe("a campaign on the page", () => {
 
   it("tells a wrong link", async () => {
     const session = new CampaignSession("c", "t");
-    answers.push([403, { code: "wrong_link", message: "This link does not fit this campaign." }]);
+    answers.push([404, { code: "no_campaign", message: "There is no campaign at this link." }]);
     await session.look();
-    expect(session.lost.value).toBe("This link does not fit this campaign.");
+    expect(session.lost.value).toBe("There is no campaign at this link.");
   });
 });

@@ -159,11 +159,11 @@ describe("the connection", () => {
   it("does not try again when the link itself is wrong", () => {
     const connection = link();
     connection.open();
-    socket(0).lose(4403, "This link opens no seat of this game.");
+    socket(0).lose(4404, "There is no game at this link.");
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(connection.state.value).toBe("refused");
-    expect(connection.why.value).toContain("no seat");
+    expect(connection.why.value).toContain("no game");
   });
 
   it("passes on what is no answer, and drops a second answer", () => {

@@ -67,17 +67,23 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
-    larger = {"/api/campaigns": settings.largest_record}
-    app.add_middleware(Guard, largest=settings.largest_body, larger=larger)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _failed)
+    _guard(app, settings)
     routers = (api.router, campaign_api.router, campaign_api.socket_router)
     for part in (*routers, socket.router, pages.router):
         app.include_router(part)
     return app
+
+
+def _guard(app: FastAPI, settings: Settings) -> None:
+    """What every request passes on its way in, and every fault on its way out."""
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
+    larger = {"/api/campaigns": settings.largest_record}
+    origins = settings.allowed_origins()
+    app.add_middleware(Guard, largest=settings.largest_body, larger=larger, origins=origins)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _failed)
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:

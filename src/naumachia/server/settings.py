@@ -98,6 +98,11 @@ class Settings:
         kind, _, rest = self.database.partition("://")
         return f"{DRIVERS.get(kind, kind)}://{rest}"
 
+    def allowed_origins(self) -> frozenset[str]:
+        """The sites beside its own whose pages may speak to the server."""
+        named = (site.strip().rstrip("/").lower() for site in self.origins.split(","))
+        return frozenset(site for site in named if site)
+
     def with_database(self, database: str) -> Settings:
         """The same settings over another database."""
         return replace(self, database=database)

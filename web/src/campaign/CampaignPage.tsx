@@ -4,6 +4,7 @@ import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Sheet } from "../common/Sheet";
+import { save } from "../net/api";
 import { BattleCard } from "./BattleCard";
 import { campaigns } from "./calls";
 import { Chart } from "./Chart";
@@ -49,7 +50,10 @@ function Head() {
       <Wordmark />
       <h1 class="title"><b>{state?.title ?? "…"}</b>{state && <>, <i>a campaign of {state.game}</i></>}</h1>
       <div class="tools" role="toolbar" aria-label="Tools">
-        {state && <a class="tool" href={campaigns.recordAddress(session.campaign, session.token)} download={`${state.ruleset}-${session.campaign}.campaign`}>Save</a>}
+        {state && <a class="tool" href={campaigns.recordAddress(session.campaign)} onClick={(event) => {
+          event.preventDefault();
+          void save(campaigns.recordAddress(session.campaign), session.token, `${state.ruleset}-${session.campaign}.campaign`);
+        }}>Save</a>}
         {state && <button type="button" onClick={() => (drawer.value = "links")}>Links</button>}
         {state && <button type="button" onClick={() => (drawer.value = "rules")}>Rules</button>}
         <button type="button" onClick={() => (drawer.value = "settings")}>Settings</button>

@@ -131,7 +131,7 @@ function Row({ known }: { known: KnownCampaign }) {
     let wanted = true;
     campaigns.see(known.campaign, known.token).then(
       (found) => wanted && setState(found),
-      (error: unknown) => wanted && setGone(error instanceof ApiError && (error.status === 404 || error.status === 403)),
+      (error: unknown) => wanted && setGone(error instanceof ApiError && error.status === 404),
     );
     return () => {
       wanted = false;

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { settings } from "../common/settings";
-import { ApiError, reasonOf } from "../net/api";
+import { ApiError, reasonOf, subprotocols } from "../net/api";
 import { backoff } from "../net/backoff";
 import { FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
@@ -65,7 +65,7 @@ export class CampaignSession {
       this.answered = turn;
       this.take(found);
     } catch (error) {
-      if (error instanceof ApiError && [403, 404, 409].includes(error.status)) this.lost.value = error.message;
+      if (error instanceof ApiError && [404, 409].includes(error.status)) this.lost.value = error.message;
       else if (!this.state.value) this.lost.value = reasonOf(error, "The campaign cannot be read now.");
     }
   }
@@ -158,7 +158,7 @@ export class CampaignSession {
 
   private listen(): void {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}?token=${encodeURIComponent(this.token)}`);
+    const socket = new WebSocket(`${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}`, subprotocols(this.token));
     this.socket = socket;
     socket.onmessage = () => {
       this.attempt = 0;

@@ -1,7 +1,7 @@
 import { campaignPath } from "../campaign/calls";
 import { ClauseLink } from "../common/ClauseLink";
 import { Line } from "../common/icons";
-import { api, reasonOf } from "../net/api";
+import { api, reasonOf, save } from "../net/api";
 import { useTable } from "./table";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
@@ -34,7 +34,10 @@ export function ResultCard() {
         {playing && <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>Rematch</button>}
         {playing && <button type="button" class="btn" onClick={() => void again({ swap: true })}>Swap sides</button>}
         <button type="button" class="btn" onClick={replay}>Replay</button>
-        <a class="btn" href={api.recordAddress(session.game, session.token)} download={`${session.game}.txt`}>Record</a>
+        <a class="btn" href={api.recordAddress(session.game)} onClick={(event) => {
+          event.preventDefault();
+          void save(api.recordAddress(session.game), session.token, `${session.game}.txt`);
+        }}>Record</a>
       </div>
     </section>
   );

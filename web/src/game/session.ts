@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, type Signal } from "@preact/signals";
-import { ApiError, api, reasonOf } from "../net/api";
+import { ApiError, api, reasonOf, subprotocols } from "../net/api";
 import { Connection } from "../net/connection";
 import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
 import { knownGames } from "../common/games";
@@ -70,9 +70,10 @@ export class Session {
   ) {
     this.playback = new Playback((update, rowing) => this.show(update, rowing), () => document.hidden || stillness() || this.past.value !== null);
     this.connection = new Connection(
-      (at) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(game)}?${new URLSearchParams({ token, since: String(at.since), branch: String(at.branch) })}`,
+      (at) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(game)}?${new URLSearchParams({ since: String(at.since), branch: String(at.branch) })}`,
       () => this.received,
       (message) => this.receive(message),
+      subprotocols(token),
     );
     this.flip.value = readStored<boolean | null>(`flip.${game}`, null);
     fades(this.notice, "", NOTICE_MS);
@@ -84,7 +85,7 @@ export class Session {
     document.addEventListener("visibilitychange", this.onVisibility);
     addEventListener("pagehide", this.markLeaving);
     void api.status(this.game, this.token).catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+      if (error instanceof ApiError && (error.status === 404)) {
         this.lostLink.value = error.message;
         this.connection.close();
       }

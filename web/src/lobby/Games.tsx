@@ -34,7 +34,7 @@ function Row({ known }: { known: KnownGame }) {
     let wanted = true;
     api.status(known.game, known.token).then(
       (found) => wanted && setStatus(found),
-      (error: unknown) => wanted && setGone(error instanceof ApiError && (error.status === 404 || error.status === 403)),
+      (error: unknown) => wanted && setGone(error instanceof ApiError && error.status === 404),
     );
     return () => {
       wanted = false;

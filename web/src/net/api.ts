@@ -127,6 +127,22 @@ export const query = (fields: Record<string, string | number | undefined>): stri
   return new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
 
+/** The key of a link goes in a header: addresses are written down on their way. */
+export const withKey = (token: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+
+/** The subprotocols with which a socket is opened: ours, and the key of the link. */
+export const subprotocols = (token: string): string[] => ["naumachia", `key.${token}`];
+
+/** Saves a text of the server as a file. */
+export async function save(address: string, token: string, name: string): Promise<void> {
+  const text = await call<unknown>(address, withKey(token));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([typeof text === "string" ? text : JSON.stringify(text)], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 export const api = {
   rulesets: () => call<RulesetSpec[]>("/api/rulesets"),
   clauses: (ruleset: string) => call<ClauseText[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses`),
@@ -134,12 +150,12 @@ export const api = {
     call<ClauseText>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
   create: (request: NewGameRequest) =>
     call<NewGame>("/api/games", send(request)),
-  status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}?${query({ token })}`),
+  status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}`, withKey(token)),
   moment: (game: string, token: string, n: number, flip: boolean, since: number) =>
-    call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ token, flip: flip ? 1 : 0, since })}`),
+    call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ flip: flip ? 1 : 0, since })}`, withKey(token)),
   rematch: (game: string, token: string, how: { swap?: boolean; next?: boolean }) =>
-    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch?${query({ token })}`, send(how)),
-  recordAddress: (game: string, token: string) => `/api/games/${encodeURIComponent(game)}/record?${query({ token })}`,
+    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch`, withKey(token, send(how))),
+  recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,
 };

@@ -13,8 +13,8 @@ export interface Bookmark {
 
 const ANSWERS = new Set(["done", "refused", "checked", "aimed", "gathered", "reach", "threats", "odds", "pong", "error"]);
 const SILENCE_MS = 25_000;
-/** The server closes with these when the link itself is wrong: there is no use in trying again. */
-export const FINAL_CODES: ReadonlySet<number> = new Set([4403, 4404]);
+/** The server closes with these when the link opens nothing, or is open in newer pages: there is no use in trying again. */
+export const FINAL_CODES: ReadonlySet<number> = new Set([4404, 4409]);
 
 /** One game's socket: it joins again after a loss, asks only for what is new, and sends unanswered requests again. */
 export class Connection {
@@ -33,6 +33,7 @@ export class Connection {
     private readonly address: (bookmark: Bookmark) => string,
     private readonly bookmark: () => Bookmark,
     private readonly receive: (message: ServerMessage) => void,
+    private readonly protocols: string[] = [],
   ) {}
 
   /** Joins the game. A try that is still on its way is given up for this one. */
@@ -40,7 +41,7 @@ export class Connection {
     clearTimeout(this.timer);
     this.retryAt.value = null;
     const before = this.socket;
-    const socket = new WebSocket(this.address(this.bookmark()));
+    const socket = new WebSocket(this.address(this.bookmark()), this.protocols);
     this.socket = socket;
     before?.close();
     socket.onopen = () => this.joined(socket);

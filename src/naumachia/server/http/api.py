@@ -18,16 +18,15 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.seating import must_be_seated, seat_names, seat_number, wanted_seats
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
+from naumachia.server.http.door import AtGame, Id, rooms_of
 from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.rooms import Invitation, NewGame, Rooms, at_table, seat_order
+from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
 from naumachia.server.page.seats import described_seats
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
-Id = Annotated[str, PathField(min_length=1, max_length=128)]
-Token = Annotated[str, Query(min_length=1, max_length=128)]
 Flip = Annotated[bool, Query()]
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
@@ -53,12 +52,6 @@ TEXT: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-
-
-def rooms_of(request: Request) -> Rooms:
-    """The rooms of the server that answers."""
-    rooms: Rooms = request.app.state.rooms
-    return rooms
 
 
 def count_beginning(request: Request) -> None:
@@ -147,22 +140,23 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
 
 
 @router.get("/games/{game}", responses=SECRET)
-async def game_state(request: Request, game: Id, token: Token) -> schema.GameState:
+async def game_state(visitor: AtGame) -> schema.GameState:
     """A game at a glance."""
-    room, seats = await rooms_of(request).enter(game, token)
-    here = room.told(seats)
+    here, seats = visitor.game, visitor.seats
     timeline, ruleset = here.timeline, here.ruleset
     owing = () if here.over else timeline.match.owing()
     mine = any(seat in seats for seat in owing)
     status: Literal["yours", "waiting", "over"]
     status = "over" if here.over else "yours" if mine else "waiting"
     return schema.GameState(
-        game=game,
+        game=here.header.id,
         ruleset=ruleset.id,
         scenario=timeline.match.scenario.title,
         title=ruleset.about.title,
         you=seat_names(ruleset, seats),
-        seats=[schema.SeatState.model_validate(s) for s in described_seats(here, room.online)],
+        seats=[
+            schema.SeatState.model_validate(s) for s in described_seats(here, visitor.room.online)
+        ],
         status=status,
         seq=timeline.seq,
         turn_note=timeline.moments[-1].title,
@@ -173,43 +167,39 @@ async def game_state(request: Request, game: Id, token: Token) -> schema.GameSta
 
 @router.post("/games/{game}/rematch", responses=SECRET)
 async def rematch(
-    request: Request, game: Id, token: Token, body: Annotated[schema.RematchRequest, Body()]
+    request: Request, visitor: AtGame, body: Annotated[schema.RematchRequest, Body()]
 ) -> schema.Path:
     """Another game with the same links; asked again, the same other game."""
-    rooms = rooms_of(request)
-    room, _ = await rooms.enter(game, token)
+    room, key = visitor.room, visitor.key
     if room.game.header.rematch is None:
         count_beginning(request)
-    return schema.Path(path=await rooms.rematch(room, token, swap=body.swap, next=body.next))
+    path = await rooms_of(request).rematch(room, key, swap=body.swap, next=body.next)
+    return schema.Path(path=path)
 
 
 @router.get("/games/{game}/moment/{n}", responses=SECRET)
 async def moment(
-    request: Request,
-    game: Id,
+    visitor: AtGame,
     n: Annotated[int, PathField(ge=0, le=1_000_000)],
-    token: Token,
     flip: Flip = False,
     since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
 ) -> schema.Moment:
     """The page's picture after move `n`, with the paths of what moved after move `since`."""
-    room, seats = await rooms_of(request).enter(game, token)
-    here = room.told(seats)
+    here = visitor.game
     last = here.timeline.seq
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    found = await asyncio.to_thread(report.past, here, Viewer(seats, flip), n, since)
+    found = await asyncio.to_thread(report.past, here, Viewer(visitor.seats, flip), n, since)
     return schema.Moment.model_validate(found)
 
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)
-async def record(request: Request, game: Id, token: Token) -> Response:
+async def record(visitor: AtGame) -> Response:
     """The record; while the game runs it holds only what the owner of the link may know."""
-    room, seats = await rooms_of(request).enter(game, token)
-    name = f"{room.game.ruleset.id}-{game}.txt"
+    name = f"{visitor.game.ruleset.id}-{visitor.game.header.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = await asyncio.to_thread(record_text, room.told(seats), seats)
+    text = await asyncio.to_thread(record_text, visitor.game, visitor.seats)
     return Response(text, media_type="text/plain", headers=headers)
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 
 from naumachia.campaign.record import format_campaign
 from naumachia.render import Theme
-from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.campaigns.opening import NewCampaign
 from naumachia.server.campaigns.play import acting_seat, aimed
-from naumachia.server.campaigns.room import CampaignPage, CampaignRoom
+from naumachia.server.campaigns.room import CampaignPage
 from naumachia.server.campaigns.view import described, drawn
 from naumachia.server.errors import Refused
 from naumachia.server.game.seating import wanted_seats
@@ -23,11 +22,17 @@ from naumachia.server.http.api import (
     SECRET,
     SVG,
     TEXT,
-    Id,
-    Token,
     count_beginning,
 )
-from naumachia.server.http.socket import NO_GAME, POLICY, WRONG_LINK
+from naumachia.server.http.door import (
+    AtCampaign,
+    CampaignVisitor,
+    Id,
+    Key,
+    accept,
+    campaigns_of,
+    turn_away,
+)
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
@@ -37,12 +42,6 @@ from naumachia.server.wire.schema import GameLink, Path, WatchLink
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 socket_router = APIRouter()
-
-
-def campaigns_of(request: Request) -> Campaigns:
-    """The campaigns of the server that answers."""
-    campaigns: Campaigns = request.app.state.campaigns
-    return campaigns
 
 
 # -- what there is -----------------------------------------------------------------------
@@ -109,8 +108,9 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
 # -- one campaign ------------------------------------------------------------------------
 
 
-async def told(room: CampaignRoom, seats: tuple[int, ...], token: str) -> schema.CampaignState:
+async def told(visitor: CampaignVisitor) -> schema.CampaignState:
     """A campaign as the holder of a link sees it."""
+    room, seats, token = visitor.room, visitor.seats, visitor.key
     async with room.lock:
         here = described(room, seats, token)
         games = dict(room.games)
@@ -119,96 +119,87 @@ async def told(room: CampaignRoom, seats: tuple[int, ...], token: str) -> schema
 
 
 @router.get("/campaigns/{campaign}", responses=SECRET)
-async def campaign_state(request: Request, campaign: Id, token: Token) -> schema.CampaignState:
+async def campaign_state(visitor: AtCampaign) -> schema.CampaignState:
     """A campaign: its chart, fleets, orders, battle and history."""
-    room, seats = await campaigns_of(request).enter(campaign, token)
-    return await told(room, seats, token)
+    return await told(visitor)
 
 
 @router.post("/campaigns/{campaign}/orders", responses=SECRET)
 async def give_orders(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignOrderRequest
+    request: Request, visitor: AtCampaign, body: schema.CampaignOrderRequest
 ) -> schema.CampaignState:
     """Give orders, with `;` between them: all or none."""
     here = campaigns_of(request)
-    room, seats = await here.enter(campaign, token)
-    await here.order(room, seats, body.seat, body.text, body.base)
-    return await told(room, seats, token)
+    await here.order(visitor.room, visitor.seats, body.seat, body.text, body.base)
+    return await told(visitor)
 
 
 @router.post("/campaigns/{campaign}/aim", responses=SECRET)
-async def aim(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignAimRequest
-) -> schema.CampaignAimed:
+async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> schema.CampaignAimed:
     """The order by which a fleet goes to a place; nothing is changed."""
-    room, seats = await campaigns_of(request).enter(campaign, token)
-    seat = acting_seat(room.game, seats, body.seat)
-    found = await asyncio.to_thread(aimed, room.game, seat, body.subject, body.target)
+    game = visitor.room.game
+    seat = acting_seat(game, visitor.seats, body.seat)
+    found = await asyncio.to_thread(aimed, game, seat, body.subject, body.target)
     return schema.CampaignAimed.model_validate(found)
 
 
 @router.post("/campaigns/{campaign}/undo", responses=SECRET)
 async def undo(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignUndoRequest
+    request: Request, visitor: AtCampaign, body: schema.CampaignUndoRequest
 ) -> schema.CampaignState:
     """Take back the last order."""
     here = campaigns_of(request)
-    room, seats = await here.enter(campaign, token)
-    await here.undo(room, seats, body.base)
-    return await told(room, seats, token)
+    await here.undo(visitor.room, visitor.seats, body.base)
+    return await told(visitor)
 
 
 @router.post("/campaigns/{campaign}/dice", responses=SECRET)
 async def enter_dice(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignDiceRequest
+    request: Request, visitor: AtCampaign, body: schema.CampaignDiceRequest
 ) -> schema.CampaignState:
     """Enter dice that were thrown at the table."""
     here = campaigns_of(request)
-    room, seats = await here.enter(campaign, token)
-    await here.dice(room, seats, tuple(body.faces), body.base)
-    return await told(room, seats, token)
+    await here.dice(visitor.room, visitor.seats, tuple(body.faces), body.base)
+    return await told(visitor)
 
 
 @router.post("/campaigns/{campaign}/battle", responses=SECRET)
 async def fight(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignBattleRequest
+    request: Request, visitor: AtCampaign, body: schema.CampaignBattleRequest
 ) -> schema.BattleBegun:
     """The game of the battle that is owed; the link that opens the campaign opens it."""
     here = campaigns_of(request)
-    room, seats = await here.enter(campaign, token)
-    game = await here.battle(room, seats, body.by)
-    return schema.BattleBegun(game=game, path=game_path(game, token))
+    game = await here.battle(visitor.room, visitor.seats, body.by)
+    return schema.BattleBegun(game=game, path=game_path(game, visitor.key))
 
 
 @router.post("/campaigns/{campaign}/name", responses=SECRET)
 async def name(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignNameRequest
+    request: Request, visitor: AtCampaign, body: schema.CampaignNameRequest
 ) -> schema.CampaignState:
     """What to call the player of a seat."""
     here = campaigns_of(request)
-    room, seats = await here.enter(campaign, token)
-    await here.name(room, seats, body.seat, body.name)
-    return await told(room, seats, token)
+    await here.name(visitor.room, visitor.seats, body.seat, body.name)
+    return await told(visitor)
 
 
 @router.post("/campaigns/{campaign}/rematch", responses=SECRET)
 async def rematch(
-    request: Request, campaign: Id, token: Token, body: schema.CampaignRematchRequest
+    request: Request, visitor: AtCampaign, body: schema.CampaignRematchRequest
 ) -> Path:
     """The campaign once more, by the same links; asked again, the same other campaign."""
     here = campaigns_of(request)
-    room, seats = await here.enter(campaign, token)
-    if room.row.rematch is None:
+    if visitor.room.row.rematch is None:
         count_beginning(request)
-    following = await here.rematch(room, seats, swap=body.swap)
-    return Path(path=campaign_path(following, token))
+    following = await here.rematch(visitor.room, visitor.seats, swap=body.swap)
+    return Path(path=campaign_path(following, visitor.key))
 
 
 @router.get("/campaigns/{campaign}/record", responses={**SECRET, **TEXT}, response_class=Response)
-async def campaign_record(request: Request, campaign: Id, token: Token) -> Response:
+async def campaign_record(visitor: AtCampaign) -> Response:
     """The record, which `naumachia campaign` and `POST /api/campaigns` go on with."""
-    room, _ = await campaigns_of(request).enter(campaign, token)
-    name = f"{room.row.ruleset}-{campaign}.campaign"
+    room = visitor.room
+    name = f"{room.row.ruleset}-{room.row.id}.campaign"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = await asyncio.to_thread(format_campaign, room.game)
     return Response(text, media_type="text/plain", headers=headers)
@@ -218,18 +209,15 @@ async def campaign_record(request: Request, campaign: Id, token: Token) -> Respo
 
 
 @socket_router.websocket("/ws/campaigns/{campaign}")
-async def news(websocket: WebSocket, campaign: str, token: Annotated[str, Query()] = "") -> None:
+async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
     """Tells a page whenever its campaign has changed; nothing is asked here."""
-    await websocket.accept()
-    here: Campaigns = websocket.app.state.campaigns
+    await accept(websocket)
     try:
-        room, seats = await here.enter(campaign, token)
+        room, seats = await campaigns_of(websocket).enter(campaign, key)
     except Refused as error:
-        await websocket.send_json({"type": "error", **error.data()})
-        codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
-        await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
+        await turn_away(websocket, error)
         return
-    page = CampaignPage(seats, token_hash(token))
+    page = CampaignPage(seats, token_hash(key))
     crowd: Crowd = websocket.app.state.crowd
     if not crowd.takes(page, room.pages):
         await websocket.close(AGAIN, TOO_MANY)

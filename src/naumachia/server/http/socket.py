@@ -9,18 +9,15 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from naumachia.server.errors import Refused
+from naumachia.server.http.door import POLICY, Key, accept, rooms_of, turn_away
 from naumachia.server.http.limits import Meter
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN, Link
 from naumachia.server.live.room import Room
-from naumachia.server.live.rooms import Rooms
 from naumachia.server.settings import Settings
 from naumachia.server.wire.requests import read_request, request_id
 
 LOG: Final = logging.getLogger("naumachia.server")
-WRONG_LINK: Final = 4403
-NO_GAME: Final = 4404
-POLICY: Final = 1008
 BURST: Final = 60
 """Messages that may come at once."""
 
@@ -34,21 +31,19 @@ router = APIRouter()
 async def socket(
     websocket: WebSocket,
     game: str,
-    token: Annotated[str, Query()] = "",
+    key: Key,
     since: Annotated[str, Query()] = "0",
     branch: Annotated[str, Query()] = "0",
 ) -> None:
     """A page joins a game."""
-    await websocket.accept()
-    rooms: Rooms = websocket.app.state.rooms
+    await accept(websocket)
+    rooms = rooms_of(websocket)
     try:
-        room, seats = await rooms.enter(game, token)
+        room, seats = await rooms.enter(game, key)
     except Refused as error:
-        await websocket.send_json({"type": "error", **error.data()})
-        codes = {403: WRONG_LINK, 404: NO_GAME, 409: POLICY}
-        await websocket.close(codes.get(error.status, AGAIN), error.message[:120])
+        await turn_away(websocket, error)
         return
-    link = Link(token, seats, _number(since), _number(branch))
+    link = Link(key, seats, _number(since), _number(branch))
     crowd: Crowd = websocket.app.state.crowd
     if not crowd.takes(link, room.links):
         await websocket.close(AGAIN, TOO_MANY)
