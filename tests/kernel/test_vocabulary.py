@@ -67,7 +67,7 @@ SHIP = StateCodec[Fleet](
         lambda reading, name: number_of(reading.state, name),
     ),
 )
-LETTER = choice({"F": 0, "L": 1}, token="[FL]")
+LETTER = choice({"F": 0, "L": 1}, looks="[FL]")
 PLACE = PlainCodec(
     "column,row",
     "3,4",
@@ -75,7 +75,7 @@ PLACE = PlainCodec(
     lambda word: tuple(int(part) for part in word.split(",")),
     whole_form(1, 9),
     whole_form(1, 9),
-    token=r"\d+,\d+",
+    looks=r"\d+,\d+",
 )
 NUMBER = PlainCodec("a number", "5", str, int, whole_form(0, 99))
 WAIT = Wait()
@@ -151,14 +151,14 @@ def test_blanks_and_capitals_are_free(loose: str, text: str) -> None:
             "Paralus (column 1)",
             "wait, one of Argo",
         ),
-        ("Argo", "cannot read", "column 5", "F or L, ., ram or anchor"),
-        ("Argo rams", "cannot read", "rams (column 6)", "F or L, ., ram or anchor"),
+        ("Argo", "cannot read", "column 5", "F, L, ., ram or anchor"),
+        ("Argo rams", "cannot read", "rams (column 6)", "F, L, ., ram or anchor"),
         ("Argo ram", "cannot read", "column 9", "a ship, as in `Argo ram Argo at 5`"),
         ("Argo ram Paralus at 7", "no such ship", "Paralus (column 10)", "one of Argo, Salaminia"),
         ("Argo ram Argo at x", "cannot read", "x (column 18)", "a number, as in"),
         ("Argo ram Argo by 7", "cannot read", "by (column 15)", "at or nothing more, as in"),
         ("Argo anchor (3;4)", "cannot read", "3;4) (column 14)", "column,row, as in"),
-        ("Argo F x", "cannot read", "x (column 8)", "/ or nothing more, as in `Argo F/5`"),
+        ("Argo F x", "cannot read", "x (column 8)", "/5 or nothing more, as in `Argo F/5`"),
         ("signal 5 softly", "cannot read", "softly (column 10)", "loudly or nothing more"),
         ("wait a moment", "cannot read", "a (column 6)", "nothing more, as in `wait`"),
     ],
@@ -213,7 +213,7 @@ def test_what_follows_a_step_and_is_none_is_named_in_the_line() -> None:
     with pytest.raises(BadNotation) as caught:
         WORDS.split("Argo FL ram Argo")
     assert caught.value.place == "ram (column 9)"
-    assert caught.value.expected == "F or L or ."
+    assert caught.value.expected == "F, L or ."
 
 
 def test_every_kind_has_an_example() -> None:

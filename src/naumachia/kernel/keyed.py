@@ -1,4 +1,4 @@
-"""Values that are told apart by a key."""
+"""Values that are told apart by a key: equal, hashed, copied and pickled by what they hold."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from naumachia.kernel.native import mypyc_attr
 
 Key = tuple[Any, ...]
-"""The kind of a value, then all it holds."""
+"""The kind of a value, then all it holds, in the order of its constructor."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,3 +28,6 @@ class Keyed:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}{self.key()[1:]}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.key()[1:]

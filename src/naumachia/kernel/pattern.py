@@ -22,6 +22,7 @@ Values = dict[str, Any]
 
 UNREADABLE: Final = "cannot read"
 ANY_WORD: Final = r"\S+"
+ANY_NAME: Final = r"\w+"
 
 
 class Misfit(ValueError):
@@ -101,9 +102,10 @@ class StateForm(Form[S], Generic[S]):
 class Codec(Generic[S]):
     """How one written word stands for a value, or for several in a tuple.
 
-    `token` is what may be one by its looks (and nothing else, where that is not any word), `tidy`
-    its usual spelling. `forms` are the values in
-    JSON: one where it stands for one value, or is told as one.
+    `expected` says what it is where it is missing, words that may stand there divided by `|`.
+    `looks` is what may be one by its looks (and nothing else, where that is not any word or name),
+    `tidy` its usual spelling. `forms` are the values in JSON: one where it stands for one value, or
+    is told as one.
     """
 
     def __init__(
@@ -111,14 +113,14 @@ class Codec(Generic[S]):
         expected: str,
         example: str,
         forms: tuple[Form[S], ...],
-        token: str,
+        looks: str,
         tidy: Callable[[str], str],
     ) -> None:
         self.expected: Final = expected
         self.example: Final = example
         self.forms: Final = forms
-        self.token: Final = re.compile(token, re.IGNORECASE)
-        self.telling: Final = token != ANY_WORD
+        self.looks: Final = re.compile(looks, re.IGNORECASE)
+        self.telling: Final = looks not in (ANY_WORD, ANY_NAME)
         self.tidy: Final = tidy
 
     def written(self, state: S, value: Any) -> str:
@@ -140,10 +142,10 @@ class PlainCodec(Codec[Any]):
         write: Callable[[Any], str],
         read: Callable[[str], Any],
         *forms: Form[Any],
-        token: str = ANY_WORD,
+        looks: str = ANY_WORD,
         tidy: Callable[[str], str] = str,
     ) -> None:
-        super().__init__(expected, example, forms, token, tidy)
+        super().__init__(expected, example, forms, looks, tidy)
         self.write: Final = write
         self.read: Final = read
 
@@ -164,10 +166,10 @@ class StateCodec(Codec[S], Generic[S]):
         write: Callable[[S, Any], str],
         read: Callable[[Reading[S], str], Any],
         *forms: Form[S],
-        token: str = ANY_WORD,
+        looks: str = ANY_WORD,
         tidy: Callable[[str], str] = str,
     ) -> None:
-        super().__init__(expected, example, forms, token, tidy)
+        super().__init__(expected, example, forms, looks, tidy)
         self.write: Final = write
         self.read: Final = read
 
@@ -182,7 +184,7 @@ class Part:
     """A piece of a pattern: a blank, words, or a value (a tuple of `names` under a codec).
 
     `told` is its field in JSON where that is one, `group` the number of the brackets it stands in,
-    `closed` whether words have to end where they end here.
+    `closed` whether words have to end where they end here, `loose` whether a blank may be missing.
     """
 
     def __init__(self, literal: str, names: tuple[str, ...], told: str, codec: str, group: int):
@@ -192,6 +194,11 @@ class Part:
         self.codec: Final = codec
         self.group: Final = group
         self.closed = False
+        self.loose = False
+
+    def mark(self) -> bool:
+        """Whether it begins with a sign such as `(` or `+`."""
+        return self.literal != "" and not self.blank() and not self.literal[0].isalnum()
 
     def blank(self) -> bool:
         """Whether it is a blank."""
@@ -239,8 +246,9 @@ class Trouble:
         raise BadNotation(self.problem, text, place, expected)
 
 
-def listed(phrases: list[str]) -> str:
-    """`a, b or c`."""
+def listed(found: list[str]) -> str:
+    """`a, b or c`, of `a` and `b|c`."""
+    phrases = list(dict.fromkeys(one for phrase in found for one in phrase.split("|")))
     if len(phrases) < 2:
         return "".join(phrases)
     return f"{', '.join(phrases[:-1])} or {phrases[-1]}"
@@ -268,8 +276,44 @@ def parts_of(pattern: str) -> list[Part]:
             parts.append(Part(" " if found[5] else found[6], (), "", "", group))
     for number, part in enumerate(parts):
         after = parts[number + 1] if number + 1 < len(parts) else None
+        part.loose = part.blank() and after is not None and after.mark()
         part.closed = part.literal[-1:].isalnum() and (after is None or after.blank())
     return parts
+
+
+class Piece:
+    """What is written at once: some text, or a codec's values; `opens` the brackets it is in."""
+
+    def __init__(self, text: str, names: tuple[str, ...], codec: Any, group: int, opens: bool):
+        self.text: Final = text
+        self.names: Final = names
+        self.codec: Final[Codec[Any] | None] = codec
+        self.group: Final = group
+        self.opens: Final = opens
+
+
+def pieces_of(parts: list[Part], codecs: list[Codec[S] | None]) -> list[Piece]:
+    """The parts of a pattern with words and blanks run together."""
+    pieces: list[Piece] = []
+    group = 0
+    for part, codec in zip(parts, codecs, strict=True):
+        opens = part.group not in (0, group)
+        last = pieces[-1] if pieces else None
+        if codec is None and last is not None and last.codec is None and last.group == part.group:
+            pieces[-1] = Piece(last.text + part.literal, (), None, part.group, last.opens)
+        else:
+            pieces.append(Piece(part.literal, part.names, codec, part.group, opens))
+        group = part.group
+    return pieces
+
+
+def grouped(parts: list[Part]) -> dict[int, list[str]]:
+    """The values in brackets, by the number of the brackets."""
+    found: dict[int, list[str]] = {}
+    for part in parts:
+        if part.group:
+            found.setdefault(part.group, []).extend(part.names)
+    return found
 
 
 class Pattern(Generic[S]):
@@ -283,9 +327,15 @@ class Pattern(Generic[S]):
     ) -> None:
         self.parts: Final = parts_of(pattern)
         self.codecs: Final = [codecs[part.codec] if part.codec else None for part in self.parts]
-        self.absent: Final[Values] = dict(absent or {})
         self.names: Final = [name for part in self.parts for name in part.names]
+        optional = [name for part in self.parts if part.group for name in part.names]
+        self.absent: Final[Values] = {
+            name: None if absent is None else absent[name] for name in optional
+        }
         self.example: Final = self._example()
+        self.needed: Final = [name for name in self.names if name not in self.absent]
+        self.pieces: Final = pieces_of(self.parts, self.codecs)
+        self.grouped: Final = grouped(self.parts)
 
     def _example(self) -> str:
         """What it looks like with everything in it."""
@@ -296,26 +346,41 @@ class Pattern(Generic[S]):
 
     # -- text ----------------------------------------------------------------------
 
-    def write(self, state: S, values: Values) -> str:
-        """The values as text."""
+    def write(self, state: S, holder: Any) -> str:
+        """The values as text: the attributes of an action, or what a mapping has of them.
+
+        Brackets are left out when their values are as where they are not written.
+        """
+        given = isinstance(holder, dict)
         said = ""
-        for part, codec in zip(self.parts, self.codecs, strict=True):
-            if part.group and self.left_out(part.group, values):
+        out = -1
+        for piece in self.pieces:
+            if piece.group != out:
+                out = -1
+                if piece.group and piece.opens:
+                    if self.left_out(piece.group, holder, given):
+                        out = piece.group
+                        continue
+            elif out > 0:
                 continue
+            codec = piece.codec
             if codec is None:
-                said += part.literal
+                said += piece.text
+            elif len(piece.names) == 1:
+                name = piece.names[0]
+                said += codec.written(state, holder.get(name) if given else getattr(holder, name))
             else:
-                said += codec.written(state, value_of(part.names, values))
+                values = [holder.get(n) if given else getattr(holder, n) for n in piece.names]
+                said += codec.written(state, tuple(values) if values else None)
         return said
 
-    def left_out(self, group: int, values: Values) -> bool:
+    def left_out(self, group: int, holder: Any, given: bool) -> bool:
         """Whether the values of brackets are as where they are not written."""
-        return all(
-            values[name] == self.absent[name]
-            for part in self.parts
-            if part.group == group
-            for name in part.names
-        )
+        for name in self.grouped[group]:
+            value = holder.get(name) if given else getattr(holder, name)
+            if value != self.absent[name]:
+                return False
+        return True
 
     def forget(self, group: int, values: Values) -> None:
         """Take the values of brackets as where they are not written."""
@@ -368,7 +433,7 @@ class Pattern(Generic[S]):
                 return end, part.literal
             trouble.note(at, self.wanted(number), self.example)
             return None
-        found = codec.token.match(text, at)
+        found = codec.looks.match(text, at)
         if found is None:
             trouble.note(at, codec.expected, self.example)
             return None
@@ -388,11 +453,18 @@ class Pattern(Generic[S]):
         return found.end(), codec.tidy(word)
 
     def wanted(self, number: int) -> str:
-        """What is missing where a part is not: of a blank, what should follow it."""
+        """What is missing where a part is not: the word that should stand there."""
         if self.parts[number].blank() and number + 1 < len(self.parts):
             number += 1
         codec = self.codecs[number]
-        return self.parts[number].literal if codec is None else codec.expected
+        if codec is not None:
+            return codec.expected
+        said = ""
+        for part, codec in zip(self.parts[number:], self.codecs[number:], strict=True):
+            if part.blank() or part.group != self.parts[number].group:
+                break
+            said += part.literal if codec is None else codec.example
+        return said
 
     # -- data ----------------------------------------------------------------------
 
@@ -410,6 +482,24 @@ class Pattern(Generic[S]):
         return found
 
 
+def first_match(
+    patterns: list[Pattern[S]], reading: Reading[S], text: str, trouble: Trouble
+) -> tuple[int, Values]:
+    """The first pattern that the whole text follows, by its number, and the values.
+
+    Raises BadNotation for the place that the readings came to.
+    """
+    start = len(text) - len(text.lstrip())
+    for number, pattern in enumerate(patterns):
+        found = pattern.match(reading, text, start, 0, trouble)
+        if found is None:
+            continue
+        if not text[found[0] :].strip():
+            return number, found[1]
+        trouble.note(found[0], "nothing more", pattern.example)
+    trouble.fail()
+
+
 def literal_end(part: Part, text: str, at: int) -> int:
     """Where the words of a pattern end when they stand at `at`, else -1.
 
@@ -419,8 +509,8 @@ def literal_end(part: Part, text: str, at: int) -> int:
     if part.blank():
         while end < len(text) and text[end].isspace():
             end += 1
-        return end if end > at else -1
-    mark = not part.literal[0].isalnum()
+        return end if end > at or part.loose else -1
+    mark = part.mark()
     while mark and end < len(text) and text[end].isspace():
         end += 1
     length = len(part.literal)
@@ -432,13 +522,6 @@ def literal_end(part: Part, text: str, at: int) -> int:
     while mark and end < len(text) and text[end].isspace() and text[end:].strip():
         end += 1
     return end
-
-
-def value_of(names: tuple[str, ...], values: Values) -> Any:
-    """The value that a part writes: one, several as a tuple, or none."""
-    if len(names) == 1:
-        return values[names[0]]
-    return tuple(values[name] for name in names) if names else None
 
 
 def put_value(names: tuple[str, ...], value: Any, values: Values) -> None:

@@ -26,7 +26,7 @@ from naumachia.kernel.pattern import (
     Schema,
     Trouble,
     Values,
-    listed,
+    first_match,
 )
 from naumachia.kernel.phase_text import Codec as Mark
 from naumachia.kernel.phase_text import list_text, read_list
@@ -93,10 +93,6 @@ class Word(Generic[S, A]):
         action: A = self.kind.type(**values)
         return action
 
-    def values(self, action: A) -> Values:
-        """What the action holds, by name."""
-        return {name: getattr(action, name) for name in self.pattern.names}
-
     def schema(self) -> Schema:
         """JSON Schema of the kind."""
         properties: Schema = {"do": {"const": self.kind.name}}
@@ -125,6 +121,7 @@ class Vocabulary(Generic[S, A]):
         gap: Callable[[str, str], str] | None = None,
     ) -> None:
         self.words: Final[list[Word[S, A]]] = [Word(kind, codecs) for kind in kinds]
+        self.patterns: Final = [word.pattern for word in self.words]
         self.by_type: Final = {word.kind.type: word for word in self.words}
         self.by_name: Final = {word.kind.name: word for word in self.words}
         self.steps: Final = [word for word in self.words if word.kind.step]
@@ -136,8 +133,7 @@ class Vocabulary(Generic[S, A]):
 
     def write(self, state: S, action: A) -> str:
         """The action as text."""
-        word = self.by_type[type(action)]
-        return word.pattern.write(state, word.values(action))
+        return self.by_type[type(action)].pattern.write(state, action)
 
     def write_step(self, state: S, action: A) -> str:
         """The action without the piece that acts."""
@@ -148,18 +144,8 @@ class Vocabulary(Generic[S, A]):
         if len(text) > LONGEST:
             raise BadNotation("text too long", text, f"{len(text)} characters", f"{LONGEST}")
         reading = Reading(state, seat)
-        trouble = Trouble(text)
-        start = len(text) - len(text.lstrip())
-        for word in self.words:
-            found = word.pattern.match(reading, text, start, 0, trouble)
-            if found is None:
-                continue
-            end, values, _ = found
-            if text[end:].strip():
-                trouble.note(end, "nothing more", word.pattern.example)
-                continue
-            return word.made(reading, values)
-        trouble.fail()
+        number, values = first_match(self.patterns, reading, text, Trouble(text))
+        return self.words[number].made(reading, values)
 
     def examples(self) -> dict[str, str]:
         """What an action of each kind looks like, with everything that may be in it."""
@@ -174,6 +160,8 @@ class Vocabulary(Generic[S, A]):
         """
         text = order.strip()
         head, _, rest = text.partition(" ")
+        codec = self.steps[0].pattern.codecs[0] if self.steps else None
+        head = codec.tidy(head) if codec is not None else head
         texts: list[str] = []
         at = len(text) - len(rest.lstrip())
         while at < len(text):
@@ -218,15 +206,12 @@ class Vocabulary(Generic[S, A]):
     def data(self, state: S, action: A) -> Schema:
         """The action as JSON data."""
         word = self.by_type[type(action)]
-        values = word.values(action)
         told: Schema = {"do": word.kind.name}
         for name, form, names in word.fields:
-            absent = name in word.kind.optional and all(
-                values[one] == word.pattern.absent[one] for one in names
-            )
-            if not absent:
-                value = tuple(values[one] for one in names) if len(names) > 1 else values[names[0]]
-                told[name] = form.told(state, value)
+            values = [getattr(action, one) for one in names]
+            if name in word.kind.optional and values == [word.pattern.absent[one] for one in names]:
+                continue
+            told[name] = form.told(state, tuple(values) if len(values) > 1 else values[0])
         return told
 
     def from_data(self, state: S, seat: int, data: object) -> A:
@@ -326,20 +311,20 @@ def flag_form() -> Form[Any]:
 
 
 def choice(
-    words: Mapping[str, Any], form: Form[Any] | None = None, token: str = ANY_WORD
+    words: Mapping[str, Any], form: Form[Any] | None = None, looks: str = ANY_WORD
 ) -> Codec[Any]:
     """A value written as a word; in JSON the same words, or `form`."""
     told = word_form(words) if form is None else form
     names = list(words)
-    values = list(words.values())
+    written = {value: name for name, value in words.items()}
     lower = {name.lower(): value for name, value in words.items()}
     spelt = {name.lower(): name for name in names}
     return PlainCodec(
-        listed(names),
+        "|".join(names),
         names[0],
-        lambda value: names[values.index(value)],
+        written.__getitem__,
         lambda word: lower[word.lower()],
         told,
-        token=token,
+        looks=looks,
         tidy=lambda word: spelt.get(word.lower(), word),
     )

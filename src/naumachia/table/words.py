@@ -153,7 +153,7 @@ CODECS: Final[dict[str, Codec[Any]]] = {
         steps_text,
         read_steps,
         *[NUMBER] * 3,
-        token=STEPS,
+        looks=STEPS,
     ),
     "length": PlainCodec("a length", "1.5", length_text, read_length, NUMBER),
     "pose": PlainCodec("x,y,heading", "10,6,0", pose_text, read_pose, *[NUMBER] * 3),

@@ -90,7 +90,7 @@ WRONG_POSITIONS = [
     ("", "G1 (16,1)N", "[column, row] from 1 to 15"),
     ("", "G1 (0,1)N", "column from 1 to 31, not 0"),
     ("", "G1 (3,4)X", "heading: one of N"),
-    ("", "G9 (3,4)N", "a ship, green, orange"),
+    ("", "G9 (3,4)N", "green, orange, round, fleet, quiet, a ship"),
     ("", "G1 (3,4)N/Q", "lane: one of"),
     ("", "G1 (3,4)N; G1 (3,5)N", "named twice"),
     ("", "G1 (3,4)N; O1 (3,4)E", "TRI-OCC-01"),
@@ -112,7 +112,7 @@ WRONG_POSITIONS = [
     ("", "options board_n=99", "from 8 to 31"),
     ("", "options board_n", "'='"),
     ("", "boarding G1 O1; G1 (3,4)N; O1 (5,5)N", "two enemies sharing"),
-    ("", "the wind blows", "a ship, green, orange"),
+    ("", "the wind blows", "green, orange, round, fleet, quiet, a ship"),
     ("", "G1 (3,4)N/E", "a lane only beside another ship"),
     ("", "G1 (3,4)N/E; O1 (3,4)S/E", "expected W"),
     ("", "options lane_rule=rammer; G1 (3,4)N; O1 (3,4)S/E", "no lane"),
@@ -129,7 +129,7 @@ WRONG_POSITIONS = [
     ("", "G1 (3,4)N; lost green 8", "8 in all"),
     ("", "fleet 3; G1 (3,4)N", "from 1 to 3"),
     ("", "drawn quiet; lost green 6", "one result"),
-    ("orange sleeps", "", "places, moves, re-rolls"),
+    ("orange sleeps", "", "places, moves or re-rolls"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What a player can do. The vocabulary is finite, built once and shared: compare by identity.
+"""What a player can do. The vocabulary is finite, built once and shared.
 
 Ships are numbered 0..7 green and 8..15 orange; in text they are G1..G8 and O1..O8.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.native import i64
 
 NOBODY: Final = -1
@@ -20,7 +21,7 @@ REVERSE: Final = 3
 LETTERS: Final = "FLRB"
 
 
-class Action:
+class Action(Keyed):
     """Any decision; `ship` is who acts, or NOBODY for the whole side."""
 
     __slots__ = ("ship",)
@@ -41,6 +42,9 @@ class Place(Action):
         self.row: Final[i64] = row
         self.heading: Final[i64] = heading
 
+    def key(self) -> Key:
+        return (1, self.column, self.row, self.heading)
+
 
 @final
 class Maneuver(Action):
@@ -53,6 +57,9 @@ class Maneuver(Action):
         self.kind: Final[i64] = kind
         self.lane: Final[i64] = lane
 
+    def key(self) -> Key:
+        return (2, self.ship, self.kind, self.lane)
+
 
 @final
 class Ram(Action):
@@ -63,6 +70,9 @@ class Ram(Action):
     def __init__(self, ship: i64, target: i64) -> None:
         super().__init__(ship)
         self.target: Final[i64] = target
+
+    def key(self) -> Key:
+        return (3, self.ship, self.target)
 
 
 @final
@@ -75,6 +85,9 @@ class Board(Action):
         super().__init__(ship)
         self.target: Final[i64] = target
 
+    def key(self) -> Key:
+        return (4, self.ship, self.target)
+
 
 @final
 class Stop(Action):
@@ -82,12 +95,18 @@ class Stop(Action):
 
     __slots__ = ()
 
+    def key(self) -> Key:
+        return (5, self.ship)
+
 
 @final
 class EndTurn(Action):
     """Pass the turn (TRI-TURN-04)."""
 
     __slots__ = ()
+
+    def key(self) -> Key:
+        return (6, self.ship)
 
 
 def _maneuvers() -> list[Maneuver]:

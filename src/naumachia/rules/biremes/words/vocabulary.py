@@ -125,7 +125,7 @@ CODECS: Final[dict[str, Codec[Biremes]]] = {
         slip_text,
         read_slip,
         *[NUMBER] * 2,
-        token=f"none\\b|{STEPS}",
+        looks=f"none\\b|{STEPS}",
     ),
     "beside": PlainCodec(ALONGSIDE, "S-1", beside_text, read_beside, SIDES, NUMBER),
     "by": PlainCodec(f"{ALONGSIDE}, or here", "S0", beside_text, read_by, SIDES, NUMBER),

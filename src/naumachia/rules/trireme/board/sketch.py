@@ -25,7 +25,7 @@ from naumachia.rules.trireme.model import Ship, Trireme, ship_name
 from naumachia.rules.trireme.rules.maneuver import destination, maneuver_refusal, turned
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, nearest
 from naumachia.rules.trireme.rules.setup import next_to_place
-from naumachia.rules.trireme.words.notation import step_text
+from naumachia.rules.trireme.words.vocabulary import WORDS
 from naumachia.scene import abreast
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
@@ -44,7 +44,7 @@ def sketch_of(state: Trireme, action: Action, phrases: Phrasebook) -> Sketch:
         target = ship_name(action.target)
         label = "step_ram" if isinstance(action, Ram) else "step_board"
         sentence = phrases.fill("labels", label, {"target": target})
-        return Sketch(step_text(action), sentence, "attack", target=target)
+        return Sketch(WORDS.write_step(state, action), sentence, "attack", target=target)
     if isinstance(action, Stop):
         return Sketch(".", phrases.fill("labels", "step_stop", {}), "pass")
     return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
@@ -77,7 +77,9 @@ def sketch_maneuver(state: Trireme, action: Maneuver, phrases: Phrasebook) -> Sk
     pose = pose_at(state, cell, heading) if cell != OFF_GRID else beyond(state, ship, action.kind)
     segment = obstacle(state, ship, action.kind, pose, phrases)
     pose = (pose[0] + east, pose[1] + north, pose[2])
-    return Sketch(step_text(action), sentence, "move", pose, "", segment, (start, pose))
+    return Sketch(
+        WORDS.write_step(state, action), sentence, "move", pose, "", segment, (start, pose)
+    )
 
 
 def pose_at(state: Trireme, cell: i64, heading: i64) -> Pose:

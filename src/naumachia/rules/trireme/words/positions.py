@@ -6,19 +6,19 @@ from the game (while ships are being placed: still to be placed).
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from naumachia.geometry.grid import COMPASS, HEADINGS, OFF_GRID
 from naumachia.kernel.errors import BadNotation, BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
+from naumachia.kernel.pattern import Misfit, Schema
 from naumachia.kernel.phase import Cycle
 from naumachia.rules.trireme.actions import (
     LETTERS,
     NO_LANE,
     NOBODY,
-    SHIPS,
 )
 from naumachia.rules.trireme.model import (
     ABSENT,
@@ -42,12 +42,16 @@ from naumachia.rules.trireme.rules.boarding import Boarding, RerollTies
 from naumachia.rules.trireme.rules.setup import Placement, next_to_place, stand
 from naumachia.rules.trireme.rules.turn import ROUND, Moves, count_position
 from naumachia.rules.trireme.rules.victory import end_as_draw, end_by_elimination
+from naumachia.rules.trireme.words.position_lines import (
+    FIELDS,
+    HISTORIES,
+    MOST,
+    PHASES,
+    SHIP_FIELDS,
+)
+from naumachia.rules.trireme.words.vocabulary import ship_number as number_of
 
-PHASES: Final = ("places", "moves", "re-rolls")
-HISTORIES: Final = ("", "F", "FF", "FL", "FR", "FB", "L", "R", "B")
-SHIP_NAMES: Final = {ship_name(ident): ident for ident in range(SHIPS)}
-
-Data = dict[str, object]
+Data = Schema
 
 
 def refuse(problem: str, value: object, place: str, expected: str) -> NoReturn:
@@ -137,23 +141,6 @@ def history(ship: Ship) -> str:
 
 # -- data to state -----------------------------------------------------------------------
 
-KEYS: Final = (
-    "phase",
-    "side",
-    "round",
-    "options",
-    "fleet",
-    "quiet",
-    "ships",
-    "lost",
-    "ties",
-    "active",
-    "boarding",
-    "rerolled",
-    "seen",
-    "drawn",
-)
-
 
 def position_from_data(data: object) -> Trireme:
     """The state that `position_data` would describe so, settled.
@@ -163,14 +150,14 @@ def position_from_data(data: object) -> Trireme:
     if not isinstance(data, dict):
         refuse("not a position", data, "position", "an object")
     for key in data:
-        if key not in KEYS:
-            refuse("unknown field", key, "position", f"one of {', '.join(KEYS)}")
+        if key not in FIELDS:
+            refuse("unknown field", key, "position", f"one of {', '.join(FIELDS)}")
     state = new_state(read_rules(data), whole(data, "fleet", 1, FLEET, FLEET))
     check_limit(state)
     phase = word(data, "phase", PHASES, "moves")
     side = SIDES.index(word(data, "side", tuple(SIDES), "green"))
-    state.round = whole(data, "round", 0, 1_000_000, 0 if phase == "places" else 1)
-    state.quiet = whole(data, "quiet", -1, 1_000_000, 0)
+    state.round = whole(data, "round", 0, MOST, 0 if phase == "places" else 1)
+    state.quiet = whole(data, "quiet", -1, MOST, 0)
     read_ships(state, data.get("ships", []))
     if phase != "places":
         for ship in state.ships:
@@ -216,8 +203,8 @@ def read_ships(state: Trireme, ships: object) -> None:
         if not isinstance(item, dict):
             refuse("wrong value", item, place, "an object")
         for key in item:
-            if key not in ("id", "at", "heading", "lane", "made", "end", "lost"):
-                refuse("unknown field", key, place, "id, at, heading, lane, made, end or lost")
+            if key not in SHIP_FIELDS:
+                refuse("unknown field", key, place, f"one of {', '.join(SHIP_FIELDS)}")
         name = item.get("id")
         ship = state.ships[ship_number(name, f"{place}.id")]
         if ship.status != UNPLACED:
@@ -325,7 +312,7 @@ def read_seen(state: Trireme, seen: object) -> None:
     if not isinstance(seen, dict):
         refuse("wrong value", seen, "seen", "counts by position")
     for key in seen:
-        state.seen[str(key)] = whole(seen, key, 1, 1_000_000, 1)
+        state.seen[str(key)] = whole(seen, key, 1, MOST, 1)
 
 
 def build_stack(state: Trireme, phase: str, side: int, data: Data) -> None:
@@ -415,10 +402,11 @@ def read_result(state: Trireme, data: Data) -> None:
 
 
 def ship_number(name: object, place: str) -> int:
-    """The number of a ship by its name."""
-    if not isinstance(name, str) or name.upper() not in SHIP_NAMES:
-        refuse("no such ship", name, place, "G1..G8 or O1..O8")
-    return SHIP_NAMES[name.upper()]
+    """The number of a ship by its name. Raises BadNotation."""
+    try:
+        return number_of(name)
+    except Misfit as misfit:
+        refuse(misfit.problem, name, place, misfit.expected)
 
 
 def word(data: Data, key: str, words: tuple[str, ...], default: str | None, place: str = "") -> str:

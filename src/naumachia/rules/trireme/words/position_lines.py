@@ -1,0 +1,234 @@
+"""The lines of a position, and its JSON Schema; `positions` says what they mean.
+
+options board_n=11 interleave=true
+green moves                     or `places`, `re-rolls`; `round 5`, `quiet 3`, `fleet 6`
+G1 (3,4)N                       a ship; `G7 (12,6)NW/SW` in the south-western lane,
+G3 (8,6)N made F end stopped    what it has done this turn, how its activation ended
+O5 lost                         `lost green 2 orange 5` where not all lost ships are named
+tie G7 O6                       an unresolved boarding, the boarder first
+active G3                       the ship whose activation is open; `boarding G3 O6`
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from naumachia.geometry.grid import COMPASS
+from naumachia.kernel.lines import Line, Lines
+from naumachia.kernel.pattern import ANY_NAME, Codec, Misfit, PlainCodec, Schema
+from naumachia.kernel.vocabulary import DIALECT, choice
+from naumachia.rules.trireme.actions import LARGEST_BOARD
+from naumachia.rules.trireme.model import ENDS, FLEET, SIDES
+from naumachia.rules.trireme.words.vocabulary import POINT, SHIP, SHIP_NAMES, read_point
+
+PHASES: Final = ("places", "moves", "re-rolls")
+HISTORIES: Final = ("", "F", "FF", "FL", "FR", "FB", "L", "R", "B")
+MOST: Final = 1_000_000
+COMPASS_WORDS: Final = "|".join(sorted(COMPASS, key=len, reverse=True))
+
+
+# -- text ------------------------------------------------------------------------------
+
+
+def read_number(word: str) -> int:
+    """A number. Raises Misfit."""
+    if re.fullmatch(r"-?[0-9]{1,11}", word) and -1 <= int(word) <= MOST:
+        return int(word)
+    raise Misfit("cannot read", f"a number from -1 to {MOST}")
+
+
+def read_ship(word: str) -> str:
+    """The name of a ship. Raises ValueError."""
+    if word.upper() not in SHIP_NAMES:
+        raise ValueError(word)
+    return word.upper()
+
+
+def read_losses(text: str) -> dict[str, int]:
+    """`green 2 orange 5`, either of them. Raises Misfit."""
+    lost: dict[str, int] = {}
+    words = text.split()
+    for side, number in zip(words[::2], words[1::2], strict=False):
+        if side not in SIDES:
+            raise Misfit("cannot read", f"side: one of {', '.join(SIDES)}", text.find(side), side)
+        if not re.fullmatch(r"[0-9]{1,7}", number) or int(number) > FLEET:
+            expected = f"losses from 0 to {FLEET}, not {number}"
+            raise Misfit("cannot read", expected, text.find(number), number)
+        lost[side] = int(number)
+    if len(words) % 2:
+        raise Misfit("cannot read", "a side and its losses", text.rfind(words[-1]), words[-1])
+    return lost
+
+
+def read_options(text: str) -> dict[str, str]:
+    """`name=value` pairs. Raises Misfit."""
+    options: dict[str, str] = {}
+    for found in re.finditer(r"(\w+)(\s*=\s*(\w+))?", text):
+        if found[2] is None:
+            raise Misfit("cannot read", "'=' and a value", found.end())
+        options[found[1]] = found[3]
+    return options
+
+
+def read_pair(text: str) -> list[str]:
+    """Two ships. Raises Misfit."""
+    words = text.split()
+    if len(words) != 2:
+        raise Misfit("cannot read", "two ships, the boarder first")
+    return words
+
+
+def losses_text(lost: dict[str, int]) -> str:
+    """`green 2 orange 5`."""
+    return " ".join(f"{side} {lost[side]}" for side in SIDES if side in lost)
+
+
+def options_text(options: dict[str, object]) -> str:
+    """`name=value` pairs."""
+    return " ".join(f"{key}={str(value).lower()}" for key, value in options.items())
+
+
+def direction(what: str) -> Codec[Any]:
+    """A direction of the compass by its name."""
+    expected = f"{what}: one of {', '.join(COMPASS)}"
+    return PlainCodec(expected, "N", str, str.upper, looks=COMPASS_WORDS)
+
+
+def word(expected: str, example: str) -> Codec[Any]:
+    """A word that is checked with the rest of the position."""
+    return PlainCodec(expected, example, str, str)
+
+
+LINES: Final = Lines(
+    {
+        "options": PlainCodec("options", "board_n=11", options_text, read_options, looks=".+"),
+        "side": choice({side: side for side in SIDES}),
+        "phase": choice({phase: phase for phase in PHASES}),
+        "number": PlainCodec("a number", "5", str, read_number),
+        "id": PlainCodec("a ship", "G1", str, read_ship, looks=ANY_NAME),
+        "ship": word("a ship", "G3"),
+        "pair": PlainCodec("two ships", "G7 O6", " ".join, read_pair, looks=".+"),
+        "point": PlainCodec(
+            f"column from 1 to {LARGEST_BOARD} and row",
+            "3,4",
+            lambda at: f"{at[0]},{at[1]}",
+            lambda text: list(read_point(text)),
+            looks=r"[^()]*",
+        ),
+        "heading": direction("heading"),
+        "lane": direction("lane"),
+        "word": word("a word", "F"),
+        "lost": choice({"lost": True}),
+        "losses": PlainCodec("losses", "green 2 orange 5", losses_text, read_losses, looks=".+"),
+        "rest": PlainCodec("a position", "G0", str, str, looks=".+"),
+    },
+    [
+        Line("options {options:options}"),
+        Line("{side:side} {phase:phase}"),
+        Line("round {round:number}"),
+        Line("fleet {fleet:number}"),
+        Line("quiet {quiet:number}"),
+        Line("{id:id} {lost:lost}", "ships"),
+        Line(
+            "{id:id} ({at:point}){heading:heading}[/{lane:lane}]"
+            "[ made {made:word}][ end {end:word}]",
+            "ships",
+        ),
+        Line("lost {lost:losses}"),
+        Line("tie {tie:pair}", "ties"),
+        Line("active {active:ship}"),
+        Line("boarding {boarding:pair}"),
+        Line("rerolled {rerolled:number}"),
+        Line("drawn {drawn:word}"),
+        Line("seen {count:number} {key:rest}", "seen"),
+    ],
+)
+
+
+def text_of(data: Schema) -> str:
+    """Position data as text, one entry to a line."""
+    seen = data.get("seen", {})
+    assert isinstance(seen, dict), "positions are counted by their key"
+    counts = [{"count": count, "key": key} for key, count in seen.items()]
+    return LINES.write({**data, "seen": counts})
+
+
+def data_from_text(text: str) -> Schema:
+    """The data that a position text describes. Raises BadNotation with entry and column."""
+    data = LINES.read(text)
+    seen = data.pop("seen", [])
+    assert isinstance(seen, list), "lines go into lists"
+    return {**data, "seen": {item["key"]: item["count"] for item in seen}}
+
+
+# -- JSON Schema -----------------------------------------------------------------------
+
+HEADING: Final[Schema] = {"enum": list(COMPASS)}
+SIDE: Final[Schema] = {"enum": SIDES}
+PAIR: Final[Schema] = {
+    "type": "array",
+    "description": "two ships on one intersection, the boarder first",
+    "prefixItems": [SHIP, SHIP],
+    "minItems": 2,
+    "maxItems": 2,
+}
+
+
+def count(low: int, high: int) -> Schema:
+    """The schema of a whole number."""
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+AFLOAT_SHIP: Final[Schema] = {
+    "id": SHIP,
+    "at": POINT,
+    "heading": HEADING,
+    "lane": HEADING,
+    "made": {"enum": list(HISTORIES[1:])},
+    "end": {"enum": ENDS[1:]},
+}
+LOST_SHIP: Final[Schema] = {"id": SHIP, "lost": {"const": True}}
+SHIP_FIELDS: Final = [*AFLOAT_SHIP, "lost"]
+
+
+def thing(properties: Schema, required: list[str]) -> Schema:
+    """The schema of an object with these fields and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+SHIP_SCHEMA: Final[Schema] = {
+    "oneOf": [thing(LOST_SHIP, ["id", "lost"]), thing(AFLOAT_SHIP, ["id", "at", "heading"])]
+}
+FIELDS: Final[Schema] = {
+    "phase": {"enum": list(PHASES)},
+    "side": SIDE,
+    "round": count(0, MOST),
+    "options": {"type": "object", "description": "options that are not the default"},
+    "fleet": count(1, 8),
+    "quiet": count(-1, MOST),
+    "ships": {"type": "array", "items": SHIP_SCHEMA},
+    "lost": {
+        "type": "object",
+        "properties": {"green": count(0, 8), "orange": count(0, 8)},
+        "additionalProperties": False,
+    },
+    "ties": {"type": "array", "items": PAIR},
+    "active": SHIP,
+    "boarding": PAIR,
+    "rerolled": count(0, 8),
+    "seen": {"type": "object", "additionalProperties": count(1, MOST)},
+    "drawn": {"enum": ["quiet", "repetition"]},
+}
+POSITION_SCHEMA: Final[Schema] = {
+    "$schema": DIALECT,
+    "title": "A position in Trireme",
+    "type": "object",
+    "properties": FIELDS,
+    "additionalProperties": False,
+}
