@@ -27,6 +27,7 @@ check:
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/audit.py
 	web/node_modules/.bin/tsc --noEmit --project web
 
 test: check

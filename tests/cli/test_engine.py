@@ -314,6 +314,8 @@ def test_a_process_answers_line_by_line_and_quits() -> None:
         assert engine.ask("roll")["ok"]
         assert engine.send(b"\x00\xff")["error"]["code"] == "bad_json"
         assert engine.send(b"[" * (LONGEST_LINE + 10))["error"]["message"] == "line too long"
+        for blank in (b"", b"  ", b"\r"):
+            assert engine.send(blank)["error"]["code"] == "bad_json"
         assert engine.ask("pending")["ok"]
         assert engine.ask("quit") == {"id": 1, "ok": True}
         assert engine.finish() == (0, b"")

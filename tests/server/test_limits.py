@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 from tests.server.campaigning import STRAIT
-from tests.server.served import served
+from tests.server.served import Served, served
 
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
 from naumachia.server.http import limits
 from naumachia.server.http.limits import HOUR, Beginnings, Meter, network
+from naumachia.server.live import budget
+from naumachia.server.live.budget import SAVED, SHARE, Budget, Budgets
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "skirmish", "seats": PERSONS}
@@ -113,3 +115,56 @@ def test_games_campaigns_and_rematches_are_counted_together(settings: Settings) 
         # What is there already can be gone on with.
         assert server.http.post(again, json={}).status_code == 200
         assert server.http.get(f"/api/games/{game['game']}?token={token}").status_code == 200
+
+
+def test_reckoning_is_paid_for_by_what_it_costs() -> None:
+    clock = Clock()
+    mine = Budget(clock)
+    for _ in range(1000):  # what costs little may be asked for often
+        mine.must_last()
+        mine.spend(0.001)
+    for _ in range(34):
+        mine.must_last()
+        mine.spend(0.09)
+    with pytest.raises(Refused) as no:
+        mine.must_last()
+    assert (no.value.status, no.value.code) == (429, "too_fast")
+    assert no.value.wait >= 1
+    clock.now += no.value.wait
+    mine.must_last()
+    clock.now += HOUR
+    mine.must_last()
+    mine.spend(2 * SAVED)  # saved is so much and no more
+    with pytest.raises(Refused) as no:
+        mine.must_last()
+    assert no.value.wait >= SAVED / SHARE
+
+
+def test_who_asks_elsewhere_has_a_budget_of_his_own() -> None:
+    budgets = Budgets(Clock())
+    budgets.of("key", "192.0.2.1").spend(2 * SAVED)
+    with pytest.raises(Refused):
+        budgets.of("key", "192.0.2.1").must_last()
+    budgets.of("key", "192.0.2.2").must_last()
+    budgets.of("other", "192.0.2.1").must_last()
+
+
+def test_a_board_is_turned_and_the_past_looked_at_within_the_budget(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.create()
+    game, token = made["game"], made["links"][0]["token"]
+    with server.page(game, token) as page:
+        assert page.ask("flip", on=True)["type"] == "done"
+        monkeypatch.setattr(budget, "SHARE", 0.0001)
+        monkeypatch.setattr(budget, "SAVED", 0.0001)
+        answers = [page.ask("flip", on=bool(number % 2)) for number in range(3)]
+        assert {answer["type"] for answer in answers[1:]} == {"refused"}
+        assert answers[-1]["code"] == "too_fast"
+        past = f"/api/games/{game}/moment/0"
+        asked = [server.http.get(past, params={"token": token}) for _ in range(3)]
+        assert asked[-1].status_code == 429
+        assert asked[-1].json()["code"] == "too_fast"
+        assert int(asked[-1].headers["retry-after"]) >= 1
+        # Who plays is not kept from it.
+        assert page.order("G1 F.")["type"] == "done"

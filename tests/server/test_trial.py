@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -14,6 +15,7 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
 from naumachia.server.http.catalogue import known_ruleset
+from naumachia.server.live.thinkers import Worker
 from naumachia.server.live.trial import Trial
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
@@ -47,5 +49,21 @@ def test_what_is_refused_there_is_refused_here() -> None:
             await trial.passes(abs, -1)
         finally:
             trial.close()
+
+    in_a_loop(act)
+
+
+def test_the_start_of_the_process_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is waited for before the time begins, however long it takes."""
+
+    async def act() -> None:
+        with ThreadPoolExecutor(1) as threads:
+
+            async def started(_worker: object) -> Executor:
+                return threads
+
+            monkeypatch.setattr(Worker, "started", started)
+            monkeypatch.setattr(Worker, "running", lambda _worker: pytest.fail("not started"))
+            await Trial(60.0).passes(abs, -1)
 
     in_a_loop(act)

@@ -21,6 +21,7 @@ from naumachia.server.errors import Refused
 from naumachia.server.http import api, campaign_api, pages, socket
 from naumachia.server.http.guard import Guard
 from naumachia.server.http.limits import Beginnings
+from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
@@ -51,6 +52,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
         app.state.beginnings = Beginnings(settings.new_games_per_hour)
+        app.state.budgets = Budgets()
         app.state.crowd = Crowd(settings.connections // 2)
         app.state.campaigns = campaigns = Campaigns(rooms)
         yield

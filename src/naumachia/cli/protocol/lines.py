@@ -106,9 +106,8 @@ def serve_lines(source: BinaryIO, sink: BinaryIO, guests: Sequence[AnyRuleset] =
             return
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             _skip_line(source)
-        if line.strip() or len(line) > LONGEST_LINE:
-            sink.write(engine.answer(line).encode("ascii") + b"\n")
-            sink.flush()
+        sink.write(engine.answer(line).encode("ascii") + b"\n")
+        sink.flush()
 
 
 def _skip_line(source: BinaryIO) -> None:

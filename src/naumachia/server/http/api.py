@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any, Final, Literal
 
@@ -20,6 +21,7 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.door import AtGame, Id, rooms_of
 from naumachia.server.http.limits import Beginnings
+from naumachia.server.live.budget import Budgets, timed
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
@@ -179,6 +181,7 @@ async def rematch(
 
 @router.get("/games/{game}/moment/{n}", responses=SECRET)
 async def moment(
+    request: Request,
     visitor: AtGame,
     n: Annotated[int, PathField(ge=0, le=1_000_000)],
     flip: Flip = False,
@@ -190,7 +193,13 @@ async def moment(
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    found = await asyncio.to_thread(report.past, here, Viewer(visitor.seats, flip), n, since)
+    budgets: Budgets = request.app.state.budgets
+    budget = budgets.of(visitor.key, "" if request.client is None else request.client.host)
+    budget.must_last()
+    viewer = Viewer(visitor.seats, flip)
+    act = partial(report.past, here, viewer, n, since)
+    found, cost = await asyncio.to_thread(timed, act)
+    budget.spend(cost)
     return schema.Moment.model_validate(found)
 
 

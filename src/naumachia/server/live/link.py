@@ -8,6 +8,7 @@ from itertools import count
 from typing import Final
 
 from naumachia.server.game.viewer import Viewer
+from naumachia.server.live.budget import Budget
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import Json, encode
 
@@ -33,6 +34,7 @@ class Link:
         self.viewer = Viewer(seats)
         self.seq = since if since > 0 else -1
         self.branch = branch
+        self.budget: Final = Budget()
         self.greeted = False
         """Whether it has been told what game this is; before that it is sent nothing."""
         self.shown: object = None

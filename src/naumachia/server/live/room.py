@@ -8,6 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from naumachia.server.game.seating import held_seat
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.absence import Absence, Later, by_the_clock
+from naumachia.server.live.budget import timed
 from naumachia.server.live.changes import must_be_fresh, ordered, played, thrown, undone
 from naumachia.server.live.computer import Computer
 from naumachia.server.live.crowd import REPLACED, outdated
@@ -164,22 +166,27 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link, made: dict[object, str]) -> None:
-        """Send an update, and before the first one the greeting; `made` are those made already."""
+    async def _tell(self, link: Link, made: dict[object, str]) -> float:
+        """Send an update, and before the first one the greeting; `made` are those made already.
+
+        How many seconds it took to make.
+        """
+        cost = 0.0
         game = self.told(link.seats)
         seq, branch = game.timeline.seq, game.header.branch
         apart = sealing.apart(self.game, game)
         whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
         key = (link.viewer, -1 if whole else link.seq)
         if key not in made:
-            since = link.seq
-            made[key] = await asyncio.to_thread(written, game, link.viewer, since, whole=whole)
+            act = partial(written, game, link.viewer, link.seq, whole=whole)
+            made[key], cost = await asyncio.to_thread(timed, act)
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
             link.send(welcome(self.told(link.seats), link.seats, self.online))
             link.greeted = True
         link.send_text(made[key])
         link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
+        return cost
 
     # -- requests ------------------------------------------------------------------
 
@@ -220,8 +227,9 @@ class Room:
             case NameRequest():
                 return await self._name(link, request)
             case FlipRequest():
+                link.budget.must_last()
                 link.flip(request.on)
-                await self._tell(link, {})
+                link.budget.spend(await self._tell(link, {}))
                 return {"type": "done", "seq": self.told(link.seats).timeline.seq}
             case _:
                 return await asyncio.to_thread(

@@ -25,7 +25,8 @@ class Trial:
         """
         async with self._lock:
             running = asyncio.get_running_loop().run_in_executor
-            work = running(self.worker.running(), _tried, act, arguments)
+            # The time that a process takes to start is not the record's.
+            work = running(await self.worker.started(), _tried, act, arguments)
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
                 self.worker.end()
