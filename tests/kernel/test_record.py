@@ -46,7 +46,30 @@ def test_a_record_replays() -> None:
     assert match.result is not None
     assert match.result.winners == (0,)
     written = format_record(match, {"red": "Thaleia  of\nNaxos"})
-    assert written == RECORD.replace("# the first arrow\n", "")
+    told = f"result red sunk\ndigest {DUEL.digest(match.state)}\n"
+    assert written == RECORD.replace("# the first arrow\n", "").replace("result red sunk\n", told)
+
+
+def test_a_record_of_another_edition_is_taken_where_it_leads_to_the_same() -> None:
+    match = played(3)
+    text = format_record(match)
+    other = text.replace("ruleset duel 1", "ruleset duel 7")
+    assert other != text
+    assert DUEL.digest(replay(DUEL, other).state) == DUEL.digest(match.state)
+    reached = DUEL.digest(match.state)
+    for wrong in (text, other):
+        with pytest.raises(BadRecord, match="another position was reached"):
+            replay(DUEL, wrong.replace(reached, "0" * len(reached)))
+    with pytest.raises(BadRecord, match="another version"):
+        replay(DUEL, other.replace(f"digest {reached}\n", ""))
+
+
+def test_what_a_reader_may_not_know_has_no_digest() -> None:
+    """It would tell whether a guess at what is hidden is right."""
+    match = begin(salvo.RULESET, Case("duel", {}, 1))
+    assert "\ndigest " in format_record(match)
+    assert "\ndigest " not in format_record(match, seat=0)
+    assert "\ndigest " not in format_record(match, seat=None)
 
 
 def test_a_game_from_a_position_keeps_it() -> None:

@@ -182,31 +182,6 @@ def test_two_servers_begin_one_rematch(settings: Settings) -> None:
         assert last.json()["path"] == first.json()["path"]
 
 
-def test_a_game_begun_under_other_rules_is_not_guessed_at(server: Served) -> None:
-    game = server.create()
-    rooms = server.app.state.rooms
-    with rooms.store.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE games SET version = '0'")
-    rooms._rooms.clear()
-    answer = server.http.get(f"/api/games/{game['game']}", params={"token": tokens(game)[0]})
-    assert answer.status_code == 409
-    assert answer.json()["code"] == "version"
-
-
-def test_moves_that_do_not_replay_are_named(server: Served) -> None:
-    game = server.create()
-    name, token = game["game"], tokens(game)[0]
-    with server.page(name, token) as page:
-        page.order("G1 F.")
-    rooms = server.app.state.rooms
-    with rooms.store.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE moves SET text = 'G9 F' WHERE seq = 2")
-    rooms._rooms.clear()
-    answer = server.http.get(f"/api/games/{name}", params={"token": token}).json()
-    assert answer["code"] == "bad_record"
-    assert answer["place"] == "move 2"
-
-
 @pytest.mark.parametrize("content", [b"this is no database " * 100, None])
 def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "games.sqlite3"

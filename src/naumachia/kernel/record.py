@@ -6,12 +6,15 @@
     option quiet_rounds 10
     name green Thaleia
     result green eliminated
+    digest 3f0c9a...
 
     green: G3 FR xO5
     green: G7 F/W b
     chance: 4-4
 
-Lines that begin with `#` are comments.
+Lines that begin with `#` are comments. `digest` is that of the position reached, in a record in
+which everything stands: moves that lead elsewhere are not the same game, and those of an older
+edition of the rules that lead to the same position are.
 """
 
 from __future__ import annotations
@@ -50,6 +53,8 @@ def format_record(
         lines.append("position " + "; ".join(match.start.splitlines()))
     if match.result is not None:
         lines.append(result_line(ruleset, match.result))
+    if seat == -1 or match.result is not None:
+        lines.append(f"digest {ruleset.digest(match.state)}")
     lines.append("")
     lines.extend(_move_lines(match, seat))
     return "\n".join(lines) + "\n"
@@ -111,6 +116,7 @@ class Header:
         self.names: dict[str, str] = {}
         self.position = ""
         self.result = ""
+        self.digest = ""
 
 
 def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
@@ -156,23 +162,26 @@ def _header_line(header: Header, line: str, number: int) -> None:
         header.position = "\n".join(part.strip() for part in rest.split(";"))
     elif word == "result" and second:
         header.result = line
+    elif word == "digest" and first:
+        header.digest = first
     else:
-        expected = "ruleset, scenario, option, name, position or result with its values"
+        expected = "ruleset, scenario, option, name, position, result or digest with its values"
         raise BadRecord("unknown header line", line, f"line {number}", expected)
 
 
 def replay(
     ruleset: AnyRuleset, text: str, scenarios: Mapping[str, Scenario] | None = None
 ) -> Match[Any, Any]:
-    """Play a record through from the start, checking every move, and the result if it has one.
+    """Play a record through from the start, checking every move, and the result and the position
+    reached if it tells them.
 
-    `scenarios` are those it may be of, by id; None: those of the rule set. Raises BadRecord naming
-    the line.
+    `scenarios` are those it may be of, by id; None: those of the rule set. One of another edition
+    is taken where it leads to the position that it tells. Raises BadRecord naming the line.
     """
     header, moves = parse_header(text)
     if header.ruleset != ruleset.id:
         raise BadRecord("record of another rule set", header.ruleset, "header", ruleset.id)
-    if header.version != ruleset.version:
+    if header.version != ruleset.version and not header.digest:
         found = f"{header.ruleset} {header.version}"
         raise BadRecord("record of another version", found, "header", ruleset.version)
     match = _opening(ruleset, header, ruleset.scenarios() if scenarios is None else scenarios)
@@ -185,6 +194,9 @@ def replay(
         reached = result_line(match.ruleset, match.result) if match.result else "no result"
         if reached != header.result:
             raise BadRecord("another result was reached", header.result, "header", reached)
+    if header.digest and header.digest != ruleset.digest(match.state):
+        reached = ruleset.digest(match.state)
+        raise BadRecord("another position was reached", header.digest, "header", reached)
     return match
 
 

@@ -31,7 +31,7 @@ from naumachia.rules.navarchoi.tables.packaged import data_digest, data_version
 from naumachia.rules.navarchoi.tables.scenarios import PACKAGE, scenarios
 from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
-EDITION: Final = "1"
+EDITION: Final = "2"
 """The version of the code; the data files add their own fingerprint to it."""
 
 

@@ -6,19 +6,25 @@ from dataclasses import dataclass, replace
 
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.game.timeline import Timeline
-from naumachia.server.store.games import ChatRow, GameRow
+from naumachia.server.store.games import ChatRow, GameRow, MoveRow
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as it lies there: its timeline, its header, the talk, whether a computer is to
-    move, and a request to take an order back, which the next move ends."""
+    move, and a request to take an order back, which the next move ends.
+
+    `halted` says why it cannot be played on under the edition of the rules that is here, "" where
+    it can; `rest` are the moves that it has beyond its timeline.
+    """
 
     timeline: Timeline
     header: GameRow
     chats: tuple[ChatRow, ...]
     thinking: bool = False
     asked: Takeback | None = None
+    halted: str = ""
+    rest: tuple[MoveRow, ...] = ()
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -28,7 +34,8 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether nothing more can be decided."""
-        return self.timeline.match.result is not None or self.header.resigned is not None
+        ended = self.timeline.match.result is not None or self.header.resigned is not None
+        return ended or bool(self.halted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
@@ -135,12 +135,32 @@ class Timeline:
         return earlier
 
     def rows(self, after: int) -> list[MoveRow]:
-        """The moves after `after`, as they are stored."""
-        return [
+        """The moves after `after`, as they are stored; the last tells where they have led."""
+        rows = [
             MoveRow(moment.seq, moment.first, moment.entry.seat, moment.entry.text)
             for moment in self.moments[after + 1 :]
             if moment.entry is not None
         ]
+        if rows:
+            rows[-1] = replace(rows[-1], digest=self.ruleset.digest(self.match.state))
+        return rows
+
+    def follow(self, rows: tuple[MoveRow, ...]) -> tuple[Timeline, str]:
+        """Make stored moves again, as far as they lead where they led; the timeline up to there,
+        and why it goes no further: "" when all of it does.
+        """
+        led = 0
+        for row in rows:
+            try:
+                self.replay((row,))
+                reached = row.digest and self.ruleset.digest(self.match.state)
+                if reached != row.digest:
+                    raise BadRecord("leads elsewhere", row.text, f"move {row.seq}")
+            except RulesError as error:
+                earlier = self if led == self.seq else self.back_to(led)
+                return earlier, str(error)
+            led = row.seq if row.digest else led
+        return self, ""
 
     def replay(self, rows: tuple[MoveRow, ...]) -> None:
         """Make stored moves again. Raises BadRecord naming the move that is not possible."""

@@ -221,6 +221,22 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
     }
     reader = -1 if game.over else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
+    if game.halted:
+        text = continued(text, game)
     if game.header.resigned is not None:
         text += f"# {game.ruleset.seats[game.header.resigned]} resigned\n"
     return text
+
+
+def continued(text: str, game: Game) -> str:
+    """The record of a game that cannot be played on here, with all of its moves, under its own
+    edition.
+    """
+    ruleset, header = game.ruleset, game.header
+    lines = [line for line in text.splitlines() if not line.startswith("digest ")]
+    lines[1] = f"ruleset {ruleset.id} {header.version}"
+    for row in game.rest:
+        who = "chance" if row.seat is None else ruleset.seats[row.seat]
+        lines.append(f"{who}: {row.text}")
+    lines.append(f"# {game.halted}")
+    return "\n".join(lines) + "\n"

@@ -463,6 +463,8 @@ class Room:
             self._recent.popitem(last=False)
 
     def _must_run(self) -> None:
+        if self.game.halted:
+            raise Refused(409, "version", self.game.halted)
         if self.game.over:
             raise Refused(409, "over", "The game is over.")
 

@@ -126,10 +126,10 @@ class Rooms:
             raise storage_refused() from error
         if stored is None:
             raise no_such_game()
-        timeline = await asyncio.to_thread(rebuilt, stored)
+        game_here = await asyncio.to_thread(rebuilt, stored)
         return self._settle(
             Room(
-                Game(timeline, stored.game, stored.chats),
+                game_here,
                 stored.answers,
                 self.store,
                 self.rng(),
@@ -327,16 +327,27 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
         raise of_rules(error, 422) from error
 
 
-def rebuilt(stored: StoredGame) -> Timeline:
-    """A stored game, played again. Raises Refused when the rules have changed since."""
-    game = stored.game
-    timeline = opening(game.ruleset, game.scenario, game.options, game.source)
-    if timeline.ruleset.version != game.version:
-        had, has = f"{game.ruleset} {game.version}", timeline.ruleset.version
-        message = f"This game was begun under {had}; this server plays version {has}."
-        raise Refused(409, "version", message)
-    try:
-        timeline.replay(stored.moves)
-    except RulesError as error:
-        raise of_rules(error, 409) from error
-    return timeline
+def rebuilt(stored: StoredGame) -> Game:
+    """A stored game, played again as far as its moves lead where they led when they were made.
+
+    Under the edition of the rules that it was begun with that is all of it. Under another it is
+    played on only where every step is known to be the same. Raises Refused when the game cannot
+    even be set up.
+    """
+    header, moves = stored.game, stored.moves
+    begun = opening(header.ruleset, header.scenario, header.options, header.source)
+    timeline, why = begun.follow(moves)
+    here = timeline.ruleset.version
+    had, seq = f"{header.ruleset} {header.version}", timeline.seq
+    proven = header.version == here or not moves or moves[-1].digest is not None
+    halted = ""
+    if why:
+        halted = f"This game, begun under {had}, cannot be played on here, under {here}: {why}."
+    elif not proven:
+        halted = (
+            f"This game was begun under {had}, and nothing tells whether its moves mean the same"
+            f" under {here}: it can be looked at, and is not played on."
+        )
+    if halted and timeline.match.result is not None:
+        halted = ""  # it has ended, and ended so
+    return Game(timeline, header, stored.chats, halted=halted, rest=moves[seq:])

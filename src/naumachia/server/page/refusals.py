@@ -37,6 +37,7 @@ TITLES: Final = {
     "spectator": "You are watching",
     "stale": "The game has moved on",
     "storage": "Not stored",
+    "version": "Other rules",
     "too_fast": "Too fast",
     "too_much": "Too much talk",
 }

@@ -35,6 +35,7 @@ from naumachia.server.wire.encoding import Json
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
     "over": "The game is over.",
+    "halted": "The game cannot be played on here.",
     "dice": "The last thing that happened was a throw of dice, and dice stand.",
     "revealed": "Your last move revealed something, and what is known stays known.",
     "other": "The last move was not yours.",
@@ -43,6 +44,7 @@ UNDO_REASONS: Final = {
     "measured": "What is given without measuring stands, else it would have measured.",
 }
 
+HALTED: Final = "It can be looked at, and its record has all of its moves."
 PAST: Final = "This is a moment of the past."
 
 
@@ -150,6 +152,8 @@ def _phase(pending: Pending) -> str:
 def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str]:
     if game.header.resigned is not None:
         return resigned_sentence(game), ""
+    if game.halted:
+        return game.halted, HALTED
     if isinstance(pending, Result):
         return result_sentence(game.ruleset, pending), ""
     sentence, detail = narration.question(game.ruleset, game.timeline.match.state, eyes)
@@ -172,6 +176,8 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
         return -1, UNDO_REASONS["watching"], None
     if game.header.resigned is not None:
         return -1, UNDO_REASONS["over"], None
+    if game.halted:
+        return -1, UNDO_REASONS["halted"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
     if given_anew(game.timeline):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Protocol
 
 from sqlalchemy import (
@@ -37,12 +37,14 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A move: `seat` None is chance; `first` is the `seq` of its order's first decision."""
+    """A move: `seat` None is chance; `first` is the `seq` of its order's first decision; `digest`
+    that of the position it has led to, where that was noted."""
 
     seq: int
     first: int
     seat: int | None
     text: str
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +110,17 @@ class StoredGame:
     answers: tuple[AnswerRow, ...]
 
 
+ANSWERS_KEPT: Final = timedelta(days=1)
+"""How long a page may be away and still send again what it does not know to be done."""
+
+
 def now() -> str:
     """The time as ISO 8601 in UTC, to the second."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return _time()
+
+
+def _time(later: timedelta = timedelta()) -> str:
+    return (datetime.now(UTC) + later).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Store:
@@ -156,7 +166,9 @@ class Store:
 
             return StoredGame(
                 _game(row, part(SEATS, "seat"), part(LINKS, "token_hash")),
-                tuple(MoveRow(r.seq, r.first, r.seat, r.text) for r in part(MOVES, "seq")),
+                tuple(
+                    MoveRow(r.seq, r.first, r.seat, r.text, r.digest) for r in part(MOVES, "seq")
+                ),
                 tuple(ChatRow(r.line, r.seq, r.seat, r.text) for r in part(CHATS, "line")),
                 tuple(
                     AnswerRow(r.token_hash, r.request, r.answer) for r in part(ANSWERS, "request")
@@ -276,7 +288,15 @@ def parts(
 def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow]) -> None:
     fixed = {"game": game.id, "made": game.changed}
     rows = [
-        {**fixed, "seq": m.seq, "first": m.first, "seat": m.seat, "text": m.text} for m in moves
+        {
+            **fixed,
+            "seq": m.seq,
+            "first": m.first,
+            "seat": m.seat,
+            "text": m.text,
+            "digest": m.digest,
+        }
+        for m in moves
     ]
     if rows:
         connection.execute(insert(MOVES), rows)
@@ -295,7 +315,9 @@ def _finish(
     if connection.execute(update(GAMES).where(same).values(**values)).rowcount != 1:
         raise StorageConflict(f"game {game.id} went on: it has not branch {stored} any more")
     if answer is not None:
-        values = {"request": answer.request, "answer": answer.answer}
+        old = (ANSWERS.c.game == game.id) & (ANSWERS.c.made < _time(-ANSWERS_KEPT))
+        connection.execute(delete(ANSWERS).where(old))
+        values = {"request": answer.request, "answer": answer.answer, "made": _time()}
         row = insert(ANSWERS).values(game=game.id, token_hash=answer.token_hash, **values)
         connection.execute(row)
 

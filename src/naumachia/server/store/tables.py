@@ -81,8 +81,10 @@ MOVES: Final = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("made", String(32), nullable=False),
+    Column("digest", String(64)),
 )
-"""`first` is the `seq` of the first decision of the same order; `seat` NULL is chance."""
+"""`first` is the `seq` of the first decision of the same order; `seat` NULL is chance; `digest` is
+that of the position reached, at the end of what was stored together."""
 
 CHATS: Final = Table(
     "chats",
@@ -122,5 +124,7 @@ ANSWERS: Final = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("request", String(64), primary_key=True),
     Column("answer", Text, nullable=False),
+    Column("made", String(32), nullable=False, server_default=""),
 )
-"""What requests that changed something were answered, so that one sent twice is done once."""
+"""What requests that changed something were answered, so that one sent twice is done once;
+for a day."""

@@ -1,0 +1,117 @@
+"""A game of an older edition can be looked at, and is played on where its moves mean the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.served import Served
+from tests.server.test_play import tokens
+
+from naumachia.kernel.errors import BadRecord
+from naumachia.kernel.record import replay
+from naumachia.rules import load
+
+
+def aged(server: Served, *changes: str) -> None:
+    """What is stored was begun under another edition, and changed so; the rooms are forgotten."""
+    rooms = server.app.state.rooms
+    with rooms.store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE games SET version = '0'")
+        for change in changes:
+            connection.exec_driver_sql(change)
+    rooms._rooms.clear()
+
+
+def begun(server: Served) -> tuple[str, str]:
+    """A game with two orders in it, and its first link."""
+    made = server.create()
+    name, green = made["game"], tokens(made)[0]
+    with server.page(name, green) as page:
+        for text in ("G1 F.", "G2 F."):
+            page.reach(page.order(text)["seq"])
+    return name, green
+
+
+def record(server: Served, name: str, token: str) -> str:
+    answer = server.http.get(f"/api/games/{name}/record", params={"token": token})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_where_the_moves_lead_to_the_same_a_game_is_played_on(server: Served) -> None:
+    name, green = begun(server)
+    aged(server)
+    with server.page(name, green) as page:
+        assert page.update["seq"] == 4
+        assert page.update["prompt"]["yours"]
+        assert page.order("G3 F.")["seq"] == 6
+        assert page.ask("undo")["type"] == "done"
+
+
+CHANGED = {
+    "elsewhere": ("UPDATE moves SET digest = 'other' WHERE seq = 4", 2),
+    "impossible": ("UPDATE moves SET text = 'G9 F' WHERE seq = 3", 2),
+    "never noted": ("UPDATE moves SET digest = NULL", 4),
+}
+
+
+@pytest.mark.parametrize("how", CHANGED)
+def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
+    change, led = CHANGED[how]
+    name, green = begun(server)
+    aged(server, change)
+    with server.page(name, green) as page:
+        assert page.update["seq"] == led
+        assert "trireme 0" in page.update["prompt"]["sentence"]
+        assert (page.update["prompt"]["yours"], page.update["orders"]) == (False, [])
+        refused = page.order("G3 F.")
+        assert (refused["type"], refused["code"]) == ("refused", "version")
+        assert page.ask("undo")["type"] == "refused"
+        assert page.ask("chat", text="what a pity")["type"] == "done"
+    moment = server.http.get(f"/api/games/{name}/moment/1", params={"token": green})
+    assert moment.status_code == 200
+    text = record(server, name, green)
+    lines = text.splitlines()
+    assert lines[1] == "ruleset trireme 0"
+    moves: Any = [line for line in lines if line.startswith("green: ")]
+    assert sum(line.count("G") for line in moves) >= 2
+    assert lines[-1].startswith("# ")
+    with pytest.raises(BadRecord, match="another version"):
+        replay(load("trireme"), text)
+
+
+def test_a_move_that_cannot_be_made_any_more_is_named(server: Served) -> None:
+    """Also under the same edition: what is stored is shown as far as it can be."""
+    name, green = begun(server)
+    rooms = server.app.state.rooms
+    with rooms.store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE moves SET text = 'G9 F' WHERE seq = 4")
+    rooms._rooms.clear()
+    with server.page(name, green) as page:
+        assert page.update["seq"] == 2
+        assert "move 4" in page.update["prompt"]["sentence"]
+
+
+def test_an_ended_game_of_an_older_edition_has_its_end(server: Served) -> None:
+    name, green = begun(server)
+    with server.page(name, green) as page:
+        assert page.ask("resign")["type"] == "done"
+    aged(server)
+    with server.page(name, green) as page:
+        assert page.update["result"]["winners"] == ["orange"]
+        path = f"/api/games/{name}/rematch"
+        again = server.http.post(path, params={"token": green}, json={"swap": False})
+        assert again.status_code == 200
+
+
+def test_the_answers_of_old_are_not_kept(server: Served) -> None:
+    name, green = begun(server)
+    engine = server.app.state.rooms.store.engine
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE answers SET made = '2020-01-01T00:00:00Z'")
+    with server.page(name, green) as page:
+        page.ask("chat", id="new", text="hello")
+    with engine.begin() as connection:
+        kept = connection.exec_driver_sql("SELECT request FROM answers").scalars().all()
+    assert list(kept) == ["new"]
