@@ -107,7 +107,7 @@ def test_setting_up_in_rows_along_an_edge() -> None:
 
 def test_reach_is_drawn_as_far_as_the_way_is_clear() -> None:
     water = sea(ship("T 20,10,0"), ship("T 20,14,90"))
-    outline = fan(water, 0, 4_500, 5_000, 10, NOWHERE).outlines[0]
+    outline = fan(water, 0, 4_500, lambda angle: 5_000, 10, NOWHERE).outlines[0]
     assert outline[0] == (20.0, 10.0)
     assert len(outline) == 20
     assert (20.0, 13.2) in outline

@@ -29,8 +29,9 @@ Codec = tuple[Callable[[Any], str], Callable[[str], Any]]
 class PhaseText:
     """Writes and reads the stack of one rule set.
 
-    `fields` are the values of each phase class, `cycle` the phases of a turn, `marks` the codecs of
-    the rule set's own marks. A subclass may write and read other phases in a way of its own.
+    `fields` are the values of each phase class, `cycle` the phases of a turn, which stand in no
+    field where they have no values; `marks` are the codecs of the rule set's own marks. A subclass
+    may write and read other phases in a way of its own.
     """
 
     def __init__(
@@ -39,8 +40,9 @@ class PhaseText:
         cycle: list[Any],
         marks: Mapping[str, Codec] | None = None,
     ) -> None:
-        self.fields: Final = {kind: names.split() for kind, names in fields.items()}
-        self.kinds: Final[dict[str, type[Any]]] = {kind.name: kind for kind in fields}
+        every = {**dict.fromkeys([type(phase) for phase in cycle], ""), **fields}
+        self.fields: Final = {kind: names.split() for kind, names in every.items()}
+        self.kinds: Final[dict[str, type[Any]]] = {kind.name: kind for kind in every}
         self.cycle: Final = cycle
         self.marks: Final[dict[str, Codec]] = {**MARKS, **(marks or {})}
 
@@ -127,6 +129,19 @@ def lists_text(values: Any) -> str:
 def read_lists(text: str) -> list[Any]:
     """Lists of numbers. Raises ValueError."""
     return [None if part == "-" else read_list(part) for part in text.split("/")] if text else []
+
+
+def each(codec: Codec) -> Codec:
+    """A list of values, each of which may be open: as the answers of a sealed phase."""
+    write, read = codec
+
+    def write_all(values: Any) -> str:
+        return "/".join("-" if value is None else write(value) for value in values)
+
+    def read_all(text: str) -> list[Any]:
+        return [None if part == "-" else read(part) for part in text.split("/")] if text else []
+
+    return write_all, read_all
 
 
 MARKS: Final[dict[str, Codec]] = {

@@ -191,7 +191,8 @@ class PhaseChoices(Choices[A], Generic[S, A]):
             key = other.key()
             if len(key) != len(wanted) or key[:fixed] != wanted[:fixed]:
                 continue
-            apart = sum(abs(a - b) for a, b in zip(key, wanted, strict=True))
+            parts = zip(key[fixed:], wanted[fixed:], strict=True)
+            apart = sum(abs(a - b) for a, b in parts)
             if best is None or apart < least:
                 best, least = other, apart
         return best

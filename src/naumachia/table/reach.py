@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from naumachia.geometry.hull import STARBOARD, Hull
@@ -29,15 +30,17 @@ def point_at(hull: Hull, angle: i64, far: float) -> Point:
     return (hull.x + far * SIN[course]) / UNIT, (hull.y + far * COS[course]) / UNIT
 
 
-def fan(sea: Sea, ship: i64, widest: i64, limit: i64, grain: i64, ends: Ends) -> Region:
-    """Where the ship's middle can end after a turn of up to `widest` and a run of up to `limit`,
-    as far as the way is clear.
+def fan(
+    sea: Sea, ship: i64, widest: i64, limit: Callable[[int], int], grain: i64, ends: Ends
+) -> Region:
+    """Where the ship's middle can end after a turn of up to `widest` and a run, as far as the way
+    is clear; `limit` is the longest run after a turn, which may hang on the wind.
     """
     hull = sea.hull(ship)
     edge = [centre(hull)]
     angle: i64 = -widest
     while angle <= widest:
-        room = clear_run(sea, ship, angle, limit, grain, ends)
+        room = clear_run(sea, ship, angle, limit(int(angle)), grain, ends)
         edge.append(point_at(hull, angle, float(room)))
         angle += RAYS
     return Region((tuple(edge),))

@@ -26,3 +26,13 @@ def spelt(name: str, value: object, unit: str = "″") -> str | None:
     if name in TURNS:
         return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
     return None
+
+
+def spell(name: str, value: object) -> str:
+    """A fact of a game measured in inches: measures as such, dice joined, all else as it is."""
+    said = spelt(name, value)
+    if said is not None:
+        return said
+    if isinstance(value, tuple):
+        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
+    return str(value)

@@ -28,7 +28,7 @@ from naumachia.rules.biremes.rules.secrecy import conceal, imagine
 from naumachia.rules.biremes.rules.setup import seats_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
-from naumachia.rules.biremes.words.notation import BiremesNotation
+from naumachia.rules.biremes.words.notation import NOTATION
 from naumachia.table.spelling import spelt
 
 PACKAGE: Final = "naumachia.rules.biremes"
@@ -66,7 +66,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.seats = tuple(SEATS[:seats])
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, spell)
-        self.notation = BiremesNotation()
+        self.notation = NOTATION
         self.max_decisions = 10_000
         self.advisor = BiremesAdvisor()
         self.board = BiremesBoard(self)

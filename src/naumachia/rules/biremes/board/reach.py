@@ -59,7 +59,7 @@ def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> t
     )
     back = reverse_limit(ship)
     found: list[Overlay] = [
-        fan(state.sea, ship.ident, VEER, limit, GRAIN, state.rules.ends),
+        fan(state.sea, ship.ident, VEER, lambda _: limit, GRAIN, state.rules.ends),
         lane(hull, -back),
     ]
     if rams:

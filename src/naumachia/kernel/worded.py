@@ -1,0 +1,65 @@
+"""A notation that follows from rows: a vocabulary for actions, entries for positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+from naumachia.kernel.entries import Entries
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.notation import Notation
+from naumachia.kernel.pattern import Schema
+from naumachia.kernel.vocabulary import Vocabulary
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WordedNotation(Notation[S, A], Generic[S, A]):
+    """Text and JSON of actions by `words`, of positions by `entries`; letters in either case.
+
+    `write` gives the canonical text of a position, `read` the position of a text, settled.
+    """
+
+    def __init__(
+        self,
+        words: Vocabulary[S, A],
+        entries: Entries,
+        write: Callable[[S], str],
+        read: Callable[[str], S],
+    ) -> None:
+        self.words: Final = words
+        self.entries: Final = entries
+        self.write: Final = write
+        self.read: Final = read
+
+    def format_action(self, state: S, action: A) -> str:
+        return self.words.write(state, action)
+
+    def parse_action(self, state: S, seat: int, text: str) -> A:
+        return self.words.read(state, seat, text)
+
+    def action_data(self, state: S, action: A) -> Schema:
+        return self.words.data(state, action)
+
+    def parse_action_data(self, state: S, seat: int, data: object) -> A:
+        return self.words.from_data(state, seat, data)
+
+    def action_schema(self) -> Schema:
+        return self.words.schema()
+
+    def format_position(self, state: S) -> str:
+        return self.write(state)
+
+    def parse_position(self, text: str) -> S:
+        return self.read(text)
+
+    def position_data(self, state: S) -> Schema:
+        return self.entries.data(self.write(state))
+
+    def parse_position_data(self, data: object) -> S:
+        return self.read(self.entries.text(data))
+
+    def position_schema(self) -> Schema:
+        return self.entries.schema()

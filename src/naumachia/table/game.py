@@ -1,0 +1,93 @@
+"""A table game as a rule set, made of its parts: what every such game answers in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from naumachia.kernel.about import About
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.keyed import Key, Keyed
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.phase import Cycle, Phase
+from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.vocabulary import Vocabulary
+from naumachia.kernel.worded import WordedNotation
+from naumachia.table.fleet import TableState
+from naumachia.table.positions import Positions
+from naumachia.table.spelling import spell
+
+S = TypeVar("S", bound=TableState[Any])
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShipOrder(Keyed):
+    """What a ship is told, as a frozen dataclass says it; hot classes write their own `key`."""
+
+    def key(self) -> Key:
+        return (type(self).__name__, *vars(self).values())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
+    """A rule set in a package with `data/phrases.toml` and `data/scenarios`, named after it.
+
+    Its positions and scenarios are those of `Positions`, its turn is a cycle of phases; what more a
+    scenario says is read by `begin`. Actions have a `ship`, the number of the ship that acts.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        about: About,
+        seats: tuple[str, ...],
+        clauses: Mapping[str, Clause],
+        words: Vocabulary[S, A],
+        positions: Positions[S, Any],
+        turn: list[Phase[S, A]],
+    ) -> None:
+        self.id = package.rpartition(".")[2]
+        self.version = "1"
+        self.about = about
+        self.seats = seats
+        self.clauses = clauses
+        self.phrases = packaged_phrases(package, spell)
+        self.notation = WordedNotation(words, positions.entries, positions.write, positions.read)
+        self.max_decisions = 10_000
+        self.package = package
+        self.positions = positions
+        self.turn = turn
+
+    def begin(self, state: S, setup: DataTable) -> None:
+        """Take what more the `[setup]` of a scenario says. Raises BadScenario."""
+
+    def options(self) -> tuple[Option, ...]:
+        return self.positions.options
+
+    def options_of(self, state: S) -> Options:
+        options: Options = state.options
+        return options
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return packaged_scenarios(self.package, self.id)
+
+    def setup(self, scenario: Scenario, options: Options) -> S:
+        state = self.positions.set_up(options, scenario.setup, self.seats)
+        self.begin(state, scenario.setup)
+        scenario.setup.close()
+        state.stack = [Cycle(self.turn)]
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: S) -> S:
+        return state.clone()  # type: ignore[return-value]
+
+    def piece(self, state: S, action: A) -> str:
+        name: str = state.ships[action.ship].name  # type: ignore[attr-defined]
+        return name

@@ -1,0 +1,53 @@
+"""Sealed plots: every ship owes a course or a place that the others see when all are in."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.phase import Phase, Sealed, State
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShipPlots(Sealed[S, A]):
+    """Sealed answers, one for each ship that plots; the action's `ship` says for which.
+
+    A plot for a ship that has one replaces it. In open phases such a phase is written by its
+    `seats*`, `ships*`, `answers` (`phase_text.each` of the action's mark) and `concealed*`.
+    """
+
+    name: ClassVar[str] = "plots"
+
+    def __init__(
+        self,
+        seats: list[int],
+        ships: list[int],
+        answers: list[A | None] | None = None,
+        concealed: list[int] | None = None,
+    ) -> None:
+        super().__init__(tuple(seats))
+        self.ships = ships
+        if answers is not None and concealed is not None:
+            if not len(seats) == len(ships) == len(answers) == len(concealed):
+                raise ValueError("as many seats, ships, answers and flags")
+            self.answers = answers
+            self.concealed = [hidden == 1 for hidden in concealed]
+
+    def clone(self) -> Phase[S, A]:
+        other = type(self)(list(self.seats), self.ships)
+        self.copy_answers(other)
+        return other
+
+    def slot(self, state: S, seat: int, action: A) -> int:
+        return self.ships.index(action.ship)  # type: ignore[attr-defined]
+
+    def to_plot(self, seat: int) -> list[int]:
+        """The ships of a seat that have no plot yet."""
+        return [
+            ship
+            for ship, owner, answer in zip(self.ships, self.seats, self.answers, strict=True)
+            if owner == seat and answer is None
+        ]
