@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.rules.biremes.stage import named, stage
 
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
@@ -127,7 +128,12 @@ def refuse(state: Biremes, step: dict[str, Any]) -> None:
     ruling = BIREMES.check(state, seat, action)
     assert ruling is not None, f"{step['refuse']} is legal"
     assert ruling.clause.id == f"BIR-{step['by']}", ruling
-    assert BIREMES.phrases.refusal(ruling.clause.id, ruling.facts)
+    options = BIREMES.options_of(state)
+    said = telling.refusal(BIREMES, ruling, options)
+    assert said
+    assert step.get("says", "") in said, said
+    text = telling.clause_text(ruling.clause, options)
+    assert step.get("clause_says", "") in text, text
     for name, value in step.get("facts", {}).items():
         assert ruling.facts[name] == value, ruling
 

@@ -190,7 +190,7 @@ def unable_clause(ship: Ship, seat: i64) -> Clause:
         return clauses.TURN_05
     if ship.melee != NOBODY:
         return clauses.MEL_03
-    return clauses.RULE_50 if ship.crew == 0 else clauses.TURN_06
+    return clauses.TURN_06 if ship.activated else clauses.RULE_50
 
 
 def unable(ship: Ship, seat: i64) -> Facts:
@@ -201,7 +201,9 @@ def unable(ship: Ship, seat: i64) -> Facts:
         return {"refusal": "not_yours"}
     if ship.melee != NOBODY:
         return {"refusal": "in_melee"}
-    return {"refusal": "no_crew" if ship.crew == 0 else "activated"}
+    if ship.activated:
+        return {"refusal": "activated"}
+    return {"refusal": "burns_without_crew"}
 
 
 # -- what a ship may do ------------------------------------------------------------------
@@ -238,11 +240,13 @@ def attack_ruling(
     state: Biremes, ship: Ship, action: Action, stage: Activation, facts: Facts
 ) -> Ruling | None:
     """Why the ship may not ram, swipe, grapple or transfer crew."""
-    if stage.shot:
-        return Ruling(clauses.MIS_02, {"refusal": "fired_already", "ship": ship.name})
     refused: Clause | None
     if isinstance(action, Transfer):
+        if stage.shot:
+            return Ruling(clauses.RULE_66, {"refusal": "no_men_after_fire", "ship": ship.name})
         return transfer_ruling(state, ship, action)
+    if stage.shot:
+        return Ruling(clauses.MIS_02, {"refusal": "no_attack_after_fire", "ship": ship.name})
     if not isinstance(action, (Ram, Swipe, Grapple)):
         return Ruling(clauses.TURN_06, {"refusal": "not_now"})
     target = state.ships[action.target]

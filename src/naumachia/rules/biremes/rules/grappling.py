@@ -42,12 +42,12 @@ SAVED: Final = 5
 """The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
 
 
-def mark_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
+def mark_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
     """The clause against grappling this ship: an enemy, or any ship of a melee to join."""
     if target.melee != NOBODY and target.afloat() and target.ident != ship.ident:
         if ship.owner != NOBODY and may_join(state, ship, target):
             return None
-    return holding_refusal(state, ship, target)
+    return holding_refusal(state, ship, target, facts)
 
 
 def grapple_refusal(
@@ -56,7 +56,7 @@ def grapple_refusal(
     """The clause that forbids this free ship the grapple; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
-        refused = mark_refusal(state, ship, target)
+        refused = mark_refusal(state, ship, target, facts)
     if refused is None:
         refused = offset_refusal(action.offset, offset_limit(ship, target), facts)
     if refused is not None:
@@ -71,7 +71,11 @@ def grapple_refusal(
     if dead_on(state, way):
         return clauses.GRP_04
     if way.distance > float(way.limit) + TOLERANCE:
-        return clauses.GRP_02
+        if ship.banks == 0:
+            return clauses.GRP_02
+        if facts is not None:
+            facts["refusal"] = "too_far_for_her_oars"
+        return clauses.SWP_14
     return way_refusal(state, ship, target, way, facts)
 
 
@@ -240,7 +244,7 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if idle_clause(ship) is not None:
         return
     for target in near(state, ship, forward_limit(ship)):
-        if mark_refusal(state, ship, target) is not None:
+        if mark_refusal(state, ship, target, None) is not None:
             continue
         limit = offset_limit(ship, target) // GRAIN * GRAIN
         for side in (STARBOARD, PORT):

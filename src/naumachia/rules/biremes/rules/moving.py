@@ -20,6 +20,7 @@ from naumachia.rules.biremes.rules.oars import (
     idle_clause,
     reverse_limit,
     speed_clause,
+    turn_clause,
     turn_limit,
     turned_limit,
 )
@@ -48,15 +49,24 @@ def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -
     if last == 0 and (first == 0 or (distance > 0 and first <= VEER)):
         limit = forward_limit(ship) if distance > 0 else reverse_limit(ship)
         return length_refusal(sized(distance), limit, speed_clause(ship), facts)
-    if first != 0 and last != 0:
-        return clauses.MOVE_10
     if ship.kind.size != BIREME:
-        return clauses.RULE_10 if distance < 0 and first <= VEER else clauses.MOVE_06
+        if distance < 0 and last == 0 and first <= VEER:
+            return clauses.RULE_10
+        note_refusal(facts, "turn_at_the_end" if last != 0 else "")
+        return clauses.MOVE_06
+    if first != 0 and last != 0:
+        return clauses.RULE_09
     turn = first + last
     if turn > QUARTER or turn > turn_limit(state, ship):
         return length_refusal(turn, QUARTER, clauses.MOVE_08, facts)
     limit = turned_limit(ship) if distance > 0 else reverse_limit(ship) // 2
     return length_refusal(sized(distance), limit, clauses.MOVE_09, facts)
+
+
+def note_refusal(facts: Facts | None, refusal: str) -> None:
+    """Name the phrase of a refusal, where its clause does not say it ("")."""
+    if facts is not None and refusal:
+        facts["refusal"] = refusal
 
 
 def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> Clause | None:
@@ -71,7 +81,7 @@ def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) ->
         facts["refusal"] = "turn_too_far"
         facts["angle"] = int(sized(move.first))
         facts["angle_limit"] = int(turn_limit(state, ship))
-    return speed_clause(ship)
+    return turn_clause(state, ship)
 
 
 def length_refusal(size: i64, limit: i64, clause: Clause, facts: Facts | None) -> Clause | None:
@@ -80,10 +90,17 @@ def length_refusal(size: i64, limit: i64, clause: Clause, facts: Facts | None) -
         return None
     if facts is not None:
         angle = clause is clauses.MOVE_08
-        facts["refusal"] = "turn_too_far" if angle else "too_far"
+        facts["refusal"] = "turn_too_far" if angle else far_word(clause)
         facts["angle" if angle else "distance"] = int(size)
         facts["angle_limit" if angle else "limit"] = int(limit)
     return clause
+
+
+def far_word(clause: Clause) -> str:
+    """The refusal of a distance, by the clause that limits it."""
+    if clause is clauses.SWP_14:
+        return "too_far_for_her_oars"
+    return "too_far_with_a_turn" if clause is clauses.MOVE_09 else "too_far"
 
 
 def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> Clause | None:

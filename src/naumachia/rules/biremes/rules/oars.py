@@ -60,10 +60,23 @@ def turned_limit(ship: Ship) -> i64:
 
 
 def speed_clause(ship: Ship) -> Clause:
-    """The clause with the distances of the ship's class."""
+    """The clause that keeps the ship's distances short: a lost bank, else that of its class."""
+    if ship.banks == 1:
+        return clauses.SWP_14
+    return class_clause(ship)
+
+
+def class_clause(ship: Ship) -> Clause:
+    """The clause with the distances and turns of the ship's class."""
     if ship.kind.size == BIREME:
         return clauses.SPD_02
     return clauses.SPD_03 if ship.kind.size == TRIREME else clauses.SPD_04
+
+
+def turn_clause(state: Biremes, ship: Ship) -> Clause:
+    """The clause that limits its turns: by option a lost bank, else that of its class."""
+    halves = ship.banks == 1 and state.rules.oar_loss_halves_turn
+    return clauses.RULE_32 if halves else class_clause(ship)
 
 
 def idle_clause(ship: Ship) -> Clause | None:

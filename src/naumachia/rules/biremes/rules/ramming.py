@@ -89,7 +89,7 @@ def ram_refusal(
     """The clause that forbids this free ship the ram; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
-        refused = holding_refusal(state, ship, target)
+        refused = holding_refusal(state, ship, target, facts)
     if refused is None and target.melee >= 0 and not state.rules.ram_into_melee:
         refused = clauses.RULE_48
     if refused is None and angle % NOTCH != 0:
@@ -137,8 +137,17 @@ def run_refusal(
     if run.angle < state.rules.oblique_from:
         return clauses.RAM_07
     if run.strike.distance > float(run_limit(state, ship, angle)) + TOLERANCE:
-        return clauses.RAM_05
+        return far_clause(ship, facts)
     return way_refusal(state, ship, target, run, facts)
+
+
+def far_clause(ship: Ship, facts: Facts | None) -> Clause:
+    """The clause against a run that is too long: of a ship with all oars, or of one without."""
+    if ship.banks == 0:
+        return clauses.RAM_05
+    if facts is not None:
+        facts["refusal"] = "run_too_far_for_her_oars"
+    return clauses.RULE_32
 
 
 def way_refusal(
@@ -294,7 +303,7 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if idle_clause(ship) is not None:
         return
     for target in near(state, ship, ram_limit(ship)):
-        if holding_refusal(state, ship, target) is None:
+        if holding_refusal(state, ship, target, None) is None:
             if gap_refusal(state, ship, target, None) is None:
                 add_rams_of(state, ship, target, actions)
 

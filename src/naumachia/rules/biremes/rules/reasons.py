@@ -7,12 +7,22 @@ from typing import Final
 from naumachia.geometry.sea import HULL, Meeting
 from naumachia.kernel.clause import Facts
 from naumachia.rules.biremes import clauses
+from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.model import Biremes
 from naumachia.table import measured
+from naumachia.table.grain import grained
 from naumachia.table.measured import Obstacles
 
 OBSTACLES: Final = Obstacles(clauses.RULE_06, clauses.RULE_05, clauses.RULE_04)
 """The clauses that keep a ship off a hull, land or the edge."""
+
+
+AT_ONCE: Final = {
+    "hull_in_way": "hull_at_once",
+    "land_in_way": "land_at_once",
+    "edge_in_way": "edge_at_once",
+}
+"""The refusals where there is no way at all to what stands in it, as of a pivot."""
 
 
 def note_meeting(state: Biremes, met: Meeting, facts: Facts | None) -> None:
@@ -21,3 +31,7 @@ def note_meeting(state: Biremes, met: Meeting, facts: Facts | None) -> None:
         return
     name = state.ships[met.which].name if met.kind == HULL else ""
     measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
+    # As an order would say it (BIR-RULE-01), and never farther than there is room.
+    facts["room"] = int(grained(int(met.distance), GRAIN))
+    if facts["room"] == 0:
+        facts["refusal"] = AT_ONCE[str(facts["refusal"])]

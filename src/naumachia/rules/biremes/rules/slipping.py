@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import UNIT, Pose
-from naumachia.geometry.sea import Meeting
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import UNIT, Pose, lattice_pose
+from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.geometry.sweep import parting
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.choices import Choices
@@ -32,6 +33,8 @@ ESCAPE: Final = 1
 DRAW_OFF: Final = 2
 NAMES: Final = ["sudden_turn", "escape", "draw_off"]
 ASKING: Final = [clauses.RULE_29, clauses.GRP_09, clauses.XFR_04]
+SHEERING: Final = {HULL: "sheers_on_hull", LAND: "sheers_on_land", EDGE: "sheers_off_table"}
+"""The refusals of a turning away, by what she would lie on."""
 LIMITS: Final = [clauses.RULE_29, clauses.GRP_09, clauses.RULE_57]
 
 
@@ -39,13 +42,25 @@ def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
     """Where a ship lies that turns away from `other`: pivoted, then sheered off sideways from it by
     the least distance that leaves the hulls only touching (BIR-RULE-36); None when that overlaps.
     """
+    hull, x, y = sheering(state, ship, other, angle)
+    return state.sea.settled(ship.ident, hull, x, y, NOBODY)
+
+
+def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
+    """The hull of a ship pivoted away from `other`, and the point to which it sheers off."""
     hull = state.hull(ship)
     hull = hull.at(hull.pose.turned(angle))
     goal = state.hull(other)
     _, aside = goal.frame(hull.x, hull.y)
     ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
     off = parting(hull, ux, uy, goal)
-    return state.sea.settled(ship.ident, hull, hull.x + ux * off, hull.y + uy * off, NOBODY)
+    return hull, hull.x + ux * off, hull.y + uy * off
+
+
+def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
+    """The hull where it would lie, whether it fits there or not."""
+    hull, x, y = sheering(state, ship, other, angle)
+    return hull.at(lattice_pose(x, y, hull.pose.heading))
 
 
 def slip_refusal(
@@ -72,8 +87,19 @@ def slip_refusal(
         note_meeting(state, met, facts)
         return OBSTACLES.clause(met)
     if kind != SUDDEN and slip.angle != 0 and sheered(state, ship, other, slip.angle) is None:
+        note_sheering(state, ship, other, slip.angle, facts)
         return clauses.RULE_36
     return None
+
+
+def note_sheering(state: Biremes, ship: Ship, other: Ship, angle: i64, facts: Facts | None) -> None:
+    """Name what the ship would lie on if it sheered off from `other`."""
+    if facts is None:
+        return
+    met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
+    if met is not None:
+        note_meeting(state, met, facts)
+        facts["refusal"] = SHEERING[met.kind]
 
 
 def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:

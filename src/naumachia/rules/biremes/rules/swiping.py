@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.bearing import bearing
-from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, nearest
+from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, length_text, nearest
 from naumachia.geometry.sea import EDGE, Meeting, toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Facts, Tally
@@ -46,7 +46,7 @@ def swipe_refusal(
     """The clause that forbids this free ship the swipe; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
-        refused = enemy_refusal(state, ship, target)
+        refused = enemy_refusal(state, ship, target, facts)
     if refused is None and ship.fireship:
         refused = clauses.RULE_54
     if refused is None and action.run_on % GRAIN != 0:
@@ -98,6 +98,11 @@ def pass_refusal(
     least = least_run_on(state, ship, target, way)
     if run_on < least or way.distance + float(run_on) > float(way.limit) + TOLERANCE:
         note_limit(facts, "run_on", run_on, least)
+        if facts is not None:
+            most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
+            facts["most"] = length_text(most)
+            if most < least:
+                facts["refusal"] = "no_run_on"
         return clauses.RULE_27
     refused = way_refusal(state, ship, target, way, facts)
     if refused is not None:
@@ -246,7 +251,7 @@ def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if idle_clause(ship) is not None or ship.fireship or forward_limit(ship) < PAST:
         return
     for target in near(state, ship, forward_limit(ship)):
-        if enemy_refusal(state, ship, target) is not None:
+        if enemy_refusal(state, ship, target, None) is not None:
             continue
         if swipe_gap_refusal(state, ship, target, None) is None:
             add_swipes_of(state, ship, target, actions)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.native import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import Biremes, Ship
 
 
-def enemy_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
+def enemy_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
     """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
-    if not target.afloat() or target.ident == ship.ident or not state.enemies(ship, target):
+    if not target.afloat():
+        if facts is not None:
+            facts["refusal"] = "target_gone"
         return clauses.RULE_66
-    return None
+    enemies = target.ident != ship.ident and state.enemies(ship, target)
+    return None if enemies else clauses.RULE_66
 
 
-def holding_refusal(state: Biremes, ship: Ship, target: Ship) -> Clause | None:
+def holding_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
     """The clause against an attack that may end in the target's melee: a ram or a grapple."""
-    refused = enemy_refusal(state, ship, target)
+    refused = enemy_refusal(state, ship, target, facts)
     if refused is not None:
         return refused
     if target.melee != NOBODY and not may_join(state, ship, target):
+        if facts is not None:
+            facts["refusal"] = "not_in_that_melee"
         return clauses.RULE_66
     return None
 

@@ -31,6 +31,7 @@ from naumachia.rules.biremes.rules.approach import (
     way_refusal,
 )
 from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
+from naumachia.rules.biremes.rules.moving import far_word
 from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause, speed_clause
 from naumachia.rules.biremes.rules.secrecy import unseen
 from naumachia.rules.biremes.rules.slipping import DRAW_OFF, Slipping
@@ -112,7 +113,7 @@ def place_refusal(
         return clauses.MOVE_04
     if way.distance > float(way.limit) + TOLERANCE:
         if facts is not None:
-            facts["refusal"] = "too_far"
+            facts["refusal"] = far_word(speed_clause(ship))
             facts["distance"] = int(nearest(way.distance))
             facts["limit"] = int(way.limit)
         return speed_clause(ship)
