@@ -78,8 +78,11 @@ def _moves(sitting: Sitting, seat: int, text: str) -> None:
 
 def _why(sitting: Sitting, seat: int, text: str) -> None:
     match = sitting.match
-    last_step(match.ruleset, match.state, seat, text)
+    state, action = last_step(match.ruleset, match.state, seat, text)
     print(f"{text} is legal.")
+    warning = saying.warning(match.ruleset, state, seat, action)
+    if warning:
+        print(warning)
 
 
 def _odds(sitting: Sitting, seat: int, text: str) -> None:

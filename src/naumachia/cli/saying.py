@@ -11,11 +11,17 @@ from naumachia.kernel.pending import Pending
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
+from naumachia.scene.board import board_of
 
 
 def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
     """What happened, as `seat` may know it."""
     return unmarked(narration.event(ruleset, happened, seat))
+
+
+def warning(ruleset: AnyRuleset, state: Any, seat: int, action: Any) -> str:
+    """What the player should know before a legal action; "" where there is nothing to warn of."""
+    return board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action).warning
 
 
 def waiting(ruleset: AnyRuleset, state: Any, seat: int | None = None) -> str:

@@ -170,7 +170,7 @@ def test_the_worse_marker_stays() -> None:
 def test_the_drum_is_beaten_before_the_die() -> None:
     state = tired("A1 3 0505 E", spent=[8], hands=((DRUM, 44), ()))
     assert asked(state) == "drum"
-    assert refused(state, Play(44)).clause.id == "NAV-CARD-08"
+    assert refused(state, Play(44)).clause.id == "NAV-CARD-02"
     decide(state, Play(DRUM))
     assert asked(state) == "fatigue"
     assert red_chance(state) == Fraction(1, 10)

@@ -114,7 +114,7 @@ EXAMPLES = [
         "NAV-STACK-02",
         ["A2 3 0605 E", "A3 3 0605 E", "B1 3 0605 E awash"],
     ),
-    Example("35-no-exit", "3 0505 E", "2", "", 0, "F", "NAV-STACK-01", ["B1 3 0605 W"]),
+    Example("35-no-exit", "3 0505 E", "2", "", 0, "F", "NAV-RULE-36", ["B1 3 0605 W"]),
     Example(
         "35-exit-corner", "3 0505 NE", "6 F F", "0703 NE", 6, "", "", ["B1 3 0604 W"], LESSON_A
     ),
@@ -332,7 +332,7 @@ def test_a_clean_exit_may_lead_round_to_the_square_the_ship_has_left() -> None:
     assert Forward(0) in legal(state)
     state = moving(*lines, *wrecks, columns=2, rows=2, cards=(PERIPLOUS,))
     play(state, "6")
-    assert refused(state, Forward(0)).clause.id == "NAV-STACK-01"
+    assert refused(state, Forward(0)).clause.id == "NAV-RULE-36"
 
 
 @pytest.mark.clause("NAV-RULE-37")
@@ -366,7 +366,7 @@ def test_a_step_by_right_of_an_attack_over_the_edge() -> None:
     assert state.running.edge
     state = moving(*lines, lesson="a")
     play(state, "4")
-    assert refused(state, Forward(0)).clause.id == "NAV-STACK-01"
+    assert refused(state, Forward(0)).clause.id == "NAV-RULE-36"
 
 
 @pytest.mark.clause("NAV-RULE-36", "NAV-RULE-41")

@@ -215,21 +215,22 @@ def test_back_water_cancels_the_attack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "behind"),
+    ("words", "behind", "why"),
     [
-        ("immobile", ""),
-        ("grappled", ""),
-        ("sail", ""),
-        ("", "A2 3 0706 N"),
-        ("", "A2 3 0706 N awash"),
+        ("immobile", "", "back_water_unable"),
+        ("grappled", "", "back_water_unable"),
+        ("sail", "", "back_water_unable"),
+        ("", "A2 3 0706 N", "back_water_full"),
+        ("", "A2 3 0706 N awash", "back_water_full"),
     ],
 )
-def test_who_cannot_back_water(words: str, behind: str) -> None:
+def test_who_cannot_back_water(words: str, behind: str, why: str) -> None:
     lines = ["A1 3 0605 E", f"B1 3 0705 N {words}"] + ([behind] if behind else [])
     state = countered(*lines, hand=(BACK_WATER,))
     attack(state, Strike(RAM, 1))
     assert asked(state) == "attack_declared"
-    assert refused(state, Play(BACK_WATER)).facts["refusal"] == "not_now"
+    ruling = refused(state, Play(BACK_WATER))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-CARD-04", why)
     assert legal(state) == [NOTHING]
 
 

@@ -23,6 +23,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.chance import Chance
+from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
     Avoid,
@@ -42,7 +43,10 @@ from naumachia.rules.navarchoi.rules.phases.reinforcements import Arrivals
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
+from naumachia.scene.board import board_of
 
+NAVARCHOI = load("navarchoi")
+BOARD = board_of(NAVARCHOI)
 EAST = 2
 ELASIS = 38
 
@@ -109,7 +113,13 @@ def test_too_few_mp_to_enter() -> None:
     state.entered = {state.sheet.named("0107"): 2}
     run(state, FormationChoice(1))
     decide(state, Form((0,)))
+    warned = BOARD.sketch(NAVARCHOI.observe(state, 1), 1, Run(0, 5)).warning
+    assert warned == (
+        "Coming on the map takes 6 MP here: with 5 B1 stays outside, and her activation is spent."
+    )
+    assert not BOARD.sketch(NAVARCHOI.observe(state, 1), 1, Run(0, 6)).warning
     events = decide(state, Run(0, 5))
+    assert [event.facts["needs"] for event in events if event.kind == "stays_outside"] == [6]
     assert "spent_nothing" in kinds(events)
     assert at(state, "B1") == "reserve"
 

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from naumachia.cli import walking
+from naumachia.cli import saying, walking
 from naumachia.cli.opening import from_position
 from naumachia.cli.protocol import data
 from naumachia.cli.protocol.data import Data
@@ -201,7 +201,8 @@ def check(games: Games, request: Request) -> Data:
     request.close()
     walk = walking.walk(game.ruleset, game.match.state, seat, given)
     if walk.refused is None:
-        return {"legal": True}
+        warning = saying.warning(game.ruleset, walk.states[-1], seat, walk.actions[-1])
+        return {"legal": True, "warning": warning} if warning else {"legal": True}
     ruling = data.ruling_data(game.ruleset, walk.states[-1], walk.refused)
     return {"legal": False, "action": walk.texts[-1], **ruling}
 

@@ -11,8 +11,8 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import Action, Avoid, Back, Forward, Rotate, Run, Stop, Turn
 from naumachia.rules.navarchoi.board.reach import Place, stepped
 from naumachia.rules.navarchoi.board.sketch import driven_off, outcome
-from naumachia.rules.navarchoi.model import FULL, ON_MAP, Navarchoi, Running, Ship
-from naumachia.rules.navarchoi.rules.movement import hostile
+from naumachia.rules.navarchoi.model import FULL, ON_MAP, RESERVE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.rules.movement import hostile, step_cost
 from naumachia.rules.navarchoi.rules.rowing.leaving import paid
 from naumachia.rules.navarchoi.rules.rowing.steps import list_acts
 
@@ -25,6 +25,8 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
     if not isinstance(action, (Forward, Back, Turn, Avoid, Run)):
         return ""
     ship = state.ships[action.ship]
+    if isinstance(action, Run) and ship.place == RESERVE:
+        return too_few_to_enter(state, ship, int(action.points), phrases)
     start = begun(state, ship, action)
     if start is None or ship.place != ON_MAP or driven_off(state, action):
         return ""
@@ -37,6 +39,15 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
         return ""
     facts["left"] = int(after.running.left)
     return phrases.fill("labels", "warn_bound", facts)
+
+
+def too_few_to_enter(state: Navarchoi, ship: Ship, points: int, phrases: Phrasebook) -> str:
+    """The warning that the points stated do not pay for coming on the map (NAV-REINF-01)."""
+    needs = int(step_cost(state, ship, ship.facing))
+    if not 0 < points < needs:
+        return ""
+    facts: Facts = {"ship": ship.name, "needs": needs, "points": points}
+    return phrases.fill("labels", "warn_entry", facts)
 
 
 def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:

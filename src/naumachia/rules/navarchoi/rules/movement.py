@@ -202,7 +202,7 @@ def step_refusal(
         return None
     if edge_attack(state, ship, running, square, facing, left):
         return None
-    return clauses.STACK_01
+    return clauses.RULE_36
 
 
 def dear_clause(state: Navarchoi, ship: Ship, running: Running, total: i64) -> Clause:

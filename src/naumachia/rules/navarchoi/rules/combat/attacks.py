@@ -23,17 +23,20 @@ from naumachia.rules.navarchoi.actions import (
     Attack,
     Strike,
 )
-from naumachia.rules.navarchoi.model import DAMAGED, SEATS, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, SEATS, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.rules.combat import grapples, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.combat.answers import Answering
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.combat.reactions import AttackDeclared
+from naumachia.rules.navarchoi.rules.movement import has_exit
 
 FORCING: Final = (RAKE, RAM, GRAPPLE)
 """The attacks made in the square of the target; only for these a ship may enter over the edge."""
 DECLARED: Final = 0
 ANSWERED: Final = 1
 STRUCK: Final = 2
+PLENTY: Final = 99
+"""More MP than any way out of a square takes."""
 
 
 def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) -> None:
@@ -190,11 +193,35 @@ def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: Clause) -
     facts: Facts = {"ship": ship.name, "attack": ATTACKS[strike.kind]}
     if clause is clauses.MULT_02:
         facts["refusal"] = "attack_used"
+    elif clause is clauses.SCN_01 and ship.transport:
+        facts["refusal"] = "never_attacks"
     elif clause in (clauses.SCN_01, clauses.RULE_53, clauses.RULE_80):
         facts["refusal"] = "no_such_attack"
-    if 0 <= strike.target < len(state.ships):
-        facts["target"] = state.ships[strike.target].name
+    if not 0 <= strike.target < len(state.ships):
+        return facts
+    target = state.ships[strike.target]
+    facts["target"] = target.name
+    if strike.kind == MISSILE and clause is not clauses.RULE_53:
+        facts.update(missiles.refusal_facts(state, ship, target, clause))
+    if clause is clauses.RULE_46:
+        facts["refusal"] = "rake_immobile" if target.status == IMMOBILE else "raked_already"
+    elif clause in (clauses.RAKE_03, clauses.RAM_02, clauses.GRAP_01):
+        note_exit(state, ship, target, clause, facts)
     return facts
+
+
+def note_exit(state: Navarchoi, ship: Ship, target: Ship, clause: Clause, facts: Facts) -> None:
+    """Note why an attack has no exit: the points left, or the squares beyond (NAV-RULE-36)."""
+    running = state.running
+    assert running is not None, "a ship is running"
+    facts["left"] = int(running.left)
+    if clause is clauses.RAKE_03:
+        facts["needs"] = int(state.battle.charts.costs.step(ship.facing))
+    elif target.square != ship.square:
+        facts["refusal"] = "not_in_square"
+    else:
+        roomy = has_exit(state, ship, running, ship.square, ship.facing, PLENTY, True)
+        facts["refusal"] = "no_points_to_leave" if roomy else "no_room_to_leave"
 
 
 def set_ruling(ship: Ship, running: Running, strikes: tuple[Strike, ...]) -> Ruling | None:

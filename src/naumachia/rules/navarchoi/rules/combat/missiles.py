@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import Clause, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi import clauses
@@ -45,6 +45,17 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Clause | None:
     if state.distance(ship, target) <= reach(ship):
         return None
     return clauses.MISS_06 if ship.towers > 0 else clauses.MISS_02
+
+
+def refusal_facts(state: Navarchoi, ship: Ship, target: Ship, clause: Clause) -> Facts:
+    """What more there is to say of fire that `clause` forbids: the distance, or the state."""
+    if clause in (clauses.MISS_02, clauses.MISS_06):
+        apart = int(state.distance(ship, target)) if target.place == ON_MAP else 0
+        return {"distance": apart, "limit": reach(ship)}
+    if clause is clauses.SCN_01:
+        return {"refusal": "never_attacks" if ship.transport else "no_missiles"}
+    words = {clauses.MULT_02.id: "fired_already", clauses.RULE_80.id: "no_enemy"}
+    return {"refusal": words[clause.id]} if clause.id in words else {}
 
 
 def targets(state: Navarchoi, ship: Ship) -> list[Ship]:

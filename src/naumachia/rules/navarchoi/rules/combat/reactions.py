@@ -235,6 +235,23 @@ class AttackDeclared(Window):
     def piece(self, state: Navarchoi) -> str:
         return state.ships[self.target].name
 
+    def unfit(self, state: Navarchoi, card: Card) -> Ruling:
+        target = state.ships[self.target]
+        facts: Facts = {"card": card.title, "ship": target.name}
+        if card.effect == "counter_attack":
+            return Ruling(self.clause(), {**facts, "refusal": "countered_already"})
+        if card.effect != "back_water":
+            return super().unfit(state, card)
+        if self.kind == MISSILE:
+            return Ruling(self.clause(), {**facts, "refusal": "back_water_missiles"})
+        if not target.mobile() or target.sail:
+            return Ruling(self.clause(), {**facts, "refusal": "back_water_unable"})
+        rear = state.sheet.astern(target.square, target.facing)
+        if not state.sheet.inside(rear):
+            return Ruling(self.clause(), {**facts, "refusal": "back_water_edge"})
+        facts["square"] = state.sheet.name(rear)
+        return Ruling(self.clause(), {**facts, "refusal": "back_water_full"})
+
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         formation = state.formation
         assert formation is not None, "an attack is made by a formation"

@@ -45,6 +45,18 @@ def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
     ]
 
 
+def unfit_word(kind: i64, role: i64, effect: str) -> str:
+    """The refusal of a card that does not fit: it is for the other side, for fire from nearer, or
+    for another combat altogether.
+    """
+    combats = OUTSET.get(effect, ((), ()))
+    if int(kind) in combats[role]:
+        return "pots_too_far"
+    if int(kind) in combats[1 - role]:
+        return "battle_for_defender" if role == ATTACKER else "battle_for_attacker"
+    return "battle_unfit"
+
+
 def subsets(cards: list[int]) -> list[tuple[int, ...]]:
     """Every set of these cards, the empty one first."""
     return [chosen for count in range(len(cards) + 1) for chosen in combinations(cards, count)]

@@ -18,6 +18,7 @@ from naumachia.rules.navarchoi.rules.deck.battle_cards import (
     MELEE,
     fitting,
     subsets,
+    unfit_word,
 )
 from naumachia.rules.navarchoi.rules.deck.windows import playable_effects
 
@@ -134,8 +135,9 @@ class Commitments(Phase[Navarchoi, Action]):
                 return Ruling(clauses.CARD_08, {"refusal": "not_held", "number": int(number)})
             card = state.battle.deck.card(number)
             if card.effect not in effects:
-                facts: Facts = {"refusal": "battle_unfit", "card": card.title}
-                return Ruling(clauses.CARD_08, {**facts, "combat": COMBATS[self.kind]})
+                facts: Facts = {"card": card.title, "combat": COMBATS[self.kind]}
+                facts["refusal"] = unfit_word(self.kind, role, card.effect)
+                return Ruling(clauses.CARD_08, facts)
         return Ruling(clauses.CARD_08, {"refusal": "cards_in_order"})
 
     def commit(self, seat: i64, action: Battle, log: Log) -> None:

@@ -68,6 +68,10 @@ class Window(Phase[Navarchoi, Action]):
         """Why this way of playing a card of a fitting effect is not legal."""
         return Ruling(clauses.CARD_08, {"refusal": "not_so", "card": card.title})
 
+    def unfit(self, state: Navarchoi, card: Card) -> Ruling:
+        """Why a card cannot be played in this window now, in whatever way; public facts only."""
+        return Ruling(clauses.CARD_02, {"refusal": "not_now", "card": card.title})
+
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         """Carry out the card, which lies on the discard pile now; the window stays open."""
         raise NotImplementedError
@@ -113,7 +117,7 @@ class Window(Phase[Navarchoi, Action]):
             return Ruling(self.clause(), {"refusal": "not_held", "number": int(action.card)})
         card = state.battle.deck.card(action.card)
         if card.effect not in self.effects(state):
-            return Ruling(clauses.CARD_08, {"refusal": "not_now", "card": card.title})
+            return self.unfit(state, card)
         if action in self.plays(state, card):
             return None
         return self.refusal(state, action, card)

@@ -185,7 +185,8 @@ class Declaring(Phase[Navarchoi, Action]):
             return Ruling(clauses.COMP_05, {"refusal": "not_red", "card": card.title})
         if events.possible(state, int(self.seat), card):
             return None
-        return Ruling(clauses.RULE_11, {"refusal": "nothing_to_work_on", "card": card.title})
+        word = events.idle_word(card)
+        return Ruling(clauses.RULE_11, {"refusal": word, "card": card.title})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Declare)

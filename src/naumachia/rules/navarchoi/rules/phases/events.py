@@ -59,6 +59,13 @@ def possible(state: Navarchoi, seat: int, card: Card) -> bool:
     return True
 
 
+def idle_word(card: Card) -> str:
+    """The refusal of an Action whose event has nothing to work on."""
+    if card.effect in ("king_of_the_seas", "command_confusion"):
+        return "enemy_hand_empty"
+    return "none_activated" if card.effect == "pull_for_the_trierarch" else "no_ship_for_it"
+
+
 def begin(state: Navarchoi, seat: int, card: Card, log: Log) -> None:
     """Carry out the event of an Action card, or ask its player what it needs."""
     amount = int(card.event.amount)

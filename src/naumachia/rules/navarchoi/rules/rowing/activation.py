@@ -253,7 +253,8 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
         return Ruling(clauses.RULE_57, {**facts, "refusal": "state_range"})
     if action.points == 1:
         return Ruling(clauses.RULE_27, {**facts, "refusal": "state_one"})
-    return Ruling(clauses.ACT_02, {**facts, "refusal": "state_range"})
+    light = ship.liburnian and action.points > most
+    return Ruling(clauses.MOVE_13 if light else clauses.ACT_02, {**facts, "refusal": "state_range"})
 
 
 def may_drive(state: Navarchoi, ship: Ship) -> Clause | None:

@@ -36,7 +36,7 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, fire
-from naumachia.rules.navarchoi.rules.combat.missiles import NEAR, refusal, targets
+from naumachia.rules.navarchoi.rules.combat.missiles import NEAR, refusal, refusal_facts, targets
 from naumachia.rules.navarchoi.rules.combat.reactions import Approach
 from naumachia.rules.navarchoi.rules.movement import (
     among_enemies,
@@ -44,6 +44,7 @@ from naumachia.rules.navarchoi.rules.movement import (
     compel_off,
     most_points,
     send_back,
+    step_cost,
 )
 from naumachia.rules.navarchoi.rules.rowing.steps import (
     act_ruling,
@@ -164,6 +165,8 @@ class ShipTurn(Phase[Navarchoi, Action]):
             return refused
         if isinstance(action, ACTS):
             return act_ruling(state, ship, running, action)
+        if isinstance(action, Attack) and self.attacked(running):
+            return Ruling(clauses.MULT_05, {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
             late = clauses.MOVE_12 if running.origin == NOWHERE else clauses.RULE_31
             return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
@@ -251,7 +254,7 @@ def fire_ruling(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
     refused = refusal(state, ship, target)
     facts: dict[str, object] = {"ship": ship.name, "target": target.name}
     if refused is not None:
-        return Ruling(refused, {**facts, "refusal": "cannot_fire"})
+        return Ruling(refused, {**facts, **refusal_facts(state, ship, target, refused)})
     if action.fire_pots and not (ship.fire_pots and state.distance(ship, target) <= NEAR):
         return Ruling(clauses.SCN_01, {**facts, "refusal": "no_fire_pots"})
     return None
@@ -268,6 +271,10 @@ def halt(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
             compel_off(state, ship, log)
         else:
             send_back(state, ship, log)
+    elif log.on and running.left > 0 and ship.place == RESERVE:
+        needs = int(step_cost(state, ship, ship.facing))
+        facts: Facts = {"ship": ship.name, "needs": needs, "left": int(running.left)}
+        log.add(clauses.REINF_01, "stays_outside", **facts)
     elif log.on and running.left > 0:
         clause = clauses.RULE_28 if running.full else clauses.RULE_27
         log.add(clause, "stopped", ship=ship.name, left=int(running.left))

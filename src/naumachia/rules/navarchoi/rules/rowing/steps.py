@@ -84,7 +84,7 @@ def forward_refusal(
 
 def step_word(clause: Clause) -> str:
     """The phrase of a refused step."""
-    if clause == clauses.STACK_01:
+    if clause == clauses.RULE_36:
         return "no_clean_exit"
     if clause in (clauses.STACK_02, clauses.STACK_03):
         return "stack_full"
