@@ -66,6 +66,7 @@ SHIP = StateCodec[Fleet](
         lambda fleet, ship: fleet[ship],
         lambda reading, name: number_of(reading.state, name),
     ),
+    looks=r"(?!signal)[A-Z]{4,}",
 )
 LETTER = choice({"F": 0, "L": 1}, looks="[FL]")
 PLACE = PlainCodec(
@@ -149,7 +150,7 @@ def test_blanks_and_capitals_are_free(loose: str, text: str) -> None:
             "Paralus F",
             "no such ship",
             "Paralus (column 1)",
-            "wait, one of Argo",
+            "one of Argo, Salaminia",
         ),
         ("Argo", "cannot read", "column 5", "F, L, ., ram or anchor"),
         ("Argo rams", "cannot read", "rams (column 6)", "F, L, ., ram or anchor"),
@@ -207,6 +208,11 @@ def test_steps_of_one_piece_stand_on_a_line() -> None:
     assert [step for line in lines for step in WORDS.split(line)] == texts
     assert WORDS.split("argo  lf") == ["argo L", "argo F"]
     assert WORDS.split("") == []
+
+
+def test_what_does_not_begin_with_a_piece_is_no_run_of_steps() -> None:
+    assert WORDS.split("signal F L") == ["signal F L"]
+    assert WORDS.join(["signal F", "signal F"]) == ["signal F", "signal F"]
 
 
 def test_what_follows_a_step_and_is_none_is_named_in_the_line() -> None:

@@ -7,7 +7,9 @@ Schema; what the entries mean is the rule set's own business.
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from typing import Final, NoReturn
 
 from naumachia.kernel.errors import BadNotation
@@ -20,6 +22,8 @@ WORDS: Final = "words"
 """Words: `order green orange`."""
 TEXT: Final = "text"
 """All that follows, blanks and all."""
+TABLE: Final = "table"
+"""An object in JSON, on its line as well."""
 FLAG: Final = "flag"
 """A word alone: `over`."""
 MANY: Final = "many"
@@ -32,16 +36,32 @@ LONGEST: Final = 400_000
 """Characters of a position."""
 WORD: Final[Schema] = {"type": "string", "pattern": "^[^;\\s]+$"}
 WORD_LIST: Final[Schema] = {"type": "array", "items": WORD}
+NUMBER: Final[Schema] = {"type": "integer", "minimum": 0}
+NUMBER_LIST: Final[Schema] = {"type": "array", "items": {"anyOf": [NUMBER, WORD]}}
 PIECES: Final = "ships"
 
 
 class Entry:
-    """One kind of entry; `told` is its name in JSON, where it has another there."""
+    """One kind of entry; `told` is its name in JSON, where it has another there.
 
-    def __init__(self, name: str, shape: str, told: str = "") -> None:
+    `numbers`: words that are whole numbers are numbers in JSON.
+    """
+
+    def __init__(self, name: str, shape: str, told: str = "", numbers: bool = False) -> None:
         self.name: Final = name
         self.shape: Final = shape
         self.told: Final = told or name
+        self.numbers: Final = numbers
+
+    def tell(self, words: list[str]) -> list[object]:
+        """Words of the entry in JSON."""
+        return [int(word) if self.numbers and word.isdecimal() else word for word in words]
+
+    def hear(self, value: object) -> str:
+        """Words of the entry from JSON, joined. Raises BadNotation."""
+        if self.numbers and isinstance(value, list):
+            value = [str(word) if type(word) is int else word for word in value]
+        return words(value, self.told)
 
     def schema(self, sides: list[str]) -> Schema:
         """JSON Schema of the entry."""
@@ -51,12 +71,15 @@ class Entry:
             return {"const": True}
         if self.shape == TEXT:
             return {"type": "string"}
+        if self.shape == TABLE:
+            return {"type": "object"}
         if self.shape == MANY:
             return {"type": "array", "items": WORD_LIST}
+        listed = NUMBER_LIST if self.numbers else WORD_LIST
         if self.shape == SIDED:
-            properties: Schema = dict.fromkeys(sides, WORD_LIST)
+            properties: Schema = dict.fromkeys(sides, listed)
             return {"type": "object", "properties": properties, "additionalProperties": False}
-        return WORD_LIST
+        return listed
 
 
 class Found:
@@ -118,6 +141,7 @@ class Entries:
         name, _, rest = entry.partition(" ")
         rest = rest.strip()
         row = self.rows.get(name)
+        name = name if row is not None else name.upper()
         if row is None and self.piece.fullmatch(name) and name not in found.pieces:
             found.pieces[name] = rest
         elif row is not None and row.shape == MANY:
@@ -132,10 +156,9 @@ class Entries:
         elif row is not None and name not in found.once:
             found.once[name] = rest
         else:
-            problem = "unknown entry" if name not in found.once else "double entry"
-            if name in found.pieces:
-                problem = "double entry"
-            refuse(problem, entry, name, f"{', '.join(self.rows)}, or a ship")
+            double = name in found.once or name in found.pieces
+            problem = "double entry" if double else "unknown entry"
+            refuse(problem, entry, entry.split(maxsplit=1)[0], f"{', '.join(self.rows)}, or a ship")
 
     # -- JSON ------------------------------------------------------------------------
 
@@ -157,13 +180,15 @@ class Entries:
             elif row.shape == SIDED:
                 sides = data.setdefault(row.told, {})
                 assert isinstance(sides, dict), "entries of sides are by side"
-                sides[words[0]] = words[1:]
+                sides[words[0]] = row.tell(words[1:])
             elif row.shape == COUNT:
                 data[row.told] = int(rest)
             elif row.shape == FLAG:
                 data[row.told] = True
+            elif row.shape == TABLE:
+                data[row.told] = json.loads(rest)
             else:
-                data[row.told] = rest if row.shape == TEXT else words
+                data[row.told] = rest if row.shape == TEXT else row.tell(words)
         return {**data, **repeated, PIECES: pieces}
 
     def piece_data(self, name: str, words: list[str]) -> Schema:
@@ -194,21 +219,29 @@ class Entries:
             return [f"{name} {value}"]
         if row.shape == FLAG and value is True:
             return [name]
-        if row.shape == TEXT and isinstance(value, str) and value.isprintable():
-            return [f"{name} {value.replace(';', ' ')}"]
+        if (
+            row.shape == TEXT
+            and isinstance(value, str)
+            and value.isprintable()
+            and ";" not in value
+        ):
+            return [f"{name} {value}"]
+        if row.shape == TABLE and isinstance(value, dict):
+            return [f"{name} {table_text(value)}"]
         if row.shape == MANY and isinstance(value, list):
             return [f"{name} {words(item, row.told)}" for item in value]
         if row.shape == SIDED and isinstance(value, dict):
             for side in value:
                 if side not in self.sides:
                     refuse("no such side", str(side), row.told, f"one of {', '.join(self.sides)}")
-            return [f"{name} {side} {words(item, row.told)}" for side, item in value.items()]
+            return [f"{name} {side} {row.hear(item)}" for side, item in value.items()]
         if row.shape == WORDS:
-            return [f"{name} {words(value, row.told)}"]
+            return [f"{name} {row.hear(value)}"]
         expected = {
             COUNT: f"a whole number from 0 to {LARGEST}",
             FLAG: "true",
             TEXT: "a text",
+            TABLE: "an object",
             MANY: "a list of lists of texts",
             SIDED: "lists of texts by side",
         }
@@ -254,6 +287,17 @@ class Entries:
 def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
     """Raise BadNotation for one entry of a position."""
     raise BadNotation(problem, value, place, expected)
+
+
+def plain(text: str) -> bool:
+    """Whether a text can stand on a line with what divides entries."""
+    return text.isprintable() and ";" not in text
+
+
+def table_text(values: Mapping[str, object]) -> str:
+    """An object on a line, without the `;` that divides entries."""
+    text = json.dumps(values, separators=(",", ":"), sort_keys=True)
+    return text.replace(";", "\\u003b")
 
 
 def words(value: object, place: str) -> str:

@@ -78,13 +78,16 @@ def flag(name: str) -> Mark[Any]:
     return Mark("", lambda record: name if getattr(record, name) else "", read, (name,))
 
 
-def either(name: str, words: Mapping[str, Any], usual: Any = ALWAYS) -> Mark[Any]:
-    """One of some words that stand alone, by what they mean for `name`."""
+def either(name: str, words: Mapping[str, Any], usual: object = ALWAYS) -> Mark[Any]:
+    """One of some words that stand alone, by what they mean for `name`; `usual` may follow from
+    the record.
+    """
     spelt = {value: word for word, value in words.items()}
 
     def write(record: Any) -> str:
         value = getattr(record, name)
-        return "" if value == usual else spelt[value]
+        fresh = usual(record) if callable(usual) else usual
+        return "" if value == fresh else spelt[value]
 
     def read(record: Any, word: str) -> None:
         setattr(record, name, words[word])

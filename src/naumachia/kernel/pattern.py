@@ -122,6 +122,8 @@ class Codec(Generic[S]):
         self.looks: Final = re.compile(looks, re.IGNORECASE)
         self.telling: Final = looks not in (ANY_WORD, ANY_NAME)
         self.tidy: Final = tidy
+        self.more = ""
+        """What may follow in the value itself, where it is a list."""
 
     def written(self, state: S, value: Any) -> str:
         """The value as text."""
@@ -450,6 +452,8 @@ class Pattern(Generic[S]):
             except (ValueError, IndexError, KeyError):
                 trouble.note(at, codec.expected, self.example, UNREADABLE, codec.telling)
                 return None
+        if codec.more:
+            trouble.note(found.end(), codec.more, self.example)
         return found.end(), codec.tidy(word)
 
     def wanted(self, number: int) -> str:

@@ -10,6 +10,7 @@ constructor.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
@@ -24,6 +25,8 @@ from naumachia.kernel.pattern import (
     PlainForm,
     Reading,
     Schema,
+    StateCodec,
+    StateForm,
     Trouble,
     Values,
     first_match,
@@ -44,6 +47,8 @@ STEP: Final = 1
 """A kind whose actions may stand on one line after the name of the piece."""
 LAST_STEP: Final = 2
 """The same, with nothing after it."""
+FIRST_STEP: Final = 3
+"""The same, with nothing before it when lines are joined."""
 
 
 class Kind(Generic[S, A]):
@@ -125,6 +130,7 @@ class Vocabulary(Generic[S, A]):
         self.by_type: Final = {word.kind.type: word for word in self.words}
         self.by_name: Final = {word.kind.name: word for word in self.words}
         self.steps: Final = [word for word in self.words if word.kind.step]
+        self.head: Final = self.steps[0].pattern.codecs[0] if self.steps else None
         self.title: Final = title
         self.description: Final = description
         self.gap: Final = gap
@@ -160,8 +166,9 @@ class Vocabulary(Generic[S, A]):
         """
         text = order.strip()
         head, _, rest = text.partition(" ")
-        codec = self.steps[0].pattern.codecs[0] if self.steps else None
-        head = codec.tidy(head) if codec is not None else head
+        if self.head is None or not self.is_piece(head):
+            return [text] * bool(text)
+        head = self.head.tidy(head)
         texts: list[str] = []
         at = len(text) - len(rest.lstrip())
         while at < len(text):
@@ -177,6 +184,10 @@ class Vocabulary(Generic[S, A]):
                 at += 1
         return texts or [text] * bool(text)
 
+    def is_piece(self, word: str) -> bool:
+        """Whether a word is by its looks what steps begin with."""
+        return self.head is not None and self.head.looks.fullmatch(word) is not None
+
     def step_at(self, text: str, at: int, trouble: Trouble) -> tuple[int, str, int]:
         """The end of the step that stands at `at`, its text, and how it goes with others; or -1."""
         for word in self.steps:
@@ -191,14 +202,15 @@ class Vocabulary(Generic[S, A]):
         owner = before = ""
         for text in texts:
             head, _, step = text.partition(" ")
-            end, _, goes = self.step_at(step, 0, Trouble(step)) if step else (-1, "", WHOLE)
-            if end < len(step):
-                goes = WHOLE
-            if goes != WHOLE and head == owner:
+            goes = WHOLE
+            if step and self.is_piece(head):
+                end, _, how = self.step_at(step, 0, Trouble(step))
+                goes = how if end == len(step) else WHOLE
+            if goes in (STEP, LAST_STEP) and head == owner:
                 lines[-1] += (self.gap(before, step) if self.gap else " ") + step
             else:
                 lines.append(text)
-            owner, before = (head if goes == STEP else "", step)
+            owner, before = (head if goes in (STEP, FIRST_STEP) else "", step)
         return lines
 
     # -- data ----------------------------------------------------------------------
@@ -327,4 +339,57 @@ def choice(
         told,
         looks=looks,
         tidy=lambda word: spelt.get(word.lower(), word),
+    )
+
+
+def many(
+    one: Codec[S], least: int, none: str = "", between: str = " ", ordered: bool = False
+) -> Codec[S]:
+    """A tuple of values, one after the other; an example has `least` of them.
+
+    An empty tuple is written as `none`, and not read where that is not given; `ordered`: what is
+    read is put in rising order.
+    """
+    gap = between.strip() + " "
+    item = one.looks.pattern
+    looks = rf"{item}(?:\s*{re.escape(between.strip())}\s*{item})*"
+    if none:
+        looks = rf"{none}\b|{looks}"
+
+    def write(state: S, values: Any) -> str:
+        return gap.join(one.written(state, value) for value in values) if values else none
+
+    def read(reading: Reading[S], text: str) -> tuple[Any, ...]:
+        if none and text.lower() == none:
+            return ()
+        found: list[Any] = []
+        at = 0
+        for part in text.split(between.strip() or None):
+            at = text.index(part, at)
+            try:
+                found.append(one.taken(reading, part.strip()))
+            except Misfit as misfit:
+                offset = at + len(part) - len(part.lstrip()) + misfit.offset
+                raise Misfit(misfit.problem, misfit.expected, offset) from None
+            at += len(part)
+        return tuple(sorted(found)) if ordered else tuple(found)
+
+    expected = f"{none}|{one.expected}" if none else one.expected
+    example = gap.join([one.example] * least)
+    codec = StateCodec(expected, example, write, read, list_form(one.forms[0]), looks=looks)
+    codec.more = one.expected
+    return codec
+
+
+def list_form(one: Form[S]) -> Form[S]:
+    """A list in JSON."""
+
+    def hear(reading: Reading[S], value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise Misfit("cannot read", "a list")
+        return tuple(one.heard(reading, item) for item in value)
+
+    schema: Schema = {"type": "array", "items": one.schema}
+    return StateForm(
+        schema, lambda state, values: [one.told(state, value) for value in values], hear
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 from tests.documented import orders, positions
 from tests.rules.biremes.stage import stage
@@ -54,6 +57,15 @@ def test_what_cannot_be_read_is_named(text: str, place: str, expected: str) -> N
         WORDS.read(STATE, 0, text)
     assert place in caught.value.place
     assert caught.value.expected.startswith(expected)
+
+
+@pytest.mark.parametrize("text", WORDS.examples().values())
+def test_actions_are_values(text: str) -> None:
+    action = WORDS.read(STATE, 0, text)
+    for other in (copy.copy(action), copy.deepcopy(action), pickle.loads(pickle.dumps(action))):
+        assert other == action
+        assert hash(other) == hash(action)
+        assert type(other) is type(action)
 
 
 def test_a_swipe_is_kept_in_the_stack_by_its_row() -> None:

@@ -28,6 +28,7 @@ from naumachia.rules.navarchoi.actions import (
     NOTHING,
     RAKE,
     RAM,
+    Action,
     Answer,
     Attack,
     Fire,
@@ -39,6 +40,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.reactions import FormationDeclared, before_formation
+from naumachia.rules.navarchoi.ruleset import RULESET
 
 COUNTER = 18
 REACTION = 20
@@ -414,8 +416,7 @@ def raked(*more: str, hand: tuple[int, ...] = (ANASTROPHE,)) -> Navarchoi:
 def test_example_77_anastrophe(square: str, facing: str) -> None:
     state = raked()
     assert asked(state) == "anastrophe"
-    number = state.sheet.named(square)
-    decide(state, Play(ANASTROPHE, (0,), (number,)))
+    decide(state, Play(ANASTROPHE, (0,), (int(square),)))
     assert at(state, "A1") == f"{square} {facing}"
     told = answer(state, 0, 0)
     assert "NAV-RAM-04 stern_quarter +2" in facts_of(told, "combat_rolled")["attack_reasons"]
@@ -426,7 +427,7 @@ def test_example_77_anastrophe(square: str, facing: str) -> None:
 @pytest.mark.clause("NAV-CARD-21")
 def test_a_miss_leaves_it_there_with_its_activation_over() -> None:
     state = raked()
-    decide(state, Play(ANASTROPHE, (0,), (state.sheet.named("0911"),)))
+    decide(state, Play(ANASTROPHE, (0,), (911,)))
     answer(state, 0, 8)
     assert at(state, "A1") == "0911 NE"
     assert asked(state) == "rest"
@@ -434,11 +435,31 @@ def test_a_miss_leaves_it_there_with_its_activation_over() -> None:
 
 def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
     state = raked()
-    decide(state, Play(ANASTROPHE, (0,), (state.sheet.named("0911"),)))
+    decide(state, Play(ANASTROPHE, (0,), (911,)))
     answer(state, 9, 0)
     decide(state, Hold(0, False))
     assert at(state, "A1") == "0911 NE"
     assert words_of(state, "B1") == "immobile red"
+
+
+@pytest.mark.parametrize("written", ["0911", "911", "383"])
+def test_the_square_of_anastrophe_is_written_as_squares_are(written: str) -> None:
+    """Records of before have the number of the square on the sheet, here 383."""
+    state = raked()
+    assert state.sheet.named("0911") == 383
+    notation = RULESET.notation
+    action = notation.parse_action(state, 0, f"play #32 A1 {written}")
+    assert action == Play(ANASTROPHE, (0,), (911,))
+    assert refused_not(state, action)
+    assert notation.format_action(state, action) == "play #32 A1 0911"
+    data = notation.action_data(state, action)
+    assert data == {"do": "play", "card": 32, "ships": ["A1"], "values": [911]}
+    assert notation.parse_action_data(state, 0, data) == action
+
+
+def refused_not(state: Navarchoi, action: Action) -> bool:
+    """Whether an action is legal."""
+    return RULESET.check(state, 0, action) is None
 
 
 @pytest.mark.clause("NAV-CARD-21", "NAV-RULE-16")
@@ -465,8 +486,8 @@ def test_where_anastrophe_may_begin(more: tuple[str, ...], squares: list[str]) -
         assert asked(state) == "moving"
         return
     plays = [action for action in legal(state) if isinstance(action, Play)]
-    assert [state.sheet.name(play.values[0]) for play in plays] == squares
-    wrong = Play(ANASTROPHE, (0,), (state.sheet.named("0101"),))
+    assert [f"{play.values[0]:04}" for play in plays] == squares
+    wrong = Play(ANASTROPHE, (0,), (101,))
     assert refused(state, wrong).clause.id == "NAV-CARD-21"
 
 

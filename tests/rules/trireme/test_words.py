@@ -47,7 +47,8 @@ def test_documented_positions_are_positions(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "expected"),
     [
-        ("G9 F", "G9 (column 1)", "G, O, G1..G8 or O1..O8, green or orange"),
+        ("G9 F", "G9 (column 1)", "G1..G8 or O1..O8"),
+        ("a ship", "a (column 1)", "G, O, G1..G8 or O1..O8, green or orange"),
         ("G3", "column 3", "F, L, R, B, xO5, +O5 or ."),
         ("G3 FX", "X (column 5)", "/E or nothing more"),
         ("G3 xZ9", "Z9 (column 5)", "G1..G8 or O1..O8"),

@@ -211,7 +211,7 @@ class QuickTurn(Action):
         self.tried: Final = tried
 
     def key(self) -> Key:
-        return (12, self.ship, int(self.tried))
+        return (12, self.ship, self.tried)
 
 
 @final
@@ -244,7 +244,7 @@ class Spoil(Action):
         self.captured: Final = captured
 
     def key(self) -> Key:
-        return (14, self.ship, int(self.captured))
+        return (14, self.ship, self.captured)
 
 
 @final

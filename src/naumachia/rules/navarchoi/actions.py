@@ -47,7 +47,7 @@ class Nothing(Action):
     __slots__ = ()
 
     def key(self) -> Key:
-        return (0,)
+        return (0, self.ship)
 
 
 NOTHING: Final = Nothing(NOBODY)
@@ -87,7 +87,7 @@ class Play(Action):
 
     `ships` and `values` say what the card asks for: the impulses of Superior Leadership; the ship
     of Reaction Attack; the die that Poseidon Wills It rolls again; the ship and square of
-    Anastrophe!. Cards that ask for more do so in decisions of their own.
+    Anastrophe!, as the number CCRR. Cards that ask for more do so in decisions of their own.
     """
 
     __slots__ = ("card", "ships", "values")
@@ -339,7 +339,7 @@ class Attack(Action):
         self.strikes: Final[tuple[Strike, ...]] = strikes
 
     def key(self) -> Key:
-        return (20, self.ship, *(strike.key() for strike in self.strikes))
+        return (20, self.ship, self.strikes)
 
 
 @final
@@ -356,7 +356,7 @@ class Answer(Action):
         self.strike: Final[Strike] = strike
 
     def key(self) -> Key:
-        return (21, self.ship, self.strike.key())
+        return (21, self.ship, self.strike)
 
 
 @final

@@ -348,7 +348,7 @@ def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
     if action.ships:
         names = ", ".join(state.ships[ship].name for ship in action.ships)
         if action.values:
-            at = name_of(state, int(action.values[0]))
+            at = f"{action.values[0]:04}"
             return phrases.fill("labels", "play_at", {"ships": names, "square": at})
         return phrases.fill("labels", "play_with", {"ships": names})
     if action.values:

@@ -8,19 +8,19 @@ from typing import Final
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import NOWHERE, sheet
 from naumachia.kernel.data import DataTable
+from naumachia.kernel.entries import Found, refuse, whole
 from naumachia.kernel.errors import BadInput, BadNotation, BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import read_options
+from naumachia.kernel.pattern import Misfit
+from naumachia.kernel.phase import Cycle
 from naumachia.rules.navarchoi.actions import NO_CARD, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
     AWASH,
-    MARKERS,
     ON_MAP,
-    PLACES,
     SEATS,
     STATUSES,
-    TAKEN,
     UNKNOWN,
     Formation,
     Navarchoi,
@@ -29,60 +29,19 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.phases.setup import muster
+from naumachia.rules.navarchoi.rules.phases.turn import TURN
 from naumachia.rules.navarchoi.rules.victory import GameOver
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
 from naumachia.rules.navarchoi.tables.scenarios import battles
-from naumachia.rules.navarchoi.words.positions import (
-    COUNTS,
-    FLAGS,
-    MARKS,
-    refuse,
-)
+from naumachia.rules.navarchoi.words.positions import COUNTS, ENTRIES, MARKS
+from naumachia.rules.navarchoi.words.ship_line import marks_of
 from naumachia.rules.navarchoi.words.stack import STACK
-
-LONGEST: Final = 400_000
-LARGEST: Final = 100_000
-ENTRIES: Final = (
-    "options",
-    "battle",
-    "setup",
-    "turn",
-    "wind",
-    "initiative",
-    "impulse",
-    "leader",
-    "piles",
-    "discards",
-    "free",
-    "formation",
-    "running",
-    "entered",
-    "over",
-    "stack",
-)
-"""Entries that come at most once; those of `SIDED` come once for each side."""
-SIDED: Final = (
-    "hand",
-    "known",
-    "planned",
-    "committed",
-    "entrails",
-    "cycle",
-    "used",
-    "scored",
-)
 
 
 def read_position(text: str) -> Navarchoi:
     """The position a text describes, settled. Raises BadNotation."""
-    if len(text) > LONGEST:
-        refuse("text too long", "", f"{len(text)} characters", f"at most {LONGEST}")
-    reader = Reader()
-    for entry in text.replace(";", "\n").splitlines():
-        if entry.strip():
-            word, _, rest = entry.strip().partition(" ")
-            reader.read(word, rest.strip(), entry.strip())
+    reader = Reader(ENTRIES.read(text))
     try:
         return reader.finish()
     except BadNotation:
@@ -92,27 +51,12 @@ def read_position(text: str) -> Navarchoi:
 
 
 class Reader:
-    """Takes the entries of a position in any order and makes the state of them."""
+    """Makes the state of the entries of a position."""
 
-    def __init__(self) -> None:
-        self.entries: dict[str, str] = {}
-        self.sided: dict[tuple[str, int], str] = {}
-        self.ships: dict[str, str] = {}
-
-    def read(self, word: str, rest: str, entry: str) -> None:
-        """Take one entry."""
-        if word in ENTRIES and word not in self.entries:
-            self.entries[word] = rest
-            return
-        side, _, more = rest.partition(" ")
-        if word in SIDED and side in SEATS and (word, SEATS.index(side)) not in self.sided:
-            self.sided[word, SEATS.index(side)] = more.strip()
-            return
-        if word[:1].upper() in "AB" and word[1:].isdecimal() and word.upper() not in self.ships:
-            self.ships[word.upper()] = rest
-            return
-        known = ", ".join((*ENTRIES, *SIDED))
-        refuse("unknown or double entry", entry[:80], word, f"{known}, or a ship")
+    def __init__(self, found: Found) -> None:
+        self.entries: Final = found.once
+        self.sided: Final = found.sided
+        self.ships: Final = found.pieces
 
     def finish(self) -> Navarchoi:
         """The state. Raises BadNotation for what does not fit together."""
@@ -130,9 +74,10 @@ class Reader:
         for word in self.entries.get("entered", "").split():
             name, _, count = word.partition("=")
             state.entered[state.sheet.named(name)] = whole(count, "entered")
-        if "stack" not in self.entries:
-            refuse("missing entry", "stack", "", "stack and the open phases")
-        state.stack = STACK.read_stack(self.entries["stack"])
+        if "stack" in self.entries:
+            state.stack = STACK.read_stack(self.entries["stack"])
+        else:
+            state.stack = [Cycle(TURN, 0)]
         if "over" in self.entries:
             state.stack.append(GameOver())
         settle(state, SILENT)
@@ -183,13 +128,13 @@ class Reader:
         for seat in range(len(SEATS)):
             hands.hands[seat] = self.cards(state, "hand", seat)
             hands.known[seat] = self.cards(state, "known", seat)
-            planned = self.sided.get(("planned", seat), "").split()
+            planned = self.sided.get(("planned", SEATS[seat]), "").split()
             if planned:
                 hands.planned[seat] = card_of(state, planned[0], "planned")
                 hands.planned_open[seat] = planned[1:] == ["open"]
             committed = self.cards(state, "committed", seat)
             hands.committed[seat] = committed[0] if committed else NO_CARD
-            hands.entrails[seat] = ("entrails", seat) in self.sided
+            hands.entrails[seat] = ("entrails", SEATS[seat]) in self.sided
         count, _, pile = self.entries.get("piles", "0").partition(" ")
         hands.left = whole(count, "piles")
         hands.pile = [card_of(state, word, "piles") for word in pile.split()]
@@ -198,20 +143,20 @@ class Reader:
 
     def cards(self, state: Navarchoi, entry: str, seat: int) -> list[int]:
         """The cards of an entry of a side."""
-        words = self.sided.get((entry, seat), "").split()
+        words = self.sided.get((entry, SEATS[seat]), "").split()
         return [card_of(state, word, entry) for word in words]
 
     def read_sides(self, state: Navarchoi) -> None:
         """What each side has done in this turn and cycle."""
         for seat in range(len(SEATS)):
-            word, _, impulses = self.sided.get(("cycle", seat), "-").partition(" ")
+            word, _, impulses = self.sided.get(("cycle", SEATS[seat]), "-").partition(" ")
             if word != "-":
                 state.stratagems[seat] = STRATAGEMS.index(word)
             state.impulses[seat] = tuple(whole(part, "cycle") for part in parts_of(impulses))
-            used = self.sided.get(("used", seat), "").split()
+            used = self.sided.get(("used", SEATS[seat]), "").split()
             state.planned_now[seat] = "planning" in used
             state.passed[seat] = "passed" in used
-            state.scored[seat] = whole(self.sided.get(("scored", seat), "0"), "scored")
+            state.scored[seat] = whole(self.sided.get(("scored", SEATS[seat]), "0"), "scored")
 
 
 def own_battle(text: str) -> Battle:
@@ -223,13 +168,6 @@ def own_battle(text: str) -> Battle:
         return read_battle(DataTable(values, "setup", text))
     except (ValueError, RecursionError, BadInput) as error:
         raise BadNotation("cannot read", text[:80], "setup", str(error)) from error
-
-
-def whole(text: str, place: str) -> int:
-    """A whole number from 0. Raises BadNotation."""
-    if text.isascii() and text.isdecimal() and len(text) < 8:
-        return int(text)
-    refuse("not a number", text, place, f"a whole number from 0 to {LARGEST}")
 
 
 def parts_of(text: str) -> list[str]:
@@ -276,8 +214,12 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
     ship.facing = HEADINGS[words[1]]
     ship.status = STATUSES.index(words[2])
     ship.place = ON_MAP
+    marks = marks_of(state.battle)
     for word in words[3:]:
-        mark(ship, word)
+        try:
+            marks.read(ship, word)
+        except Misfit as misfit:
+            refuse(misfit.problem, word, ship.name, misfit.expected)
     if ship.shown < 0:
         ship.shown = ship.manpower
     square = NOWHERE if words[0] == "-" else state.sheet.named(words[0])
@@ -287,29 +229,6 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
         state.move(ship, square)
     else:
         ship.square = square
-
-
-def mark(ship: Ship, word: str) -> None:
-    """Apply one word of a ship's entry. Raises BadNotation."""
-    name, _, value = word.partition("=")
-    if word in PLACES:
-        ship.place = PLACES.index(word)
-    elif word in MARKERS[1:]:
-        ship.marker = MARKERS.index(word)
-    elif word in TAKEN[1:]:
-        ship.taken = TAKEN.index(word)
-    elif word.removeprefix("no-") in FLAGS:
-        setattr(ship, word.removeprefix("no-"), not word.startswith("no-"))
-    elif name == "manpower":
-        now, _, most = value.partition("/")
-        ship.manpower, ship.manpower_max = whole(now, ship.name), whole(most, ship.name)
-        ship.shown = ship.manpower
-    elif name in ("shown", "since"):
-        setattr(ship, name, whole(value, ship.name))
-    elif name == "side":
-        ship.side = seat_of(value, ship.name)
-    else:
-        refuse("cannot read", word, ship.name, f"manpower=, side=, {', '.join(PLACES)} and so on")
 
 
 def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], set[str]]:

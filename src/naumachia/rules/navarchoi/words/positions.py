@@ -19,20 +19,26 @@ stack cycle:2 cycles:...     the open phases
 
 from __future__ import annotations
 
-import json
-from typing import Final, NoReturn
+from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.geometry.sheet import NOWHERE
-from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.entries import (
+    COUNT,
+    FLAG,
+    SIDED,
+    TABLE,
+    TEXT,
+    WORD,
+    WORDS,
+    Entries,
+    Entry,
+    table_text,
+)
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
-    MARKERS,
-    ON_MAP,
-    PLACES,
     SEATS,
     STATUSES,
-    TAKEN,
     UNKNOWN,
     Formation,
     Hands,
@@ -40,18 +46,49 @@ from naumachia.rules.navarchoi.model import (
     Running,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.phases.setup import muster
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.scenarios import battles
+from naumachia.rules.navarchoi.words.ship_line import marks_of
 from naumachia.rules.navarchoi.words.stack import STACK
 
-FLAGS: Final = ["corvus", "fire_pots", "sail", "grappled"]
-"""Flags of a ship that a fresh one may have; `no-` before one that is gone."""
-
-
-def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
-    """Raise BadNotation for one entry of a position."""
-    raise BadNotation(problem, value, place, expected)
+ENTRIES: Final = Entries(
+    "A position in Návarchoi",
+    [
+        Entry("options", WORDS),
+        Entry("battle", TEXT),
+        Entry("setup", TABLE),
+        Entry("turn", COUNT),
+        Entry("wind", TEXT),
+        Entry("initiative", WORDS, numbers=True),
+        Entry("impulse", COUNT),
+        Entry("leader", TEXT),
+        Entry("hand", SIDED, "hands", numbers=True),
+        Entry("known", SIDED, numbers=True),
+        Entry("planned", SIDED, numbers=True),
+        Entry("committed", SIDED, numbers=True),
+        Entry("entrails", SIDED),
+        Entry("piles", WORDS, numbers=True),
+        Entry("discards", WORDS, numbers=True),
+        Entry("cycle", SIDED, "cycles"),
+        Entry("used", SIDED),
+        Entry("scored", SIDED, numbers=True),
+        Entry("free", WORDS, numbers=True),
+        Entry("formation", WORDS),
+        Entry("running", WORDS),
+        Entry("entered", WORDS),
+        Entry("over", FLAG),
+        Entry("stack", WORDS),
+    ],
+    "[AB][0-9]+",
+    {
+        "at": {"description": "the square CCRR, or - for none", **WORD},
+        "facing": {"enum": COMPASS},
+        "status": {"enum": STATUSES},
+    },
+    SEATS,
+    ["ships"],
+)
+"""What a position is made of."""
 
 
 # -- writing -----------------------------------------------------------------------------
@@ -93,35 +130,14 @@ def battle_text(battle: Battle) -> str:
     for name, packaged in battles().items():
         if packaged.values is battle.values:
             return f"battle {name}"
-    table = json.dumps(battle.values, separators=(",", ":"), sort_keys=True)
-    return "setup " + table.replace(";", "\\u003b")
+    return f"setup {table_text(battle.values)}"
 
 
 def ship_text(state: Navarchoi, ship: Ship) -> str:
     """One ship; what is as at the start is left out."""
-    fresh = muster(state.battle)[ship.ident]
     at = "-" if ship.square == NOWHERE else state.sheet.name(ship.square)
     words = [ship.name, at, COMPASS[ship.facing], STATUSES[ship.status]]
-    if ship.place != ON_MAP:
-        words.append(PLACES[ship.place])
-    if ship.manpower != fresh.manpower or ship.manpower_max != fresh.manpower_max:
-        words.append(f"manpower={ship.manpower}/{ship.manpower_max}")
-    if ship.shown != ship.manpower:
-        words.append(f"shown={ship.shown}")
-    if ship.marker:
-        words.append(MARKERS[ship.marker])
-    if ship.taken:
-        words.append(TAKEN[ship.taken])
-    if ship.side != fresh.side:
-        words.append(f"side={SEATS[ship.side]}")
-    if ship.since:
-        words.append(f"since={ship.since}")
-    now = (ship.corvus, ship.fire_pots, ship.sail, ship.grappled)
-    then = (fresh.corvus, fresh.fire_pots, fresh.sail, fresh.grappled)
-    for word, flag, had in zip(FLAGS, now, then, strict=True):
-        if flag != had:
-            words.append(word if flag else f"no-{word}")
-    return " ".join(words)
+    return " ".join(words + marks_of(state.battle).write(ship))
 
 
 def cards_text(cards: list[int]) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS, HEADINGS, OFF_GRID
 from naumachia.kernel.pattern import (
-    ANY_NAME,
     Codec,
     Form,
     Misfit,
@@ -157,7 +156,7 @@ CODECS: Final[dict[str, Codec[Trireme]]] = {
     "tag": side_codec(TAGS, r"[GO](?=[\s(])"),
     "side": side_codec(SIDES, r"(?:green|orange)(?=\s|$)"),
     "ship": PlainCodec(
-        ALL_SHIPS, "G3", ship_name, ship_number, SHIP_FORM, looks=ANY_NAME, tidy=str.upper
+        ALL_SHIPS, "G3", ship_name, ship_number, SHIP_FORM, looks=r"[A-Z]\d+\w*", tidy=str.upper
     ),
     "target": PlainCodec(
         ALL_SHIPS, "O5", ship_name, ship_number, SHIP_FORM, looks=r"[A-Z]+\d*", tidy=str.upper

@@ -74,7 +74,8 @@ class Anastrophe(Window):
         running = state.running
         assert running is not None, "a ship is running"
         ship = int(running.ship)
-        return [Play(card.number, (ship,), (square,)) for square, _ in spots(state)]
+        squares = [int(state.sheet.name(square)) for square, _ in spots(state)]
+        return [Play(card.number, (ship,), (square,)) for square in squares]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
         return Ruling(clauses.CARD_21, {"refusal": "not_beside", "card": card.title})
@@ -83,8 +84,11 @@ class Anastrophe(Window):
         running = state.running
         assert running is not None, "a ship is running"
         ship, target = state.ships[running.ship], state.ships[running.reared]
-        square = action.values[0]
-        facing = next(facing for spot, facing in spots(state) if spot == square)
+        square, facing = next(
+            (spot, facing)
+            for spot, facing in spots(state)
+            if int(state.sheet.name(spot)) == action.values[0]
+        )
         state.move(ship, square)
         ship.facing = facing
         running.origin = square

@@ -1,0 +1,414 @@
+"""The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`.
+
+`F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
+written together: `A1 run 8 F F R1 F`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from naumachia.geometry.grid import COMPASS, HEADINGS
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.pattern import (
+    Codec,
+    Form,
+    Misfit,
+    PlainCodec,
+    PlainForm,
+    Reading,
+    Schema,
+    StateCodec,
+    StateForm,
+)
+from naumachia.kernel.vocabulary import (
+    FIRST_STEP,
+    STEP,
+    Kind,
+    Vocabulary,
+    choice,
+    flag_form,
+    many,
+    whole_form,
+    word_form,
+)
+from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
+    NOTHING,
+    STRATAGEMS,
+    Action,
+    Advance,
+    Answer,
+    Attack,
+    Avoid,
+    Back,
+    Battle,
+    Blow,
+    Commit,
+    Declare,
+    Disengage,
+    Fight,
+    Fire,
+    First,
+    Forward,
+    Hold,
+    Name,
+    Nothing,
+    Pick,
+    Play,
+    Put,
+    Rotate,
+    Run,
+    Sail,
+    Scuttle,
+    Shift,
+    Speed,
+    Stop,
+    Strike,
+    Take,
+    Turn,
+)
+from naumachia.rules.navarchoi.actions import (
+    Form as Formed,
+)
+from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
+from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe, spots
+
+MOST_CARDS: Final = 999
+MOST_POINTS: Final = 99
+LARGEST: Final = 99_999
+"""Of what a card asks for."""
+
+# -- ships, cards, squares -----------------------------------------------------------------
+
+
+def ship_named(state: Navarchoi, name: object) -> int:
+    """The number of the ship of this name. Raises Misfit."""
+    for ship in state.ships:
+        if ship.name == name:
+            return int(ship.ident)
+    raise Misfit("no such ship", "the name of a ship of this battle, such as A1")
+
+
+SHIP_FORM: Final[Form[Navarchoi]] = StateForm(
+    {"type": "string", "pattern": "^[AB][0-9]+$"},
+    lambda state, ident: state.ships[ident].name,
+    lambda reading, name: ship_named(reading.state, name),
+)
+SHIP_LOOKS: Final = r"[AB]\d{1,3}(?=[\s,:]|$)"
+
+
+def ship_codec(example: str) -> Codec[Navarchoi]:
+    """A ship by its name."""
+    return StateCodec(
+        "the name of a ship",
+        example,
+        lambda state, ident: state.ships[ident].name,
+        lambda reading, word: ship_named(reading.state, word.upper()),
+        SHIP_FORM,
+        looks=SHIP_LOOKS,
+    )
+
+
+def read_card(word: str) -> int:
+    """A card by its number. Raises ValueError."""
+    number = int(word[1:])
+    if not 0 <= number <= MOST_CARDS:
+        raise ValueError(word)
+    return number
+
+
+def square_named(state: Navarchoi, name: object) -> int:
+    """The number of a square by its name. Raises Misfit."""
+    try:
+        return state.sheet.named(str(name))
+    except BadNotation as error:
+        raise Misfit(error.problem, error.expected) from None
+
+
+SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
+    {"type": "string", "pattern": "^[0-9]{4}$"},
+    lambda state, square: state.sheet.name(square),
+    lambda reading, name: square_named(reading.state, name),
+)
+
+
+def values_text(values: tuple[int, ...]) -> str:
+    """What a card asks for: impulses, a die, or a square as `CCRR`."""
+    return ",".join(f"{value:04}" if value >= 100 else str(value) for value in values)
+
+
+def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
+    """What a card asks for. The square of Anastrophe! may be given by its number on the sheet, as
+    records of before have it. Raises ValueError.
+    """
+    values = tuple(int(part) for part in word.split(","))
+    if any(value > LARGEST for value in values):
+        raise ValueError(word)
+    state = reading.state
+    if len(values) == 1 and state.stack and isinstance(state.stack[-1], Anastrophe):
+        squares = [square for square, _ in spots(state)]
+        names = [int(state.sheet.name(square)) for square in squares]
+        if values[0] not in names and values[0] in squares:
+            return (names[squares.index(values[0])],)
+    return values
+
+
+def heard_values(value: object) -> tuple[int, ...]:
+    """What a card asks for, from JSON. Raises Misfit."""
+    if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
+        return tuple(value)
+    raise Misfit("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
+
+
+VALUES: Final[Schema] = {
+    "type": "array",
+    "description": "impulses, a die, or a square as the number CCRR",
+    "items": {"type": "integer", "minimum": 0, "maximum": LARGEST},
+}
+
+# -- turns and attacks ---------------------------------------------------------------------
+
+
+def turn_text(points: int) -> str:
+    """A turn: `R1` or `L2`."""
+    return f"{'R' if points > 0 else 'L'}{abs(points)}"
+
+
+def read_turn(word: str) -> int:
+    """A turn."""
+    return int(word[1:]) if word[0] in "Rr" else -int(word[1:])
+
+
+def strike_text(state: Navarchoi, strike: Strike) -> str:
+    """One attack: `grapple B4 corvus`."""
+    words = [ATTACKS[strike.kind], state.ships[strike.target].name]
+    words += ["corvus"] if strike.corvus else []
+    words += ["pots"] if strike.fire_pots else []
+    return " ".join(words)
+
+
+STRIKE: Final = "an attack such as rake B3, with corvus or pots after it"
+
+
+def read_strike(reading: Reading[Navarchoi], text: str) -> Strike:
+    """One attack. Raises Misfit naming the word."""
+    words = [(found[0].lower(), found.start()) for found in re.finditer(r"\S+", text)]
+    if words[0][0] not in ATTACKS:
+        raise Misfit("cannot read", "|".join(ATTACKS), words[0][1])
+    if len(words) < 2:
+        raise Misfit("cannot read", "the name of a ship", len(text))
+    try:
+        target = ship_named(reading.state, words[1][0].upper())
+    except Misfit as misfit:
+        raise Misfit(misfit.problem, misfit.expected, words[1][1]) from None
+    marks: list[str] = []
+    for word, at in words[2:]:
+        if word in marks or word not in ("corvus", "pots"):
+            raise Misfit("cannot read", "corvus|pots|nothing more", at)
+        marks.append(word)
+    return Strike(ATTACKS.index(words[0][0]), target, "corvus" in marks, "pots" in marks)
+
+
+STRIKE_FIELDS: Final[dict[str, Form[Navarchoi]]] = {
+    "attack": word_form({attack: kind for kind, attack in enumerate(ATTACKS)}),
+    "target": SHIP_FORM,
+    "corvus": flag_form(),
+    "pots": flag_form(),
+}
+
+
+def told_strike(state: Navarchoi, strike: Strike) -> Schema:
+    """One attack in JSON."""
+    values = (strike.kind, strike.target, strike.corvus, strike.fire_pots)
+    pairs = zip(STRIKE_FIELDS.items(), values, strict=True)
+    return {name: form.told(state, value) for (name, form), value in pairs}
+
+
+def heard_strike(reading: Reading[Navarchoi], value: Any) -> Strike:
+    """One attack from JSON. Raises Misfit."""
+    if not isinstance(value, dict) or set(value) != set(STRIKE_FIELDS):
+        raise Misfit("wrong fields", f"an object with {', '.join(STRIKE_FIELDS)}")
+    kind, target, corvus, pots = (
+        form.heard(reading, value[name]) for name, form in STRIKE_FIELDS.items()
+    )
+    return Strike(kind, target, corvus, pots)
+
+
+STRIKE_FORM: Final[Form[Navarchoi]] = StateForm(
+    {
+        "type": "object",
+        "properties": {name: form.schema for name, form in STRIKE_FIELDS.items()},
+        "required": list(STRIKE_FIELDS),
+        "additionalProperties": False,
+    },
+    told_strike,
+    heard_strike,
+)
+
+# -- melees --------------------------------------------------------------------------------
+
+PART: Final = re.compile(r"([AB]\d{1,3})(?::(\d))?", re.IGNORECASE)
+
+
+def fight_text(state: Navarchoi, fight: tuple[tuple[int, ...], tuple[int, ...]]) -> str:
+    """The targets of a melee, with the parts of a split."""
+    targets, parts = fight
+    names = [state.ships[target].name for target in targets]
+    if not parts:
+        return " ".join(names)
+    return " ".join(f"{name}:{part}" for name, part in zip(names, parts, strict=True))
+
+
+def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The targets of a melee, with the parts of a split. Raises Misfit naming the word."""
+    targets: list[int] = []
+    parts: list[int] = []
+    for word in re.finditer(r"\S+", text):
+        found = PART.fullmatch(word[0])
+        if found is None or (targets and (found[2] is None) != (not parts)):
+            raise Misfit("cannot read", "ships, or each with its part such as B3:3", word.start())
+        try:
+            targets.append(ship_named(reading.state, found[1].upper()))
+        except Misfit as misfit:
+            raise Misfit(misfit.problem, misfit.expected, word.start()) from None
+        if found[2] is not None:
+            parts.append(int(found[2]))
+    return tuple(targets), tuple(parts)
+
+
+PARTS_FORM: Final[Form[Navarchoi]] = PlainForm(
+    {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}}, list, heard_values
+)
+
+# -- the rows ------------------------------------------------------------------------------
+
+SHIP: Final = ship_codec("B3")
+SHIPS: Final = many(SHIP, 1)
+CARD: Final[Codec[Navarchoi]] = PlainCodec(
+    "a card such as #18",
+    "#18",
+    lambda card: f"#{card}",
+    read_card,
+    whole_form(0, MOST_CARDS),
+    looks=r"#\d{1,3}",
+)
+CODECS: Final[dict[str, Codec[Navarchoi]]] = {
+    "ship": ship_codec("A1"),
+    "target": SHIP,
+    "ships": SHIPS,
+    "named": many(SHIP, 2, none="none", ordered=True),
+    "members": many(SHIP, 2, ordered=True),
+    "card": CARD,
+    "cards": many(CARD, 2, ordered=True),
+    "battle": many(CARD, 2, none="none", ordered=True),
+    "stratagem": choice({use: n for n, use in enumerate(STRATAGEMS)}),
+    "values": StateCodec(
+        "what the card asks for, such as 1,2,6,7 or 0911",
+        "1,2,6,7",
+        lambda _, values: values_text(values),
+        read_values,
+        PlainForm(VALUES, list, heard_values),
+        looks=r"\d+(,\d+)*",
+    ),
+    "shift": choice({"+1": 1, "-1": -1, "0": 0}, whole_form(-1, 1)),
+    "seat": choice({seat: n for n, seat in enumerate(SEATS)}),
+    "square": StateCodec(
+        "a square such as 0911",
+        "0911",
+        lambda state, square: state.sheet.name(square),
+        lambda reading, word: square_named(reading.state, word),
+        SQUARE_FORM,
+    ),
+    "fight": StateCodec(
+        "ships, or each with its part such as B3:3",
+        "B3:3 B4:2",
+        fight_text,
+        read_fight,
+        SHIPS.forms[0],
+        PARTS_FORM,
+        looks=".+",
+    ),
+    "points": PlainCodec(
+        "movement points", "8", str, int, whole_form(0, MOST_POINTS), looks=r"\d{1,2}(?=\s|$)"
+    ),
+    "turn": PlainCodec(
+        "a turn such as R1 or L2",
+        "R1",
+        lambda points: turn_text(int(points)),
+        read_turn,
+        whole_form(-7, 7),
+        looks=r"[RL][1-7](?=\s|$)",
+        tidy=str.upper,
+    ),
+    "hand": choice({"R": 1, "L": -1}),
+    "facing": choice({name: HEADINGS[name] for name in COMPASS}),
+    "full": choice({"full": True}, flag_form(), looks=r"full(?=\s|$)"),
+    "pots": choice({"pots": True}, flag_form()),
+    "strike": StateCodec(STRIKE, "ram A1", strike_text, read_strike, STRIKE_FORM, looks=".+"),
+    "strikes": many(
+        StateCodec(STRIKE, "rake B3", strike_text, read_strike, STRIKE_FORM, looks=r"[^,]+"),
+        1,
+        none="none",
+        between=",",
+    ),
+    "hold": choice({"hold": True, "free": False}, flag_form()),
+    "speed": choice({"cruise": CRUISE, "full": FULL}),
+    "sail": choice({"up": True, "down": False}, flag_form()),
+}
+
+WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
+    CODECS,
+    [
+        Kind("none", Nothing, "none", only=NOTHING),
+        Kind("commit", Commit, "commit {card:card}"),
+        Kind("declare", Declare, "declare {stratagem:stratagem}"),
+        Kind(
+            "play",
+            Play,
+            "play {card:card}[ {ships:ships}][ {values:values}]",
+            {"ships": (), "values": ()},
+        ),
+        Kind("battle", Battle, "battle {cards:battle}"),
+        Kind("take", Take, "take {card:card}"),
+        Kind("name", Name, "name {ships:named}"),
+        Kind("wind", Shift, "wind {points:shift}"),
+        Kind("first", First, "first {seat:seat}"),
+        Kind("form", Formed, "form {ships:members}[ with {cards:cards}]", {"cards": ()}),
+        Kind("melee", Fight, "melee {square:square} {targets+parts:fight}"),
+        Kind(
+            "run",
+            Run,
+            "{ship:ship} run {points:points}[ {driven:full}]",
+            {"driven": False},
+            step=FIRST_STEP,
+        ),
+        Kind("forward", Forward, "{ship:ship} F", step=STEP),
+        Kind("back", Back, "{ship:ship} B", step=STEP),
+        Kind("turn", Turn, "{ship:ship} {points:turn}", step=STEP),
+        Kind("stop", Stop, "{ship:ship} stop", step=STEP),
+        Kind("scuttle", Scuttle, "{ship:ship} scuttle"),
+        Kind("avoid", Avoid, "{ship:ship} avoid {points:hand}"),
+        Kind("face", Rotate, "{ship:ship} face {facing:facing}"),
+        Kind(
+            "fire",
+            Fire,
+            "{ship:ship} fire {target:target}[ {fire_pots:pots}]",
+            {"fire_pots": False},
+        ),
+        Kind("attack", Attack, "{ship:ship} attack {strikes:strikes}"),
+        Kind("answer", Answer, "{ship:target} answer {strike:strike}"),
+        Kind("hold", Hold, "{ship:ship} {grappled:hold}"),
+        Kind("struck", Blow, "{ship:ship} struck"),
+        Kind("advance", Advance, "{ship:ship} advance"),
+        Kind("at", Put, "{ship:ship} at {square:square} {facing:facing}"),
+        Kind("disengage", Disengage, "{ship:ship} disengage"),
+        Kind("chosen", Pick, "{ship:ship} chosen"),
+        Kind("speed", Speed, "{ship:ship} {status:speed}"),
+        Kind("sail", Sail, "{ship:ship} sail {raised:sail}"),
+    ],
+    "An action in Návarchoi",
+    "cards by their numbers, points of 45 degrees to starboard, squares CCRR",
+)
+"""All that can be ordered."""
