@@ -187,7 +187,7 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
         self.about = About(
             "Duel",
             "Two galleys shoot it out in a strait.",
-            "5",
+            "5 minutes",
             ("sunk", "nightfall"),
         )
         self.version = "1"

@@ -12,6 +12,7 @@ import pytest
 from tests.cli.engine_process import ROOT
 
 from naumachia.cli import app
+from naumachia.render import glyphs
 from naumachia.rules import load
 
 DOCS = ROOT / "docs"
@@ -91,3 +92,18 @@ def test_the_example_picture_is_drawn(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "argv", ["draw_position.py", str(file)])
     runpy.run_path(str(ROOT / "examples" / "draw_position.py"), run_name="__main__")
     assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_glyphs_named_are_those_there_are() -> None:
+    rows = [line for line in page("adding-a-ruleset.md").splitlines() if line.startswith("| ")]
+    named = {
+        name
+        for row in rows
+        if row.split("|")[1].strip() in ("oared", "sailing", "for boards of many ships")
+        for name in re.findall(r"`([a-z-]+)`", row)
+    }
+    symbols = set(glyphs.names())
+    ships = symbols - {
+        name for name in symbols if re.match(r"(ov|m|d6|em|ic)-|d10|rose|card|hook", name)
+    }
+    assert named == ships

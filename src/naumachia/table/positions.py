@@ -133,8 +133,8 @@ class Positions(Generic[S, V]):
         found = self.entries.read(text)
         try:
             state: S = self.opened(read_options(self.options, found.text("options")))
-        except BadOption as error:
-            refuse(error.problem, error.text, error.place, error.expected)
+        except BadOption as bad:
+            refuse(bad.problem, bad.text, bad.place, bad.expected)
         for name in self.counts:
             setattr(state, name, whole(found.text(name, "0"), name))
         self.place_ships(state, found)
