@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from naumachia.kernel.phase import State
 
@@ -14,7 +14,12 @@ SHOOT: Final = "shoot"
 
 
 class Duel(State):
-    """Two galleys on a line of `squares`: where each is `at`, and the `hits` it has taken."""
+    """Two galleys on a line of `squares`: where each is `at`, and the `hits` it has taken.
+
+    The open phases follow from `round` and `mover`.
+    """
+
+    derived: ClassVar[frozenset[str]] = frozenset({"Cycle.cursor", "Turn.seat", "Turn.moved"})
 
     def __init__(self, squares: int, to_sink: int) -> None:
         super().__init__()

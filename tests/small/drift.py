@@ -97,6 +97,8 @@ class Boat:
 
 
 class Drift(State):
+    derived: ClassVar[frozenset[str]] = frozenset({"Cycle.cursor", "Turn.seat", "Turn.moved"})
+
     def __init__(self, boats: list[Boat]) -> None:
         super().__init__()
         self.boats = boats

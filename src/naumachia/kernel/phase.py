@@ -24,7 +24,14 @@ class State:
 
     `stack` holds the open phases, innermost last; `awaiting` is what the game waits for, set by the
     machine after every move; `result` is set once by the rule that ends the game.
+
+    `fleeting` are attributes, with their classes (`"Table.choices"`), that a clone need not copy:
+    remembered for speed, or made anew from others. `derived` are those that follow from others, so
+    that a position need not say them. The conformance kit finds all else that is forgotten.
     """
+
+    fleeting: ClassVar[frozenset[str]] = frozenset()
+    derived: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self) -> None:
         self.stack: list[Phase[Any, Any]] = []

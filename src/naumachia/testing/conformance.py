@@ -21,7 +21,8 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
-from naumachia.testing import cards, probes, secrecy, statics
+from naumachia.testing import cards, fields, probes, queries, secrecy, statics
+from naumachia.testing.reached import Reached, lines_of
 from naumachia.testing.spot import Broken, Spot
 
 Probe = Callable[[Spot], None]
@@ -40,6 +41,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     probes.everything_can_be_drawn,
     probes.questions_have_words,
     probes.judgement_is_bounded,
+    queries.questions_change_nothing,
     secrecy.views_survive_a_guess,
     secrecy.hidden_things_stay_hidden,
     secrecy.views_are_enough,
@@ -50,6 +52,14 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     cards.cards_played_are_held,
     cards.a_pause_tells_nothing,
 )
+
+
+SELDOM: Final[tuple[Probe, ...]] = (
+    fields.clones_keep_every_field,
+    queries.questions_change_nothing,
+)
+"""Looked at in a few moments of every game, the first of them at its opening."""
+HOW_SELDOM: Final = 0.06
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +94,8 @@ class Report:
     """What was examined, how often, and what failed.
 
     `endings` counts how the games ended; games that were cut off count as `unfinished`. `skipped`
-    are properties that could not be examined here, with the reason.
+    are properties that could not be examined here, with the reason. `reached` counts what the games
+    came upon, `never` has what they did not.
     """
 
     ruleset: str
@@ -92,6 +103,8 @@ class Report:
     endings: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
+    reached: Reached = field(default_factory=Reached)
+    never: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -123,6 +136,7 @@ class Report:
             lines.append(f"  {name:32} {times:7} times  {verdict}")
         lines += [f"  {name:32} not examined: {why}" for name, why in self.skipped.items()]
         lines += [f"  ending {name:25} {times:7} games" for name, times in self.endings.items()]
+        lines += lines_of(self.never)
         for failure in self.failures:
             lines += ["", f"{failure.property} in {failure.case}: {failure.detail}", failure.record]
         return "\n".join(lines)
@@ -152,9 +166,21 @@ def check_ruleset(
         report.look(known.__name__, partial(known, ruleset), Case("", {}, 0), lambda: "")
     if not report.ok:
         return report
-    for case in cases(ruleset, range(3)) if games is None else games:
-        Examination(ruleset, case, report, density, limit).run()
+    with report.reached.listening():
+        for case in cases(ruleset, range(3)) if games is None else games:
+            Examination(ruleset, case, report, density, limit).run()
+    report.look(
+        "positions_keep_every_field", partial(nothing_forgotten, report), Case("", {}, 0), str
+    )
+    report.never = report.reached.never(ruleset)
     return report
+
+
+def nothing_forgotten(report: Report) -> None:
+    """Every field that changes in play makes a difference to some position."""
+    forgotten = report.reached.written.forgotten()
+    if forgotten:
+        raise Broken(f"no position says anything of {', '.join(forgotten)}")
 
 
 class Examination:
@@ -171,6 +197,8 @@ class Examination:
         self.ruleset = self.match.ruleset
         self.spot = Spot(self.match, Random(f"look {case.seed}"))
         self.rng = Random(f"play {case.seed}")
+        self.seldom = Random(f"seldom {case.seed}")
+        self.report.reached.written.last.clear()
 
     def run(self) -> None:
         """Play the game through and note what was found in the report."""
@@ -206,7 +234,12 @@ class Examination:
         yield "records_replay", self._record_replays
 
     def _moment(self) -> Iterator[tuple[str, Callable[[], None]]]:
-        for probe in AT_EVERY_MOMENT:
+        looks = AT_EVERY_MOMENT
+        if not self.match.history or self.seldom.random() < HOW_SELDOM:
+            looks += SELDOM
+        fields.note_what_is_written(self.spot, self.report.reached.written)
+        self.report.reached.look(self.spot)
+        for probe in looks:
             if probe.__name__ not in self.report.skipped:
                 yield probe.__name__, partial(probe, self.spot)
 
@@ -253,6 +286,7 @@ class Examination:
             raise Broken("the same move leads to another position after an undo")
 
     def _events_have_words(self, entry: Entry) -> None:
+        self.report.reached.heard(entry.events)
         for event in entry.events:
             if event.clause.id not in self.ruleset.clauses:
                 raise Broken(f"{event.kind} cites {event.clause.id}, not in the table of clauses")

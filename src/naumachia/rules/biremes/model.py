@@ -5,7 +5,7 @@ Lengths are in steps of 1/1000 inch, angles in hundredths of a degree (BIR-RULE-
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
@@ -230,6 +230,8 @@ class Biremes(State):
         matchup: the row of table T13 that is played, 1 to 6, or 0 when none is.
         choices: the candidates of the pending prompt, or None until they are asked for.
     """
+
+    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()

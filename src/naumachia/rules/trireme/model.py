@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from naumachia.geometry.grid import OFF_GRID, Grid, grid
 from naumachia.kernel.native import i64
@@ -132,6 +132,11 @@ class Trireme(State):
     removal; `seen` how often each position stood at the start of a turn, while that is counted.
     `choices` are the legal actions of the pending prompt, made anew at each; never change the list.
     """
+
+    fleeting: ClassVar[frozenset[str]] = frozenset({"Ship.side"})
+    derived: ClassVar[frozenset[str]] = frozenset(
+        {"Trireme.top", "Ship.forwards", "Ship.last", "Ship.locked", "Ship.mate", "Cycle.cursor"}
+    )
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()

@@ -1,0 +1,210 @@
+"""Every field of a state, one by one: none may be forgotten in a clone or in a position.
+
+Luck finds a forgotten field only if it happens to hold something unusual at the right moment. Here
+each is given an unusual value in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from naumachia.kernel.phase import State
+from naumachia.testing.spot import Broken, Spot, few
+
+MACHINE: Final = ("awaiting", "result")
+"""Set by the machine when a state settles, and looked at by other probes."""
+
+
+FEW: Final = 3
+"""Fields of one name that are marked at a moment."""
+
+
+class Field(NamedTuple):
+    """A plain value that is a state's own, and the way to it: attributes, places, keys.
+
+    `name` is the attribute that it is or stands in, with its class: `Ship.crew`, `Sea.hulls`.
+    """
+
+    way: tuple[Any, ...]
+    name: str
+    holder: Any
+    value: Any
+
+    def put(self, value: Any) -> bool:
+        """Put a value there; False where it cannot be changed."""
+        key = self.way[-1]
+        try:
+            if isinstance(self.holder, (list, dict)):
+                self.holder[key] = value
+            else:
+                setattr(self.holder, key, value)
+        except (AttributeError, TypeError):
+            return False
+        return True
+
+    def seen_from(self, thing: Any) -> Any:
+        """What stands there in another state; None where nothing does."""
+        for key in self.way:
+            thing = _part(thing, key)
+        return thing
+
+
+class Written:
+    """What positions of the games examined say of each field.
+
+    `shown` are the names of fields that made a difference to some position, `changed` those that
+    were seen to change in play; `last` has the values of the game at hand.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[str, None] = {}
+        self.shown: set[str] = set()
+        self.changed: set[str] = set()
+        self.last: dict[tuple[object, ...], object] = {}
+
+    def watch(self, fields: list[Field]) -> None:
+        """Note what has changed since the last moment of the same game."""
+        for field in fields:
+            key = (field.name, *field.way)
+            if self.last.setdefault(key, field.value) != field.value:
+                self.changed.add(field.name)
+            self.known[field.name] = None
+
+    def forgotten(self) -> list[str]:
+        """Fields that change in play and that no position has said anything of."""
+        return [name for name in self.known if name in self.changed - self.shown]
+
+    def unproven(self) -> list[str]:
+        """Fields that no position has said anything of, changed or not."""
+        return [name for name in self.known if name not in self.shown]
+
+
+def attributes(thing: Any) -> list[str]:
+    """The names of an object's own attributes, in either build, in a fixed order."""
+    names: dict[str, None] = {}
+    for kind in reversed(type(thing).__mro__):
+        slots = kind.__dict__.get("__slots__", ())
+        for name in (
+            *getattr(kind, "__mypyc_attrs__", ()),
+            *((slots,) if isinstance(slots, str) else slots),
+        ):
+            if not name.startswith("__") and hasattr(thing, name):
+                names[name] = None
+    names.update(dict.fromkeys(getattr(thing, "__dict__", ())))
+    return list(names)
+
+
+def own_fields(state: State, clone: State, left_out: frozenset[str]) -> list[Field]:
+    """The plain values in all that a clone has made anew; what it shares is nobody's own.
+
+    `left_out` are attributes with their classes (`Table.cache`) that are not followed.
+    """
+    nowhere = left_out | {f"State.{name}" for name in MACHINE}
+    return list(_inside((), "", state, clone, nowhere, set()))
+
+
+def _inside(
+    way: tuple[Any, ...],
+    within: str,
+    thing: Any,
+    twin: Any,
+    left_out: frozenset[str],
+    seen: set[int],
+) -> Iterator[Field]:
+    if id(thing) in seen:
+        return
+    seen.add(id(thing))
+    contained = isinstance(thing, (list, dict))
+    for key, value in _parts(thing, left_out):
+        name = within if contained else f"{type(thing).__name__}.{key}"
+        if isinstance(value, (bool, int, str)):
+            yield Field((*way, key), name, thing, value)
+            continue
+        other = _part(twin, key)
+        if other is not None and other is not value:
+            yield from _inside((*way, key), name, value, other, left_out, seen)
+
+
+def _parts(thing: Any, left_out: frozenset[str]) -> list[tuple[Any, Any]]:
+    if isinstance(thing, list):
+        return list(enumerate(thing))
+    if isinstance(thing, dict):
+        return list(thing.items())
+    if type(thing).__module__ == "builtins":
+        return []
+    kinds = [kind.__name__ for kind in type(thing).__mro__]
+    return [
+        (name, getattr(thing, name))
+        for name in attributes(thing)
+        if not any(f"{kind}.{name}" in left_out for kind in kinds)
+    ]
+
+
+def _part(thing: Any, key: Any) -> Any:
+    try:
+        return thing[key] if isinstance(thing, (list, dict)) else getattr(thing, key)
+    except (AttributeError, KeyError, IndexError, TypeError):
+        return None
+
+
+def marked(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    return value + 1 if isinstance(value, int) else f"{value}x"
+
+
+def few_of_each(fields: list[Field], rng: Random) -> list[Field]:
+    """A few fields of every name."""
+    by_name: dict[str, list[Field]] = {}
+    for field in fields:
+        by_name.setdefault(field.name, []).append(field)
+    return [one for alike in by_name.values() for one in few(alike, FEW, rng)]
+
+
+def clones_keep_every_field(spot: Spot) -> None:
+    """What is put into a field of a state or of an open phase is in its clone.
+
+    But for `State.fleeting`.
+    """
+    ruleset = spot.ruleset
+    state = ruleset.clone(spot.state)
+    fields = own_fields(state, ruleset.clone(state), state.fleeting)
+    for field in few_of_each(fields, spot.rng):
+        mark = marked(field.value)
+        if not field.put(mark):
+            continue
+        clone = ruleset.clone(state)
+        field.put(field.value)
+        if field.seen_from(clone) != mark:
+            raise Broken(f"a clone forgets {field.name}, which held {mark!r}")
+
+
+def note_what_is_written(spot: Spot, written: Written) -> None:
+    """Note which fields make a difference to the position, but for `State.derived`.
+
+    At the opening of a game all are tried, later those that have been seen to change.
+    """
+    ruleset = spot.ruleset
+    state = ruleset.clone(spot.state)
+    text = ruleset.position(state)
+    fields = own_fields(state, ruleset.clone(state), state.fleeting | state.derived)
+    written.watch(fields)
+    opening = not spot.match.history
+    unproven = [
+        field
+        for field in fields
+        if field.name not in written.shown and (opening or field.name in written.changed)
+    ]
+    for field in few_of_each(unproven, spot.rng):
+        if not field.put(marked(field.value)):
+            continue
+        try:
+            other = ruleset.position(state)
+        except Exception:  # noqa: BLE001 - what cannot be written has been noticed
+            other = ""
+        field.put(field.value)
+        if other != text:
+            written.shown.add(field.name)

@@ -1,0 +1,253 @@
+"""The kit finds fields that are forgotten, and questions that change what they are asked of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.small import convoy, drift, salvo
+
+from naumachia.kernel.event import Log
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.scene.board import Pointing
+from naumachia.scene.margin import Forecast, Threat
+from naumachia.scene.overlay import Overlay
+from naumachia.scene.surface import Point
+from naumachia.testing.conformance import Report, cases, check_ruleset
+from naumachia.testing.fields import attributes, marked, own_fields
+
+
+def examined(ruleset: AnyRuleset) -> Report:
+    """A short run: two games."""
+    return check_ruleset(ruleset, cases(ruleset, range(2)), density=1.0)
+
+
+# -- clones --------------------------------------------------------------------------------
+
+
+class ForgetsTheRound(convoy.ConvoyRuleset):
+    def clone(self, state: convoy.Convoy) -> convoy.Convoy:
+        other = super().clone(state)
+        other.round = 1
+        return other
+
+
+class ForgetsAHeading(drift.DriftRuleset):
+    def clone(self, state: drift.Drift) -> drift.Drift:
+        other = super().clone(state)
+        other.boats[1].heading = 18_000
+        return other
+
+
+class ForgetsTheScore(salvo.SalvoRuleset):
+    def clone(self, state: salvo.Table2) -> salvo.Table2:
+        other = super().clone(state)
+        other.score = [0, 0]
+        return other
+
+
+class PlotsWithAHelm(convoy.Plots):
+    """A phase with a field that its clone does not take over."""
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        super().__init__(seats)
+        self.helm = 0
+
+
+class ShipsWithOars(convoy.Convoy):
+    """A state with a field more, which changes in play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.oars = 0
+
+
+class RowsUnwritten(convoy.ConvoyRuleset):
+    """Its positions say nothing of the oars, which count for the result."""
+
+    def setup(self, scenario: Any, options: Any) -> convoy.Convoy:
+        opened = super().setup(scenario, options)
+        state = ShipsWithOars()
+        opened.copy_machine(state)
+        state.round = opened.round
+        return state
+
+    def clone(self, state: convoy.Convoy) -> convoy.Convoy:
+        other = ShipsWithOars()
+        other.at, other.round = state.at.copy(), state.round
+        other.oars = getattr(state, "oars", 0)
+        state.copy_machine(other)
+        return other
+
+    def decide(self, state: convoy.Convoy, seat: int, action: convoy.Plot, log: Log) -> None:
+        assert isinstance(state, ShipsWithOars)
+        state.oars = state.round
+        super().decide(state, seat, action, log)
+
+
+def plotting_with_a_helm() -> AnyRuleset:
+    race = type("HelmedRace", (convoy.Race,), {"plots": PlotsWithAHelm})
+    return convoy.ConvoyRuleset(race())
+
+
+# -- questions -----------------------------------------------------------------------------
+
+
+class SpoilsByThreats(drift.DriftRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = Threatening(self)
+
+
+class Threatening(drift.DriftBoard):
+    def threats(self, view: View[drift.Drift], seat: int) -> list[Threat]:
+        view.state.boats[0].x += 1
+        return []
+
+
+class Reaching(drift.DriftBoard):
+    def reach(self, view: View[drift.Drift], seat: int, piece: str) -> tuple[Overlay, ...]:
+        view.state.round += 1
+        return ()
+
+
+class Foretelling(drift.DriftBoard):
+    def forecast(self, view: View[drift.Drift], seat: int, action: drift.Sail) -> Forecast | None:
+        view.state.boats.reverse()
+        return None
+
+
+class Prospecting(drift.DriftBoard):
+    def prospects(
+        self, view: View[drift.Drift], seat: int, action: drift.Sail
+    ) -> list[tuple[str, str]]:
+        raise KeyError("prospects")
+
+
+class Banded(drift.DriftBoard):
+    def bands(self, view: View[drift.Drift], seat: int, action: drift.Sail) -> tuple[Overlay, ...]:
+        view.state.boats[1].y -= 1
+        return ()
+
+
+class Gathering(Pointing[drift.Drift, drift.Sail]):
+    def gather(
+        self,
+        view: View[drift.Drift],
+        seat: int,
+        pieces: tuple[str, ...],
+        cards: tuple[str, ...] = (),
+    ) -> list[drift.Sail] | None:
+        view.state.round = 99
+        return None
+
+
+class AimingAnywhere(Pointing[drift.Drift, drift.Sail]):
+    def aim(
+        self,
+        view: View[drift.Drift],
+        seat: int,
+        piece: str,
+        at: Point,
+        heading: float | None,
+    ) -> list[drift.Sail]:
+        raise IndexError(piece)
+
+
+class Routing(Pointing[drift.Drift, drift.Sail]):
+    def route(
+        self,
+        view: View[drift.Drift],
+        seat: int,
+        piece: str,
+        at: Point,
+        heading: float | None,
+    ) -> list[drift.Sail]:
+        view.state.boats[0].heading += 1
+        return []
+
+
+def with_board(kind: type[drift.DriftBoard]) -> Callable[[], AnyRuleset]:
+    def made() -> AnyRuleset:
+        ruleset = drift.DriftRuleset()
+        ruleset.board = kind(ruleset)
+        return ruleset
+
+    return made
+
+
+def with_pointing(kind: type[Pointing[Any, Any]]) -> Callable[[], AnyRuleset]:
+    def made() -> AnyRuleset:
+        ruleset = drift.DriftRuleset()
+        board = drift.DriftBoard(ruleset)
+        board.pointing = kind()
+        ruleset.board = board
+        return ruleset
+
+    return made
+
+
+WRONG: list[tuple[str, Callable[[], AnyRuleset], str]] = [
+    ("round", ForgetsTheRound, "clones_keep_every_field"),
+    ("heading", ForgetsAHeading, "clones_keep_every_field"),
+    ("score", ForgetsTheScore, "clones_keep_every_field"),
+    ("phase", plotting_with_a_helm, "clones_keep_every_field"),
+    ("position", RowsUnwritten, "positions_keep_every_field"),
+    ("threats", SpoilsByThreats, "questions_change_nothing"),
+    ("reach", with_board(Reaching), "questions_change_nothing"),
+    ("forecast", with_board(Foretelling), "questions_change_nothing"),
+    ("prospects", with_board(Prospecting), "questions_change_nothing"),
+    ("bands", with_board(Banded), "questions_change_nothing"),
+    ("gather", with_pointing(Gathering), "questions_change_nothing"),
+    ("aim", with_pointing(AimingAnywhere), "questions_change_nothing"),
+    ("route", with_pointing(Routing), "questions_change_nothing"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "property"), [row[1:] for row in WRONG], ids=[r[0] for r in WRONG]
+)
+def test_what_is_forgotten_or_changed_is_found_in_a_short_run(
+    wrong: Callable[[], AnyRuleset], property: str
+) -> None:
+    report = examined(wrong())
+    assert property in {failure.property for failure in report.failures}, str(report)
+
+
+def test_a_forgotten_field_is_named() -> None:
+    text = str(examined(ForgetsAHeading()))
+    assert "a clone forgets Boat.heading" in text
+    assert "no position says anything of ShipsWithOars.oars" in str(examined(RowsUnwritten()))
+
+
+def test_what_games_never_came_upon_is_said() -> None:
+    ruleset = drift.DriftRuleset()
+    report = check_ruleset(ruleset, cases(ruleset, range(1)), density=1.0, limit=2)
+    assert report.never["results"], "two decisions end no game"
+    assert "never reached: results" in str(report)
+    full = check_ruleset(convoy.RULESET, cases(convoy.RULESET, range(6)), density=1.0)
+    assert full.never["events"] == full.never["prompts"] == full.never["clauses"] == []
+    assert full.never["refusals"] == []
+
+
+# -- the means -----------------------------------------------------------------------------
+
+
+def test_attributes_are_found_with_and_without_slots() -> None:
+    assert sorted(attributes(drift.Boat(1, 2, 3))) == ["heading", "x", "y"]
+    assert "answers" in attributes(convoy.Plots(convoy.OWNERS))
+
+
+def test_only_what_a_clone_makes_anew_is_followed() -> None:
+    ruleset = convoy.ConvoyRuleset()
+    state = convoy.Convoy()
+    state.stack = [convoy.Plots(convoy.OWNERS)]
+    names = {field.name for field in own_fields(state, ruleset.clone(state), frozenset())}
+    assert names == {"Convoy.at", "Convoy.round", "Plots.concealed"}
+
+
+@pytest.mark.parametrize(("value", "other"), [(True, False), (3, 4), ("N", "Nx")])
+def test_marks_are_other_values_of_the_kind(value: object, other: object) -> None:
+    assert marked(value) == other
+    assert type(marked(value)) is type(value)
