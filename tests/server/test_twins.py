@@ -16,7 +16,7 @@ from naumachia.testing.conformance import cases
 pytestmark = pytest.mark.usefixtures("small_rulesets")
 
 
-@pytest.mark.parametrize("name", ["salvo", "gambit", "ambush"])
+@pytest.mark.parametrize("name", ["salvo", "gambit", "ambush", "convoy"])
 def test_twins_are_told_the_same(name: str) -> None:
     counts = examine(load(name), cases(load(name), range(12)))
     assert counts["compared"] > 50, counts

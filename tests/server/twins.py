@@ -90,6 +90,8 @@ class Twins:
 
     def _sent(self, game: Game, since: int, *, closely: bool) -> dict[str, str]:
         seen = sealing.told(game, self.seats)
+        # Sealed answers are no part of what the others are told, not even as moments.
+        since = min(since, seen.timeline.seq)
         viewer = Viewer(self.seats)
         found: dict[str, object] = {"update": report.update(seen, viewer, since, whole=False)}
         record = format_record(seen.timeline.match, None, viewer.reader).splitlines()
