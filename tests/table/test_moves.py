@@ -5,14 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import hulls, ship, steady
 
-from naumachia.geometry.hull import Hull
+from naumachia.geometry.hull import Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, SIN, Pose
+from naumachia.geometry.paths import moved
 from naumachia.geometry.polygon import EAST, NORTH, Land, Table, strip
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea
 from naumachia.table.grain import grained, shorter, sized, to_grain
 from naumachia.table.moves import (
     NOWHERE,
     Ends,
+    clear_of,
     clear_run,
     destination,
     drifted,
@@ -111,6 +113,21 @@ def test_a_clear_run_is_the_longest_legal_one(ships: list[Hull], angle: int) -> 
         assert obstacle(water, 0, angle, room, 0, NOWHERE) is None
     if 0 < room < 5_980:
         assert obstacle(water, 0, angle, room + 20, 0, NOWHERE) is not None
+
+
+@steady
+@given(hulls(3_000), hulls(3_000), st.integers(0, 35_999), st.sampled_from([0.0, 10.0]))
+def test_a_hull_comes_clear_of_another_with_a_gap(
+    hull: Hull, other: Hull, way: int, apart: float
+) -> None:
+    """SAIL-RULE-113: 10 steps."""
+    x, y = clear_of(hull, other, SIN[way], COS[way], apart)
+    if not overlaps(hull, other):
+        assert (x, y) == (hull.x, hull.y)
+        return
+    there = moved(hull, x - hull.x, y - hull.y)
+    assert penetration(there, other) < 0.001
+    assert gap(there, other) <= apart + 0.001
 
 
 def test_a_drift_keeps_its_heading_and_strikes_what_stops_it() -> None:

@@ -15,8 +15,9 @@ ASTERN: Final = 6000.0
 """How far the track runs on straight behind the last ship."""
 SCAN: Final = 20.0
 """How far a follower that would lie in the ship ahead is drawn back at a time."""
-HALVINGS: Final = 40
-"""How often the last such step is halved."""
+HALF_FORGIVEN: Final = TOLERANCE * 0.5
+MOST_CHORDS: Final = 60
+"""A bound on the search for where followers touch; it takes five or six."""
 
 
 @final
@@ -154,28 +155,61 @@ class Column(Path):
 
     def _hull(self, way: float, size: Hull) -> tuple[Hull, float]:
         """The hull whose bow is so far along the track, and where on it the stern is."""
+        (x, y, ux, uy), stern = self._lies(way, size)
+        return between(x, y, ux, uy, size.length, size.beam), stern
+
+    def _lies(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
+        """Centre and forward vector of a hull whose bow is so far along, and where its stern is."""
         stern = self.track.behind(way, float(size.length))
         bx, by = self.track.point(way)
         sx, sy = self.track.point(stern)
         ux, uy, _ = toward(sx, sy, bx, by)
         half = size.half_length
-        return between(bx - ux * half, by - uy * half, ux, uy, size.length, size.beam), stern
+        return (bx - ux * half, by - uy * half, ux, uy), stern
+
+    def _depth(self, way: float, size: Hull, ahead: Hull) -> float:
+        """How deep a hull there would lie in the one ahead, less half of what is forgiven.
+
+        What pose it has does not matter, so that none is worked out.
+        """
+        lies, _ = self._lies(way, size)
+        there = Hull(size.pose, size.length, size.beam, lies)
+        return penetration(there, ahead) - HALF_FORGIVEN
 
     def _follower(self, ahead: Hull, way: float, size: Hull) -> tuple[Hull, float, float]:
         """The foremost place behind a ship, its bow no farther than `way`, clear of her."""
+        deep = self._depth(way, size, ahead)
+        if deep > HALF_FORGIVEN:
+            low, clear = way - SCAN, self._depth(way - SCAN, size, ahead)
+            while clear > HALF_FORGIVEN and low > 0.0:
+                way, deep = low, clear
+                low -= SCAN
+                clear = self._depth(low, size, ahead)
+            way = self._touching(low, clear, way, deep, size, ahead)
         hull, stern = self._hull(way, size)
-        if penetration(hull, ahead) <= TOLERANCE:
-            return hull, way, stern
-        high = way
-        low = way - SCAN
-        while penetration(self._hull(low, size)[0], ahead) > TOLERANCE and low > 0.0:
-            high = low
-            low -= SCAN
-        for _ in range(HALVINGS):
-            middle = (low + high) * 0.5
-            if penetration(self._hull(middle, size)[0], ahead) > TOLERANCE:
-                high = middle
+        return hull, way, stern
+
+    def _touching(
+        self, low: float, clear: float, high: float, deep: float, size: Hull, ahead: Hull
+    ) -> float:
+        """Where between a clear place and a foul one the hulls touch, by chords.
+
+        An end that stays counts half the next time (the Illinois way), so that both close in.
+        """
+        stayed = 0
+        for _ in range(MOST_CHORDS):
+            if abs(clear) <= HALF_FORGIVEN:
+                break
+            at = high - deep * (high - low) / (deep - clear)
+            depth = self._depth(at, size, ahead)
+            if abs(depth) <= HALF_FORGIVEN:
+                return at
+            if depth > 0.0:
+                high, deep = at, depth
+                clear = clear * 0.5 if stayed > 0 else clear
+                stayed = 1
             else:
-                low = middle
-        hull, stern = self._hull(low, size)
-        return hull, low, stern
+                low, clear = at, depth
+                deep = deep * 0.5 if stayed < 0 else deep
+                stayed = -1
+        return low

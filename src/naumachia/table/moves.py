@@ -11,6 +11,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
 from naumachia.geometry.sea import EDGE, LAND, Meeting, Sea
+from naumachia.geometry.sweep import parting
 from naumachia.kernel.native import i64
 from naumachia.table.grain import grained, sized
 
@@ -108,6 +109,16 @@ def clear_run(sea: Sea, ship: i64, angle: i64, limit: i64, grain: i64, ends: End
     if met is None or ends.allow(met):
         return limit
     return grained(int(met.distance), grain) if met.distance < NEVER else limit
+
+
+def clear_of(hull: Hull, other: Hull, ux: float, uy: float, gap: float) -> tuple[float, float]:
+    """Where the centre of a hull that lies in another goes along a unit vector to come clear of it,
+    `gap` beyond the first touch; where it is when it is clear. To store it, see `Sea.settled`.
+    """
+    off = parting(hull, ux, uy, other)
+    if off > 0.0:
+        off += gap
+    return hull.x + ux * off, hull.y + uy * off
 
 
 @final

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import UNIT, Pose, lattice_pose
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
-from naumachia.geometry.sweep import parting
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
@@ -23,7 +22,7 @@ from naumachia.rules.biremes.rules.moving import off_grain
 from naumachia.rules.biremes.rules.oars import QUARTER, idle_clause, turn_limit
 from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
 from naumachia.table.grain import grained, sized
-from naumachia.table.moves import course
+from naumachia.table.moves import clear_of, course
 
 STEP: Final = UNIT
 """How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
@@ -53,8 +52,8 @@ def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull,
     goal = state.hull(other)
     _, aside = goal.frame(hull.x, hull.y)
     ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
-    off = parting(hull, ux, uy, goal)
-    return hull, hull.x + ux * off, hull.y + uy * off
+    x, y = clear_of(hull, goal, ux, uy, 0.0)
+    return hull, x, y
 
 
 def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
