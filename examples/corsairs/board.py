@@ -128,7 +128,7 @@ class CorsairsBoard(Board[Corsairs, Order]):
                 not state.afloat(ship),
                 self.said(ship),
                 count=str(ship.points),
-                share=ship.points / ship.full,
+                share=ship.points / ship.full(),
             )
             for ship in state.ships
             if ship.seat == seat

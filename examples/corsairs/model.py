@@ -65,16 +65,23 @@ class Hold(Order):
     """No broadside in this round."""
 
 
+POINTS: Final = {"brig": 4, "frigate": 7}
+SIZES: Final = {"brig": (1000, 300), "frigate": (1400, 400)}
+
+
 class Ship(Vessel):
     """`points` are her guns, and what keeps her afloat; `fired` in this round, or held fire."""
 
     kept = ("points", "fired")
 
     def __init__(self, ident: int, name: str, seat: int, kind: str) -> None:
-        length, beam, self.full = {"brig": (1000, 300, 4), "frigate": (1400, 400, 7)}[kind]
-        super().__init__(ident, name, seat, kind, length, beam)
-        self.points = self.full
+        super().__init__(ident, name, seat, kind, *SIZES[kind])
+        self.points = POINTS[kind]
         self.fired = False
+
+    def full(self) -> int:
+        """Her points when she is new."""
+        return POINTS[self.kind]
 
 
 class Corsairs(TableState[Ship]):

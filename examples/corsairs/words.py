@@ -32,9 +32,7 @@ STACK: Final = PhaseText(
     ROUND,
     {"!": each(WORDS.mark(Course))},
 )
-MARKS: Final[Marks[Ship]] = Marks(
-    [count("points", lambda ship: ship.full, lambda ship: ship.full), flag("fired")]
-)
+MARKS: Final[Marks[Ship]] = Marks([count("points", Ship.full, Ship.full), flag("fired")])
 LINES: Final = ShipLines(Ship, ("brig", "frigate"), "RB", MARKS)
 POSITIONS: Final[Positions[Corsairs, Ship]] = Positions(
     "A position in Corsairs", OPTIONS, Corsairs, LINES, STACK, result

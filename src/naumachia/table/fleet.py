@@ -19,12 +19,15 @@ CELL: Final = 4000
 """The usual side of a cell of the spatial index, in steps: what a ship reaches in a turn."""
 
 
+OWN: Final = ("ident", "name", "seat", "kind", "length", "beam")
+"""The attributes of every ship."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Vessel:
     """A ship: its number and name, the seat it fights for, its kind, its length and beam.
 
-    A game's own ships are made of the first four; `kept` names the attributes, whole numbers, words
-    and flags, that change in play.
+    `kept` names what a game adds to it: whole numbers, words and flags.
     """
 
     kept: ClassVar[tuple[str, ...]] = ()
@@ -38,13 +41,13 @@ class Vessel:
         self.beam: i64 = beam
 
     def clone(self) -> Vessel:
-        """An independent copy, with the values of the attributes named in `kept`.
+        """An independent copy; of what a game adds, the attributes that are named in `kept`.
 
         A game with many ships writes its own.
         """
         made: Any = type(self)
-        other: Vessel = made(self.ident, self.name, self.seat, self.kind)
-        for name in self.kept:
+        other: Vessel = made.__new__(made)
+        for name in OWN + self.kept:
             setattr(other, name, getattr(self, name))
         return other
 
@@ -60,6 +63,7 @@ class TableState(State, Generic[V]):
     """
 
     counts: ClassVar[tuple[str, ...]] = ()
+    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
     def __init__(self, options: Options, table: Table) -> None:
         super().__init__()
