@@ -28,6 +28,7 @@ check:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/audit.py
+	$(BIN)/python scripts/write_wire.py --check
 	web/node_modules/.bin/tsc --noEmit --project web
 
 test: check

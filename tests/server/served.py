@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+from tests.server.described import must_be_as_described
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.server import Settings, create_app
@@ -35,7 +36,9 @@ class Page:
         self.heard: list[Json] = []
 
     def read(self) -> Json:
-        message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+        text = str(self.socket.recv(timeout=PATIENCE))
+        must_be_as_described(text)
+        message: Json = json.loads(text)
         self.heard.append(message)
         if message["type"] == "update":
             self.update = message

@@ -16,7 +16,7 @@ export const HAND: Card[] = [
 
 const order = (text: string, sentence: string, cards: string[], more: Partial<Order> = {}): Order => ({
   text, subject: null, steps: [text], label: text, sentence, kind: "attack", pose: null, path: [], target: null, key: text.toLowerCase().replace(/[^a-z]/g, ""),
-  clause: null, odds: null, refused: null, cards, use: "", declines: false, ...more,
+  clause: null, odds: null, refused: null, cards, use: "", declines: false, costs: [], chain: [], numbers: [], warning: "", ...more,
 });
 const none = order("none", "Let it come", [], { kind: "pass", declines: true });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Plot } from "../src/game/plot";
 import { Session } from "../src/game/session";
-import type { Answer, Request } from "../src/net/wire";
-import { order, refusal, update } from "./builders";
+import type { Answer } from "../src/net/wire";
+import type { Request } from "../src/net/outbox";
+import { order, refusal, ship, update } from "./builders";
 
-const ship = { id: "G1", place: "", mark: "ready", note: "", lost: false, title: "G1", at: [10, 10, 0] as [number, number, number], size: 1.25 };
-const roster = [{ seat: "green", title: "Green", note: "", ships: [ship] }];
+const roster = [{ seat: "green", title: "Green", note: "", ships: [ship("G1", { mark: "ready", at: [10, 10, 0], size: 1.25 })] }];
 const near = order("G1 F6", { pose: { x: 10, y: 16, heading: 0 } });
 
 describe("aiming a ship", () => {

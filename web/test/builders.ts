@@ -1,23 +1,34 @@
-import type { Frame, Order, Update } from "../src/net/wire";
+import type { ScenarioSpec } from "../src/net/api";
+import type { Frame, Order, Refusal, RosterShip, Update } from "../src/net/wire";
 
 /** An order as the server would send it, with what a test does not care about filled in. */
 export function order(text: string, more: Partial<Order> = {}): Order {
   const [subject = null, ...steps] = text.split(" ");
   return {
     text, subject, steps, label: steps.join(""), sentence: text, kind: "move", pose: null, path: [], target: null, key: steps.join("").toLowerCase(),
-    clause: null, odds: null, refused: null, ...more,
+    clause: null, odds: null, refused: null, costs: [], cards: [], use: "", declines: false, chain: [], numbers: [], warning: "", ...more,
   };
 }
 
-export const refusal = { clause: "TRI-RAM-11", title: "Refused", sentence: "It would ram your own G6." };
+export const refusal: Refusal = { code: "illegal", clause: "TRI-RAM-11", title: "Refused", sentence: "It would ram your own G6.", segment: null, at: null, nearest: [] };
 
-export const frame: Frame = { scale: 44, x0: -0.318, y0: 15.954, flip: false };
+/** A ship of a roster, with what a test does not care about filled in. */
+export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
+  return { id, place: "", mark: "", note: "", lost: false, title: id, sheet: [], count: "", share: null, at: null, glyph: null, size: null, missiles: 0, ...more };
+}
+
+/** A scenario to choose, with what a test does not care about filled in. */
+export function scenario(id: string, title: string, seats: ScenarioSpec["seats"]): ScenarioSpec {
+  return { id, title, summary: "", note: "", briefing: [], next: "", date: "", seats, options: {} };
+}
+
+export const frame: Frame = { scale: 44, x0: -0.318, y0: 15.954, flip: false, snap: 0, unit: "" };
 
 export function update(seq: number, more: Partial<Update> = {}): Update {
   return {
     type: "update", seq, branch: 0, log: "more", svg: "<svg/>", frame, turn: { number: 1, title: "Turn 1" },
-    prompt: { seats: ["green"], yours: true, phase: "act", sentence: "", detail: "", clause: null, thinking: false },
-    orders: [], undo: { allowed: true, title: "", reason: "" }, ask_dice: null, roster: [], phases: [], entries: [],
+    prompt: { seats: ["green"], yours: true, phase: "act", sentence: "", detail: "", clause: null, thinking: false, absent: null, window: null },
+    orders: [], cards: null, aims: [], gathers: null, measuring: true, takeback: null, undo: { allowed: true, ask: false, title: "", reason: "", clause: null }, ask_dice: null, roster: [], phases: [], entries: [],
     timeline: { length: seq, marks: [] }, result: null, moves: [], ...more,
   };
 }

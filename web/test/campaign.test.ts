@@ -3,12 +3,14 @@ import { bySubject, leftOf, orderTo, spot, windowOf, type Box } from "../src/cam
 import { boxOf, placed, within, type Lane, type Lettered, type Lettering } from "../src/campaign/labels";
 import { CampaignSession } from "../src/campaign/session";
 import { campaignRequest } from "../src/campaign/setup";
-import type { CampaignOrder, CampaignSpec, CampaignState, Fleet, Place } from "../src/campaign/wire";
+import type { CampaignOrder, CampaignState, Fleet, Place } from "../src/campaign/wire";
+import type { CampaignInfo } from "../src/net/wire";
+import { scenario } from "./builders";
 import { settings } from "../src/common/settings";
 import { Setup } from "../src/lobby/setup";
 import type { RulesetSpec } from "../src/net/api";
 
-const FRAME = { scale: 10, x0: 0, y0: 30, flip: false };
+const FRAME = { scale: 10, x0: 0, y0: 30, flip: false, snap: 0, unit: "" };
 const place = (id: string, x: number, y: number): Place => ({ id, at: [x, y], seat: null, fleet: null, label: "", note: id });
 const fleet = (id: string, x: number, y: number): Fleet => ({ id, seat: "green", fleet: "A", note: "", at: [x, y], size: 2, ships: [] });
 const order = (text: string, subject: string | null, target: string | null): CampaignOrder => ({ text, subject, target, label: text, sentence: text, clause: "C-1" });
@@ -92,8 +94,8 @@ describe("orders", () => {
 
 describe("a campaign to begin", () => {
   const seats = [{ id: "green", title: "Green", fleet: "A" }, { id: "orange", title: "Orange", fleet: "B" }];
-  const rules: RulesetSpec = { id: "small", title: "Small", version: "1", summary: "", players: "2", minutes: "5", seats, levels: [{ id: "easy", title: "Easy", summary: "" }], scenarios: [{ id: "one", title: "One", summary: "" }], options: [] };
-  const spec: CampaignSpec = { id: "straits", title: "Straits", summary: "", note: "", seats };
+  const rules: RulesetSpec = { id: "small", title: "Small", version: "1", summary: "", players: "2", minutes: "5", seats, levels: [{ id: "easy", title: "Easy", summary: "" }], scenarios: [scenario("one", "One", seats)], campaigns: [], clauses: 0, interrupts: false, options: [] };
+  const spec: CampaignInfo = { id: "straits", title: "Straits", summary: "", note: "", seats };
   const setup = (): Setup => {
     const made = new Setup();
     made.rulesets.value = [rules];
@@ -126,7 +128,7 @@ describe("a campaign to begin", () => {
 
 describe("a campaign on the page", () => {
   const state = (revision: number, orders = ORDERS): CampaignState => ({
-    campaign: "c", ruleset: "small", game: "Small", title: "Straits", summary: "", revision, you: ["green"], seats: [], status: "yours", svg: "<svg/>", frame: FRAME, places: [], lanes: [], rematch: null,
+    campaign: "c", ruleset: "small", game: "Small", title: "Straits", summary: "", revision, started: "", changed: "", you: ["green"], seats: [], status: "yours", svg: "<svg/>", frame: FRAME, places: [], lanes: [], rematch: null,
     fleets: [], standing: [], prompt: { seats: ["green"], yours: true, sentence: "", clause: null }, orders, undo: { allowed: false, reason: "" }, ask_dice: null, battle: null, log: [], result: null, options: [],
   });
   const answers: [status: number, body: unknown][] = [];

@@ -6,10 +6,10 @@ import { buttonOrders, sideOrders } from "../src/board/orders";
 import { Plot } from "../src/game/plot";
 import { Session } from "../src/game/session";
 import type { Card, CardTable, CardWindow, Order, Update, Welcome } from "../src/net/wire";
-import { order, update } from "./builders";
+import { order, refusal, update } from "./builders";
 
 const card = (id: string, title: string, more: Partial<Card> = {}): Card => ({
-  id, title, text: "", number: "3", red: false, kind: "Battle", icon: "", foot: "", state: "plain", clause: null, ...more,
+  id, title, text: "", number: "3", red: false, kind: "Battle", icon: "", emblem: "", foot: "", state: "plain", clause: null, ...more,
 });
 const play = (text: string, cards: string[], more: Partial<Order> = {}): Order => order(text, { subject: null, kind: "attack", cards, ...more });
 const none = order("none", { subject: null, kind: "pass", declines: true, sentence: "Let it come" });
@@ -49,7 +49,7 @@ describe("choosing cards", () => {
   });
 
   it("gives one order for each use, the legal ones where there are any", () => {
-    const uses = [play("p", ["3"], { use: "Planning" }), play("x", ["3"], { use: "Action", refused: { clause: null, title: "", sentence: "" } }), play("c", ["3"], { use: "Activation" })];
+    const uses = [play("p", ["3"], { use: "Planning" }), play("x", ["3"], { use: "Action", refused: refusal }), play("c", ["3"], { use: "Activation" })];
     expect(ordersWith(uses, hand, ["3"]).map((o) => o.use)).toEqual(["Planning", "Activation"]);
   });
 

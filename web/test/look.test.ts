@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { strikers } from "../src/board/ShipCard";
 import { Look } from "../src/game/look";
 import type { Session } from "../src/game/session";
-import type { Request, Threat, Update } from "../src/net/wire";
-import { update } from "./builders";
+import type { Request } from "../src/net/outbox";
+import type { Threat, Update } from "../src/net/wire";
+import { ship, update } from "./builders";
 
 const threat = (subject: string, by: string, target: string | null): Threat => ({ subject, by, target, at: [1, 1], clause: null });
 
 function table(): { look: Look; asked: Request[]; live: { value: Update | null } } {
   const asked: Request[] = [];
-  const ship = (id: string) => ({ id, place: "", mark: "", note: "", lost: false, title: id, at: [1, 1, 0] as [number, number, number] });
   const live = signal<Update | null>({ ...update(0), roster: [
-    { seat: "green", title: "", note: "", ships: [ship("G1")] }, { seat: "orange", title: "", note: "", ships: [ship("O1")] },
+    { seat: "green", title: "", note: "", ships: [ship("G1", { at: [1, 1, 0] })] }, { seat: "orange", title: "", note: "", ships: [ship("O1", { at: [1, 1, 0] })] },
   ] });
   const session = {
     live, past: signal(null),

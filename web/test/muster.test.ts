@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Plot } from "../src/game/plot";
 import { Session } from "../src/game/session";
 import { chained, furtherPart, staged } from "../src/game/chain";
-import type { Answer, Order, Request } from "../src/net/wire";
+import type { Request } from "../src/net/outbox";
+import type { Answer, Order } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
 
 describe("ships that are taken together", () => {
@@ -18,7 +19,7 @@ describe("ships that are taken together", () => {
       asked.push(request);
       return new Promise((resolve) => answers.push(resolve));
     });
-    const gathers = { pieces: ["A1", "A2", "A3"], cards: ["34"], suggested: [["A1", "A2", "A3"], ["A2", "A3"]] };
+    const gathers = { pieces: ["A1", "A2", "A3"], fitting: ["A1", "A2", "A3"], suites: [], cards: ["34"], suggested: [["A1", "A2", "A3"], ["A2", "A3"]] };
     session.live.value = update(1, { gathers, orders: [order("none", { kind: "pass", subject: null })] });
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
     plot = new Plot(session);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/common/settings";
 import { Plot } from "../src/game/plot";
 import { Session } from "../src/game/session";
-import type { Request, Welcome } from "../src/net/wire";
+import type { Request } from "../src/net/outbox";
+import type { Welcome } from "../src/net/wire";
 import { order, refusal, shipsOrders, update } from "./builders";
 
 const other = order("G5 F", { path: [[10, 3, 0], [10, 4, 0]], pose: { x: 10, y: 4, heading: 0 } });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Session } from "../src/game/session";
 import { api } from "../src/net/api";
-import type { Request, ServerMessage, Welcome } from "../src/net/wire";
+import type { Request } from "../src/net/outbox";
+import type { ServerMessage, Welcome } from "../src/net/wire";
 import { frame, update } from "./builders";
 
 const welcome = { type: "welcome", game: "g", ruleset: "trireme", title: "Trireme", scenario: "Lines", seats: [], you: [], options: [] } as unknown as Welcome;
@@ -18,7 +19,7 @@ describe("one game's session", () => {
     asked = [];
     vi.spyOn(session.connection, "ask").mockImplementation((request) => {
       asked.push(request);
-      return Promise.resolve({ type: "done" as const, id: "1" });
+      return Promise.resolve({ type: "done" as const, id: "1", seq: 1 });
     });
   });
 

@@ -2,12 +2,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as clipboard from "../src/common/copy";
 import { Setup } from "../src/lobby/setup";
 import { api, type RulesetSpec } from "../src/net/api";
+import { scenario } from "./builders";
 
 const seats = [{ id: "green", title: "Green", fleet: "A" }, { id: "orange", title: "Orange", fleet: "B" }];
 const RULES: RulesetSpec = {
   id: "small", title: "Small", version: "1", summary: "", players: "2", minutes: "5", seats, levels: [{ id: "easy", title: "Easy", summary: "" }],
-  scenarios: [{ id: "one", title: "One", summary: "" }],
-  options: [{ id: "first", title: "Player of green", kind: "int", default: 1, low: 1, high: 2, seating: { 1: ["green", "orange"], 2: ["orange", "green"] } }],
+  scenarios: [scenario("one", "One", seats)], campaigns: [], clauses: 0, interrupts: false,
+  options: [{ id: "first", title: "Player of green", kind: "int", default: 1, low: 1, high: 2, values: [], clause: "", help: "", seating: { 1: ["green", "orange"], 2: ["orange", "green"] } }],
 };
 
 function setup(): Setup {
@@ -38,7 +39,7 @@ describe("a scenario with more seats than the rule set", () => {
   it("lists them, and asks for as many players", () => {
     const made = new Setup();
     const three = [...seats, { id: "blue", title: "Blue", fleet: "C" }];
-    made.rulesets.value = [{ ...RULES, options: [], scenarios: [{ id: "one", title: "One", summary: "" }, { id: "three", title: "Three", summary: "", seats: three }] }];
+    made.rulesets.value = [{ ...RULES, options: [], scenarios: [scenario("one", "One", seats), scenario("three", "Three", three)] }];
     made.chooseRuleset("small");
     expect(made.request()?.seats).toHaveLength(2);
     made.scenarioId.value = "three";

@@ -1,6 +1,7 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { useCampaign } from "./context";
-import type { Battle, CampaignSide } from "./wire";
+import type { Battle } from "./wire";
+import type { WelcomeSeat } from "../net/wire";
 
 /** The battle that has to be fought before the campaign goes on: to its board, or to the computer. */
 export function BattleCard({ battle }: { battle: Battle }) {
@@ -28,7 +29,7 @@ export function BattleCard({ battle }: { battle: Battle }) {
   );
 }
 
-function player(seat: CampaignSide, you: string[]): string {
+function player(seat: WelcomeSeat, you: string[]): string {
   if (seat.kind === "computer") return seat.level ? `computer, ${seat.level}` : "computer";
   return seat.name || (you.includes(seat.id) ? "you" : "a person");
 }

@@ -9,7 +9,8 @@ import { ApiError, reasonOf, type RulesetSpec } from "../net/api";
 import { campaigns } from "./calls";
 import { knownCampaigns, type KnownCampaign } from "./known";
 import { beginCampaign, type Beginning } from "./setup";
-import type { CampaignSpec, CampaignState } from "./wire";
+import type { CampaignState } from "./wire";
+import type { CampaignInfo } from "../net/wire";
 
 /** The campaigns of the chosen rule set, above its scenarios; nothing where it has none. */
 export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
@@ -42,7 +43,7 @@ function Picture({ ruleset, campaign, big = false }: { ruleset: string; campaign
 interface PanelProps {
   setup: Setup;
   ruleset: RulesetSpec;
-  spec: CampaignSpec;
+  spec: CampaignInfo;
   onClause(clause: string): void;
 }
 

@@ -1,6 +1,7 @@
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import { useCampaign } from "./context";
-import type { CampaignSide, CampaignState } from "./wire";
+import type { CampaignState } from "./wire";
+import type { WelcomeSeat } from "../net/wire";
 
 /** Who commands each side, and whether he is here; one's own name can be given. */
 export function Players({ state }: { state: CampaignState }) {
@@ -12,7 +13,7 @@ export function Players({ state }: { state: CampaignState }) {
   );
 }
 
-function Player({ state, seat }: { state: CampaignState; seat: CampaignSide }) {
+function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
   const { session } = useCampaign();
   const own = seat.kind === "person" && state.you.includes(seat.id);
   return (
@@ -29,7 +30,7 @@ function Player({ state, seat }: { state: CampaignState; seat: CampaignSide }) {
   );
 }
 
-function called(seat: CampaignSide): string {
+function called(seat: WelcomeSeat): string {
   if (seat.kind === "computer") return seat.level ? `computer, ${seat.level}` : "computer";
   return seat.name || "a person";
 }

@@ -1,14 +1,14 @@
 import { call, query, send, withKey } from "../net/api";
-import type { Aimed, CampaignState, NewCampaign, NewCampaignRequest } from "./wire";
+import type { CampaignAimed, CampaignState, CampaignCreated, CampaignRequest } from "./wire";
 
 const at = (campaign: string, what = ""): string => `/api/campaigns/${encodeURIComponent(campaign)}${what}`;
 
 /** The HTTP calls about campaigns. */
 export const campaigns = {
-  create: (request: NewCampaignRequest) => call<NewCampaign>("/api/campaigns", send(request)),
+  create: (request: CampaignRequest) => call<CampaignCreated>("/api/campaigns", send(request)),
   see: (campaign: string, token: string) => call<CampaignState>(at(campaign), withKey(token)),
   order: (campaign: string, token: string, text: string, base: number) => call<CampaignState>(at(campaign, "/orders"), withKey(token, send({ text, base }))),
-  aim: (campaign: string, token: string, subject: string, target: string) => call<Aimed>(at(campaign, "/aim"), withKey(token, send({ subject, target }))),
+  aim: (campaign: string, token: string, subject: string, target: string) => call<CampaignAimed>(at(campaign, "/aim"), withKey(token, send({ subject, target }))),
   undo: (campaign: string, token: string, base: number) => call<CampaignState>(at(campaign, "/undo"), withKey(token, send({ base }))),
   dice: (campaign: string, token: string, faces: number[], base: number) => call<CampaignState>(at(campaign, "/dice"), withKey(token, send({ faces, base }))),
   battle: (campaign: string, token: string, by: "person" | "computer") => call<{ game: string; path: string }>(at(campaign, "/battle"), withKey(token, send({ by }))),

@@ -2,7 +2,8 @@ import { settings } from "../common/settings";
 import type { Setup } from "../lobby/setup";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
-import type { CampaignSpec, NewCampaign, NewCampaignRequest } from "./wire";
+import type { CampaignCreated, CampaignRequest } from "./wire";
+import type { CampaignInfo } from "../net/wire";
 
 /** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a campaign of the reader's own. */
 export type Beginning = { campaign: string } | { file: string };
@@ -10,9 +11,9 @@ export type Beginning = { campaign: string } | { file: string };
 const RECORD = "naumachia campaign";
 
 /** The players as they are chosen in the lobby, for the sides of a campaign. */
-export function campaignRequest(setup: Setup, spec: CampaignSpec, beginning: Beginning): NewCampaignRequest {
+export function campaignRequest(setup: Setup, spec: CampaignInfo, beginning: Beginning): CampaignRequest {
   const name = settings.name.value.trim();
-  const seats = spec.seats.map(({ id }): NewCampaignRequest["seats"][number] => {
+  const seats = spec.seats.map(({ id }): CampaignRequest["seats"][number] => {
     const holder = setup.holder(id);
     const level = setup.levels.value[id];
     if (holder === "computer") return { kind: "computer", ...(level ? { level } : {}) };
@@ -27,13 +28,13 @@ export function campaignRequest(setup: Setup, spec: CampaignSpec, beginning: Beg
 }
 
 /** Begins a campaign and keeps its links in this browser; the path of the reader's own. */
-export async function beginCampaign(setup: Setup, spec: CampaignSpec, beginning: Beginning): Promise<string> {
+export async function beginCampaign(setup: Setup, spec: CampaignInfo, beginning: Beginning): Promise<string> {
   const made = await campaigns.create(campaignRequest(setup, spec, beginning));
   setup.keepChoice();
   return kept(setup, spec, made);
 }
 
-function kept(setup: Setup, spec: CampaignSpec, made: NewCampaign): string {
+function kept(setup: Setup, spec: CampaignInfo, made: CampaignCreated): string {
   const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
   const own = made.links.find((link) => you !== undefined && link.seats.includes(you));
   const { token, path } = own ?? made.watch;

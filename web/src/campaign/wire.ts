@@ -1,50 +1,42 @@
-// What the server tells about campaigns, as docs/wire.md has it.
-import type { Frame } from "../net/wire";
+// Written by scripts/write_wire.py from src/naumachia/server/wire: change it there.
+import type { GameLink, Pair, Picture, Point, SeatId, SeatRequest, WatchLink, WelcomeSeat, Word } from "../net/wire";
 
-export interface Side {
-  id: string;
-  title: string;
-  fleet: string;
-}
-export interface CampaignSpec {
-  id: string;
-  title: string;
-  summary: string;
-  note: string;
-  seats: Side[];
-}
-export interface CampaignSide extends Side {
-  name: string;
-  kind: "person" | "computer";
-  level: string | null;
-  /** Whether a page of this side looks at the campaign or its battle. */
-  online: boolean;
-}
+export type CampaignStatus = "yours" | "battle" | "waiting" | "over";
+
+export type Lane = [Point, Point];
+
+/** A place of the chart, and the side that holds it with its colours. */
 export interface Place {
   id: string;
-  at: [x: number, y: number];
-  /** The side that holds it and its colours. */
-  seat: string | null;
+  at: Point;
+  seat: SeatId | null;
   fleet: string | null;
   label: string;
   note: string;
 }
+
+/** A ship with all that she has lost. */
 export interface FleetShip {
   id: string;
   title: string;
   /** What is left of her crew, as "12/20". */
   place: string;
   note: string;
+  sheet: Pair[];
 }
+
+/** A fleet, and where the chart shows it. */
 export interface Fleet {
   id: string;
-  seat: string;
+  seat: SeatId;
   fleet: string;
   note: string;
-  at: [x: number, y: number];
+  at: Point;
   size: number;
   ships: FleetShip[];
 }
+
+/** A legal order of the side that is to move. */
 export interface CampaignOrder {
   text: string;
   subject: string | null;
@@ -53,6 +45,28 @@ export interface CampaignOrder {
   sentence: string;
   clause: string;
 }
+
+/** Who has to do what. */
+export interface CampaignPrompt {
+  seats: SeatId[];
+  yours: boolean;
+  sentence: string;
+  clause: string | null;
+}
+
+/** Whether the last order may be taken back. */
+export interface CampaignUndo {
+  allowed: boolean;
+  reason: string;
+}
+
+/** Dice that the players are to throw. */
+export interface CampaignDice {
+  title: string;
+  sides: number[];
+}
+
+/** The battle that is to be fought. */
 export interface Battle {
   title: string;
   summary: string;
@@ -60,68 +74,167 @@ export interface Battle {
   path: string | null;
   turn: string;
   yours: boolean;
+  seats: WelcomeSeat[];
   /** Whether computers command all fleets of this link. */
   handed: boolean;
-  seats: CampaignSide[];
 }
-export interface LogLine {
-  n: number;
-  /** Begins a stretch of the history. */
-  heading: string;
+
+/** What a step was, and what came of it. */
+export interface StepLine {
   kind: "order" | "dice" | "battle";
-  seat: string | null;
+  seat: SeatId | null;
   text: string;
   details: string[];
   clause: string;
+}
+
+/** A step of the history; `heading` begins a stretch of it. */
+export interface LogLine extends StepLine {
+  n: number;
+  heading: string;
   path: string | null;
 }
-export interface CampaignState {
+
+/** How things stand, under a heading. */
+export interface Standing {
+  title: string;
+  lines: string[];
+}
+
+/** How the campaign ended. */
+export interface CampaignResult {
+  winners: SeatId[];
+  title: string;
+  sentence: string;
+  clause: string;
+}
+
+/** Whose turn it is and who is here: what is quickly made. */
+export interface CampaignFacts {
   campaign: string;
   ruleset: string;
   game: string;
   title: string;
   summary: string;
   revision: number;
-  you: string[];
-  seats: CampaignSide[];
-  status: "yours" | "battle" | "waiting" | "over";
-  svg: string;
-  frame: Frame;
-  places: Place[];
-  /** The lines between places, in units of the board. */
-  lanes: [from: [x: number, y: number], to: [x: number, y: number]][];
-  fleets: Fleet[];
-  standing: { title: string; lines: string[] }[];
-  prompt: { seats: string[]; yours: boolean; sentence: string; clause: string | null };
-  orders: CampaignOrder[];
-  undo: { allowed: boolean; reason: string };
-  ask_dice: { title: string; sides: number[] } | null;
+  started: string;
+  changed: string;
+  you: SeatId[];
+  seats: WelcomeSeat[];
+  status: CampaignStatus;
+  prompt: CampaignPrompt;
+  undo: CampaignUndo;
+  ask_dice: CampaignDice | null;
   battle: Battle | null;
-  log: LogLine[];
-  result: { winners: string[]; title: string; sentence: string; clause: string } | null;
+  result: CampaignResult | null;
+  /** What the battles have otherwise than usual. */
   options: string[];
   /** The campaign that was begun after this one by the same links. */
   rematch: string | null;
 }
-export interface Aimed {
-  text: string;
-  refused: { title: string; sentence: string; clause: string | null } | null;
+
+/** The chart, the fleets, the orders and the history: what takes long to make. */
+export interface CampaignChart extends Picture {
+  places: Place[];
+  /** The lines between places, in units of the board. */
+  lanes: Lane[];
+  fleets: Fleet[];
+  standing: Standing[];
+  orders: CampaignOrder[];
+  log: LogLine[];
 }
-export interface NewCampaignRequest {
-  ruleset?: string;
-  campaign?: string;
+
+/** A campaign as a page shows it. */
+export type CampaignState = CampaignFacts & CampaignChart;
+
+/** Why an order is not legal. */
+export interface CampaignRefusal {
+  title: string;
+  sentence: string;
+  clause: string | null;
+}
+
+/** The order that pointing means, and why it is not legal if it is not. */
+export interface CampaignAimed {
+  text: string;
+  refused: CampaignRefusal | null;
+}
+
+/** Something has changed, or somebody came or went. */
+export interface CampaignNews {
+  type?: "campaign";
+  revision: number;
+}
+
+export type Id = string;
+
+export type Orders = string;
+
+/** A campaign to begin: by its id, from its file (`source`), or gone on with (`record`). */
+export interface CampaignRequest {
+  ruleset?: Id;
+  campaign?: Id;
   source?: string;
   record?: string;
-  options?: Record<string, unknown>;
-  seats: { kind: "person" | "computer"; name?: string; level?: string }[];
-  screen: "shared" | "separate";
-  dice: "rolled" | "typed";
-  you?: string;
+  options?: Record<Word, boolean | number | Word>;
+  seats: SeatRequest[];
+  screen?: "shared" | "separate";
+  dice?: "rolled" | "typed";
+  you?: Word | null;
 }
-export interface NewCampaign {
+
+/** A new campaign. */
+export interface CampaignCreated {
   campaign: string;
   ruleset: string;
   title: string;
-  links: { seats: string[]; token: string; path: string }[];
-  watch: { token: string; path: string };
+  links: GameLink[];
+  watch: WatchLink;
+}
+
+/** Orders with `;` between them; `base` is the revision that the page saw. */
+export interface CampaignOrderRequest {
+  text: Orders;
+  seat?: Id;
+  base: number;
+}
+
+/** A fleet is pointed at a place. */
+export interface CampaignAimRequest {
+  subject: Id;
+  target: Id;
+  seat?: Id;
+}
+
+/** The last order is to be taken back. */
+export interface CampaignUndoRequest {
+  base: number;
+}
+
+/** The faces of dice thrown at the table. */
+export interface CampaignDiceRequest {
+  faces: number[];
+  base: number;
+}
+
+/** Who is to command the fleets of this link in the battle. */
+export interface CampaignBattleRequest {
+  by?: "person" | "computer";
+}
+
+/** What to call the player of a seat; nothing: by the seat's own name. */
+export interface CampaignNameRequest {
+  name: string;
+  seat?: Id | null;
+}
+
+/** The campaign once more; with `swap` the sides are changed. */
+export interface CampaignRematchRequest {
+  swap?: boolean;
+}
+
+/** The game of a battle. */
+export interface BattleBegun {
+  game: string;
+  path: string;
 }

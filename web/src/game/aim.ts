@@ -166,6 +166,7 @@ export class Aim {
       this.plot.order.value = {
         text: `${subject} ${at.join()} ${heading}`, subject, steps: [], label: stays ? "turn" : "go", sentence: stays ? "Turn so" : "Go there", kind: "move",
         pose: { x: pose[0], y: pose[1], heading: pose[2] }, path: [start, pose], target: null, key: "", clause: null, odds: null, refused: null, aim,
+        costs: [], cards: [], use: "", declines: false, chain: [], numbers: [], warning: "",
       };
     });
   }

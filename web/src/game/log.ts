@@ -75,7 +75,7 @@ export function folded(entries: readonly Entry[]): Entry[] {
     const last = lines.at(-1);
     const goes = single && before && last && !entry.turn_title && last.kind === entry.kind && before.opening === single.opening && onlyCites(before) && (!onlyCites(single) || cited(before) === cited(single));
     run = goes ? [...run, single] : single ? [single] : [];
-    if (goes) lines[lines.length - 1] = { ...entry, turn_title: last.turn_title ?? null, parts: together(run) };
+    if (goes) lines[lines.length - 1] = { ...entry, ...(last.turn_title === undefined ? {} : { turn_title: last.turn_title }), parts: together(run) };
     else lines.push(entry);
   }
   return lines;

@@ -1,7 +1,8 @@
 import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { ApiError, api, reasonOf, subprotocols } from "../net/api";
 import { Connection } from "../net/connection";
-import type { Answer, Entry, Refusal, Request, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
+import type { Request } from "../net/outbox";
+import type { Answer, Entry, Refusal, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
 import { knownGames } from "../common/games";
 import { readStored, settings, stillness, writeStored } from "../common/settings";
 import { merged } from "./log";
@@ -117,7 +118,7 @@ export class Session {
     if (!undo) return;
     this.leavePast();
     if (!undo.allowed) {
-      this.refusal.value = { code: "no_undo", title: undo.title, sentence: undo.reason, clause: undo.clause ?? null };
+      this.refusal.value = { code: "no_undo", title: undo.title, sentence: undo.reason, clause: undo.clause, segment: null, at: null, nearest: [] };
       return;
     }
     await this.ask(withSeat({ do: "undo" }, this.acting.value));

@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { absolute, copyText } from "../common/copy";
 import { knownGames } from "../common/games";
-import type { CampaignSpec } from "../campaign/wire";
+import type { CampaignInfo } from "../net/wire";
 import { readStored, settings, writeStored } from "../common/settings";
 import { api, reasonOf, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
 
@@ -26,7 +26,7 @@ export class Setup {
   readonly rulesetId = signal("");
   readonly scenarioId = signal("");
   /** The campaign that is chosen instead of a scenario. */
-  readonly campaign = signal<CampaignSpec | null>(null);
+  readonly campaign = signal<CampaignInfo | null>(null);
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");

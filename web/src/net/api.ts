@@ -1,87 +1,9 @@
-import type { CampaignSpec } from "../campaign/wire";
-import type { Update } from "./wire";
+import type { ClauseInfo, GameCreated, GameRequest, GameState, RulesetInfo, Update } from "./wire";
 
-export interface OptionSpec {
-  id: string;
-  title: string;
-  kind: "bool" | "int" | "choice";
-  default: boolean | number | string;
-  values?: (string | number | [string, string])[] | null;
-  low?: number | null;
-  high?: number | null;
-  clause?: string | null;
-  help?: string | null;
-  /** For an option that says who sits where: for each value the seats in the order of the players. */
-  seating?: Record<string, string[]>;
-}
-export interface ScenarioSpec {
-  id: string;
-  title: string;
-  summary: string;
-  note?: string | null;
-  /** Paragraphs to read before the first move. */
-  briefing?: string[];
-  date?: string | null;
-  /** Its seats, where they are not those of the rule set. */
-  seats?: { id: string; title: string; fleet: string }[];
-  /** Where the scenario itself differs from the rule set's defaults. */
-  options?: Record<string, boolean | number | string>;
-}
-export interface RulesetSpec {
-  id: string;
-  title: string;
-  version: string;
-  summary: string;
-  players: string;
-  minutes: number | string;
-  seats: { id: string; title: string; fleet: string }[];
-  scenarios: ScenarioSpec[];
-  campaigns?: CampaignSpec[];
-  options: OptionSpec[];
-  levels: { id: string; title: string; summary: string }[];
-  clauses?: number | unknown[];
-  /** Whether a seat may owe an answer in another's turn. */
-  interrupts?: boolean;
-}
-export interface ClauseText {
-  id: string;
-  title: string;
-  text: string;
-  source: string;
-  /** What has to be said beside it; "" for most. */
-  remark?: string;
-}
-export interface GameLink {
-  seats: string[];
-  token: string;
-  path: string;
-}
-export interface NewGame {
-  game: string;
-  links: GameLink[];
-  watch: { token: string; path: string };
-}
-export interface NewGameRequest {
-  ruleset: string;
-  scenario: string;
-  options: Record<string, unknown>;
-  seats: { kind: "person" | "computer"; name?: string; level?: string }[];
-  screen: "shared" | "separate";
-  dice: "rolled" | "typed";
-  you?: string;
-  /** Seconds after which the rules answer for a player who is away. */
-  absent?: number;
-}
-export interface GameStatus {
-  game: string;
-  title: string;
-  ruleset: string;
-  scenario: string;
-  you: string[];
-  status: string;
-  turn_note: string;
-  seq: number;
-}
+export type {
+  ClauseInfo as ClauseText, GameCreated as NewGame, GameLink, GameRequest as NewGameRequest, GameState as GameStatus,
+  OptionInfo as OptionSpec, RulesetInfo as RulesetSpec, ScenarioInfo as ScenarioSpec,
+} from "./wire";
 
 /** What the server said no to, in its own words. */
 export class ApiError extends Error {
@@ -144,13 +66,13 @@ export async function save(address: string, token: string, name: string): Promis
 }
 
 export const api = {
-  rulesets: () => call<RulesetSpec[]>("/api/rulesets"),
-  clauses: (ruleset: string) => call<ClauseText[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses`),
+  rulesets: () => call<RulesetInfo[]>("/api/rulesets"),
+  clauses: (ruleset: string) => call<ClauseInfo[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses`),
   clause: (ruleset: string, id: string) =>
-    call<ClauseText>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
-  create: (request: NewGameRequest) =>
-    call<NewGame>("/api/games", send(request)),
-  status: (game: string, token: string) => call<GameStatus>(`/api/games/${encodeURIComponent(game)}`, withKey(token)),
+    call<ClauseInfo>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
+  create: (request: GameRequest) =>
+    call<GameCreated>("/api/games", send(request)),
+  status: (game: string, token: string) => call<GameState>(`/api/games/${encodeURIComponent(game)}`, withKey(token)),
   moment: (game: string, token: string, n: number, flip: boolean, since: number) =>
     call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ flip: flip ? 1 : 0, since })}`, withKey(token)),
   rematch: (game: string, token: string, how: { swap?: boolean; next?: boolean }) =>

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { backoff } from "./backoff";
-import { Outbox } from "./outbox";
-import type { Answer, Request, ServerMessage } from "./wire";
+import { Outbox, type Request } from "./outbox";
+import type { Answer, ServerMessage } from "./wire";
 
 export type LinkState = "joining" | "open" | "lost" | "refused";
 

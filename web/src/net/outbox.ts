@@ -1,4 +1,8 @@
-import type { Answer, Request } from "./wire";
+import type { Answer, AnyRequest } from "./wire";
+
+type Without<R> = R extends unknown ? Omit<R, "id"> : never;
+/** What a page asks, before it has an id. */
+export type Request = Without<AnyRequest>;
 
 export type Reply = (answer: Answer) => void;
 
@@ -16,14 +20,14 @@ export class Outbox {
 
   constructor(private readonly prefix: string) {}
 
-  add(request: Request, reply: Reply): { id: string } & Request {
+  add(request: Request, reply: Reply): Request & { id: string } {
     const id = `${this.prefix}-${++this.count}`;
     this.waiting.push({ id, request, reply });
     return { id, ...request };
   }
 
   /** Everything still unanswered, to be sent again in its old order. Questions about a position that may be gone are dropped. */
-  again(): ({ id: string } & Request)[] {
+  again(): (Request & { id: string })[] {
     const worth = this.waiting.filter((w) => w.request.do !== "check" && w.request.do !== "threats" && w.request.do !== "odds");
     this.waiting.splice(0, this.waiting.length, ...worth);
     return worth.map((w) => ({ id: w.id, ...w.request }));

@@ -1,123 +1,206 @@
-// The wire between server and page, as docs/wire.md tells it.
+// Written by scripts/write_wire.py from src/naumachia/server/wire: change it there.
+
+/** A number of the board: far enough for any table. */
+export type Coordinate = number;
+
+export type Spot = [Coordinate, Coordinate];
+
+/** A message with its `id`; the same `id` again repeats the answer and does nothing else. */
+export interface Asking {
+  id: string;
+}
+
+/** A place that is pointed at with a piece in hand. */
+export interface Pointing {
+  subject: string;
+  at: Spot;
+  heading?: Coordinate | null;
+}
+
+/** Play an order, given in the position after move `base`: its text, or what pointing to a place means. */
+export interface OrderRequest extends Asking {
+  do: "order";
+  text?: string | null;
+  aim?: Pointing | null;
+  seat?: string | null;
+  base: number;
+}
+
+/** Ask whether an order could be played, and its odds. */
+export interface CheckRequest extends Asking {
+  do: "check";
+  text: string;
+  seat?: string | null;
+}
+
+/** Ask which order would bring a piece to a point of the board, or act upon what is there. */
+export interface AimRequest extends Asking {
+  do: "aim";
+  subject: string;
+  at: Spot;
+  heading?: Coordinate | null;
+  seat?: string | null;
+}
+
+/** Ask which order takes exactly these pieces together, with these cards of the hand. */
+export interface GatherRequest extends Asking {
+  do: "gather";
+  pieces: string[];
+  cards?: string[];
+  seat?: string | null;
+}
+
+/** Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from which it meets its target. */
+export interface ReachRequest extends Asking {
+  do: "reach";
+  subject: string;
+  order?: string | null;
+  seat?: string | null;
+}
+
+/** Ask for the odds of every attack of a piece. */
+export interface OddsRequest extends Asking {
+  do: "odds";
+  subject: string;
+  seat?: string | null;
+}
+
+/** Take back one's last order. */
+export interface UndoRequest extends Asking {
+  do: "undo";
+  seat?: string | null;
+}
+
+/** Ask the others to let one's last order be taken back. */
+export interface TakebackRequest extends Asking {
+  do: "takeback";
+  seat?: string | null;
+}
+
+/** Answer such a request; the one who asked withdraws it with a no. */
+export interface AllowRequest extends Asking {
+  do: "allow";
+  yes: boolean;
+}
+
+/** What the dice on one's own table show. */
+export interface DiceRequest extends Asking {
+  do: "dice";
+  faces: number[];
+}
+
+/** Ask what a seat could strike. */
+export interface ThreatsRequest extends Asking {
+  do: "threats";
+  seat: string;
+}
+
+/** Say something. */
+export interface ChatRequest extends Asking {
+  do: "chat";
+  text: string;
+}
+
+/** Give the game up. */
+export interface ResignRequest extends Asking {
+  do: "resign";
+  seat?: string | null;
+}
+
+/** What to call the player of a seat; nothing: by the seat's own name. */
+export interface NameRequest extends Asking {
+  do: "name";
+  name: string;
+  seat?: string | null;
+}
+
+/** Turn the board. */
+export interface FlipRequest extends Asking {
+  do: "flip";
+  on: boolean;
+}
+
+/** Is anybody there? */
+export interface PingRequest {
+  do: "ping";
+  id?: string;
+}
+
+export type AnyRequest = OrderRequest | CheckRequest | AimRequest | GatherRequest | ReachRequest | OddsRequest | UndoRequest | TakebackRequest | AllowRequest | DiceRequest | ThreatsRequest | ChatRequest | ResignRequest | NameRequest | FlipRequest | PingRequest;
 
 export type SeatId = string;
-export type PieceId = string;
-/** x east, y north in the rule set's units; heading in degrees clockwise from north. */
-export type Pose = [x: number, y: number, heading: number];
-export type Point = [x: number, y: number];
 
+export type PieceId = string;
+
+export type Point = [number, number];
+
+export type Pose = [number, number, number];
+
+export type Pair = [string, string];
+
+export type Tone = "good" | "even" | "bad";
+
+export type SeatKind = "person" | "computer";
+
+export type DiceKind = "rolled" | "typed";
+
+export type OrderKind = "move" | "attack" | "place" | "pass";
+
+export type StepState = "past" | "now" | "next" | "skipped";
+
+export type ImpulseState = "past" | "now" | "next";
+
+export type MarkKind = "turn" | "dice" | "loss";
+
+export type CardState = "playable" | "barred" | "plain";
+
+/** Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
 export interface Frame {
   scale: number;
   x0: number;
   y0: number;
   flip: boolean;
-  snap?: number;
+  /** The lattice of the ruler in board units; 0: none. */
+  snap: number;
   /** What lengths are measured in, as "″"; "" on a grid. */
-  unit?: string;
+  unit: string;
 }
 
-export interface Odds {
-  title: string;
-  clause: string | null;
-  parts: OddsPart[];
-  lines: [label: string, value: string][];
-  /** What the order gains on average, from -1 to 1. */
-  worth?: number;
-  /** Where the other side may answer first: the odds after each answer; `parts` are then those of the answer that serves it best. */
-  answers?: { label: string; parts: OddsPart[]; worth: number }[];
+/** A picture, and where things stand in it. */
+export interface Picture {
+  svg: string;
+  frame: Frame;
 }
 
-export interface OddsPart {
-  label: string;
-  p: string;
-  value: number;
-  tone: "good" | "even" | "bad";
+/** How a ship is drawn. */
+export interface Drawn {
+  glyph: string | null;
+  /** Length of her drawing in board units. */
+  size: number | null;
+  /** Squares that her missiles reach; 0 where none are shown. */
+  missiles: number;
 }
 
-/** A place that is pointed at with a ship in hand. */
-export interface Pointing {
-  subject: PieceId;
-  at: Point;
-  heading?: number;
-}
-
-export interface Refusal {
-  code?: string;
-  clause: string | null;
-  title: string;
-  sentence: string;
-  segment?: { from: Point; to: Point; label: string } | null;
-  at?: Point | null;
-  nearest?: string[];
-}
-
-export interface Order {
-  text: string;
-  subject: PieceId | null;
-  steps: string[];
-  label: string;
-  sentence: string;
-  kind: "move" | "attack" | "place" | "pass";
-  pose: { x: number; y: number; heading: number } | null;
-  path: Pose[];
-  /** What each step costs where steps are paid for; null: this one is not. */
-  costs?: (number | null)[];
-  target: PieceId | null;
-  /** The cards of the own hand that it plays, and what for where a card has several uses. */
-  cards?: string[];
-  use?: string;
-  /** The parts of a declaration in their order: it is made up part by part. */
-  chain?: string[];
-  /** The numbers that it names, where numbers are ticked. */
-  numbers?: number[];
-  /** What to know before it is given: that she leaves the board for good. */
-  warning?: string;
-  /** It plays nothing in a window. */
-  declines?: boolean;
-  key: string;
-  clause: string | null;
-  odds: Odds | null;
-  refused: Refusal | null;
-  /** Made by the page where nothing may be measured: sent as a place that was pointed at, not as a text. */
-  aim?: Pointing;
-}
-
-export type EntryPart =
-  | { t: "text"; s: string }
-  | { t: "strong"; s: string }
-  | { t: "die"; face: number; sides: number; fleet: string }
-  | { t: "clause"; id: string };
-
-export interface Entry {
-  n: number;
-  seq: number;
-  seat: SeatId | null;
-  subject: PieceId | null;
-  turn_title?: string | null;
-  kind: "move" | "dice" | "loss" | "refused" | "end" | "chat" | "note";
-  parts: EntryPart[];
-}
-
-export interface RosterShip {
+/** A ship of a roster. */
+export interface RosterShip extends Drawn {
   id: PieceId;
   place: string;
+  /** ready, moved, fired, done, locked, lost or nothing. */
   mark: string;
   note: string;
   lost: boolean;
   title: string;
   /** What her card says: labels and values. */
-  sheet?: [label: string, value: string][];
-  at?: Pose | null;
-  glyph?: string;
-  /** Length of its drawing in board units. */
-  size?: number | null;
-  /** How many squares her missiles reach; 0 where that is not shown. */
-  missiles?: number;
-  /** The number beside its name on the board, and how much of its full strength that is, 0 to 1. */
-  count?: string;
-  share?: number | null;
+  sheet: Pair[];
+  /** The number beside her name on the board. */
+  count: string;
+  /** How much of its full strength that is, 0 to 1. */
+  share: number | null;
+  /** Where the picture shows her, lanes included; null when she is not on the board. */
+  at: Pose | null;
 }
 
+/** The ships of a seat. */
 export interface RosterSide {
   seat: SeatId;
   title: string;
@@ -125,29 +208,78 @@ export interface RosterSide {
   ships: RosterShip[];
 }
 
+/** A step of the turn's track. */
 export interface PhaseStep {
   id: string;
   label: string;
   note: string;
-  state: "past" | "now" | "next" | "skipped";
+  state: StepState;
+  /** How much of it is done, 0 to 1. */
   share: number;
 }
 
-export interface TimelineMark {
-  at: number;
-  kind: "turn" | "dice" | "loss";
+/** A card whose face is seen. */
+export interface Card {
+  id: string;
   title: string;
-}
-
-export interface GameResult {
-  winners: SeatId[];
-  title: string;
+  text: string;
+  number: string;
+  red: boolean;
+  kind: string;
+  icon: string;
+  emblem: string;
+  foot: string;
+  state: CardState;
   clause: string | null;
-  sentence: string;
-  facts: (string | [string, string])[];
 }
 
-/** A moment to answer something with a card: opened by public facts alone, the same for every viewer. */
+/** A pile: the cards that this viewer sees, the last on top, and how many lie face down. */
+export interface Pile {
+  id: string;
+  title: string;
+  cards: Card[];
+  face_down: number;
+  note: string;
+}
+
+/** A seat's hand as this viewer knows it, and its own piles: a card committed or set aside. */
+export interface SeatCards {
+  seat: SeatId;
+  hand: Card[];
+  face_down: number;
+  piles: Pile[];
+}
+
+/** A step of the impulse track. */
+export interface Impulse {
+  label: string;
+  seats: SeatId[];
+  state: ImpulseState;
+}
+
+/** What is said of a seat beside the track. */
+export interface TrackNote {
+  seat: SeatId;
+  text: string;
+}
+
+/** Who acts in which impulse. */
+export interface ImpulseTrack {
+  title: string;
+  impulses: Impulse[];
+  notes: TrackNote[];
+  mover: SeatId | null;
+}
+
+/** Hands, common piles and the impulse track. */
+export interface CardTable {
+  seats: SeatCards[];
+  piles: Pile[];
+  track: ImpulseTrack | null;
+  facts: Pair[];
+}
+
+/** A moment to answer something with a card, opened by public facts alone: it is there whatever anybody holds. */
 export interface CardWindow {
   id: string;
   title: string;
@@ -157,50 +289,182 @@ export interface CardWindow {
   clause: string | null;
 }
 
-export interface Card {
-  id: string;
-  title: string;
-  text: string;
-  number: string;
-  red: boolean;
-  kind: string;
-  icon: string;
-  emblem?: string;
-  foot: string;
-  state: "playable" | "barred" | "plain";
+/** The line that decides, with what it measures. */
+export interface Segment {
+  from: Point;
+  to: Point;
+  label: string;
+}
+
+/** Why something is refused, with a short heading. */
+export interface Refusal {
+  code: string;
   clause: string | null;
+  title: string;
+  sentence: string;
+  segment: Segment | null;
+  at: Point | null;
+  /** Legal orders that are like it. */
+  nearest: string[];
+  /** Where in a text the fault lies, and what would be right there. */
+  place?: string;
+  expected?: string;
 }
 
-export interface Pile {
+/** One outcome: how likely it is, and whether it is to be hoped for. */
+export interface OddsPart {
+  label: string;
+  p: string;
+  value: number;
+  tone: Tone;
+}
+
+/** What may come of a throw. */
+export interface Outcomes {
+  parts: OddsPart[];
+  /** What the order gains on average, from -1 to 1. */
+  worth: number;
+}
+
+/** The odds after one answer of the other side. */
+export interface OddsAnswer extends Outcomes {
+  label: string;
+}
+
+/** What stands over odds. */
+export interface OddsHead {
+  title: string;
+  clause: string | null;
+  /** What more is to be said of the dice: labels and values. */
+  lines: Pair[];
+}
+
+/** The chances of an order; where the other side may answer first, those after the answer that serves it best. */
+export interface Odds extends OddsHead, Outcomes {
+  /** Where the other side may answer first: the odds after each answer. */
+  answers?: OddsAnswer[];
+}
+
+/** Where a piece comes to stand. */
+export interface OrderPose {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+/** An order: legal, or one that suggests itself and explains why it is not. */
+export interface Order {
+  /** What to send back; whole orders, played all or not at all. */
+  text: string;
+  /** The piece that acts; null: the whole side, or a placement. */
+  subject: PieceId | null;
+  steps: string[];
+  label: string;
+  sentence: string;
+  kind: OrderKind;
+  pose: OrderPose | null;
+  /** Where the piece stands, and where it is after each step; an attack repeats the pose. */
+  path: Pose[];
+  /** What each step costs where steps are paid for, null: this one is not; else nothing. */
+  costs: (number | null)[];
+  target: PieceId | null;
+  /** The cards of the own hand that it plays. */
+  cards: string[];
+  /** What for, where a card has several uses. */
+  use: string;
+  /** It plays nothing in a window. */
+  declines: boolean;
+  /** The parts of a declaration in their order: it is made up part by part. */
+  chain: string[];
+  /** The numbers that it names, as impulses: they are ticked one by one. */
+  numbers: number[];
+  /** What to know before it is given, as that the ship leaves the board for good. */
+  warning: string;
+  /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t or v, which are the page's own. */
+  key: string;
+  clause: string | null;
+  odds: Odds | null;
+  refused: Refusal | null;
+  /** Never sent: made by the page where nothing may be measured, to be sent in place of a text. */
+  aim?: Pointing;
+}
+
+/** Pieces that go by a name together. */
+export interface Suite {
+  label: string;
+  pieces: PieceId[];
+}
+
+/** Sets of pieces are chosen: these orders are not listed but asked for with `gather`. */
+export interface Gathers {
+  /** Which may be named. */
+  pieces: PieceId[];
+  /** Which are in a legal set. */
+  fitting: PieceId[];
+  /** Which cards of the hand may be named. */
+  cards: string[];
+  suggested: PieceId[][];
+  suites: Suite[];
+}
+
+/** A stretch of a sentence. */
+export interface TextPart {
+  t: "text" | "strong";
+  s: string;
+}
+
+/** A die in a sentence, in the colours of a fleet. */
+export interface DiePart {
+  t: "die";
+  face: number;
+  sides: number;
+  fleet: string;
+}
+
+/** A clause in a sentence, to be opened. */
+export interface ClausePart {
+  t: "clause";
   id: string;
-  title: string;
-  /** The cards that this viewer sees, the last on top. */
-  cards: Card[];
-  face_down: number;
-  note: string;
 }
 
-export interface SeatCards {
+export type EntryPart = TextPart | DiePart | ClausePart;
+
+export type EntryKind = "move" | "dice" | "loss" | "refused" | "end" | "chat" | "note";
+
+/** A line of the log. */
+export interface Entry {
+  /** Lines have numbers of their own, by which they are ordered and told apart. */
+  n: number;
+  seq: number;
+  seat: SeatId | null;
+  subject: PieceId | null;
+  /** Begins a new stretch under this heading. */
+  turn_title?: string;
+  kind: EntryKind;
+  parts: EntryPart[];
+}
+
+/** Where a turn begins, dice fall or a ship is lost. */
+export interface TimelineMark {
+  at: number;
+  kind: MarkKind;
+  title: string;
+}
+
+/** The length of the game so far, and what there is to go back to. */
+export interface Milestones {
+  length: number;
+  marks: TimelineMark[];
+}
+
+/** Whose answer is taken for given, after how many seconds of silence. */
+export interface Absent {
   seat: SeatId;
-  hand: Card[];
-  face_down: number;
-  piles: Pile[];
+  after: number;
+  sentence: string;
 }
 
-export interface ImpulseTrack {
-  title: string;
-  impulses: { label: string; seats: SeatId[]; state: "past" | "now" | "next" }[];
-  notes: { seat: SeatId; text: string }[];
-  mover: SeatId | null;
-}
-
-export interface CardTable {
-  seats: SeatCards[];
-  piles: Pile[];
-  track: ImpulseTrack | null;
-  facts: [label: string, value: string][];
-}
-
+/** Who has to do what. */
 export interface Prompt {
   seats: SeatId[];
   yours: boolean;
@@ -208,58 +472,127 @@ export interface Prompt {
   sentence: string;
   detail: string;
   clause: string | null;
+  /** Whether a computer is to decide. */
   thinking: boolean;
-  /** Whose answer is taken for given, after how many seconds of silence. */
-  absent?: { seat: SeatId; after: number; sentence: string } | null;
-  window?: CardWindow | null;
+  absent: Absent | null;
+  window: CardWindow | null;
 }
 
+/** The turn that is played. */
+export interface Turn {
+  number: number;
+  title: string;
+}
+
+/** Whether the last order may be taken back; a heading and a reason where it may not. */
+export interface Undo {
+  allowed: boolean;
+  /** Whether `takeback` may be sent. */
+  ask: boolean;
+  title: string;
+  reason: string;
+  clause: string | null;
+}
+
+/** A request to take an order back that waits for consent. */
+export interface Takeback {
+  by: SeatId;
+  agreed: SeatId[];
+  to: number;
+  /** What goes with it: "3 moves, dice among them". */
+  goes: string;
+}
+
+/** A die to be thrown; its faces run from `lowest`, 0 to 9 on a die of ten faces from 0. */
+export interface AskedDie {
+  label: string;
+  sides: number;
+  lowest: number;
+}
+
+/** Dice that the players are to throw on their own table. */
 export interface AskDice {
   title: string;
-  /** The faces of each run from `lowest`. */
-  dice: { label: string; sides: number; lowest: number }[];
+  dice: AskedDie[];
 }
 
-export interface Update {
-  type: "update";
-  seq: number;
-  branch?: number;
-  log?: "all" | "more";
-  svg: string;
-  frame: Frame;
-  turn: { number: number; title: string };
-  prompt: Prompt;
-  cards?: CardTable | null;
-  orders: Order[];
-  /** The pieces that can be sent anywhere on the board: their moves are aimed, not listed. */
-  aims?: PieceId[];
-  /** Sets of pieces are taken together: which pieces and cards of the hand may be named, which pieces fit into one, and a few sets that suggest
-   * themselves. */
-  gathers?: { pieces: PieceId[]; fitting?: PieceId[]; cards: string[]; suggested: PieceId[][]; suites?: { label: string; pieces: PieceId[] }[] } | null;
-  /** False while nothing may be measured before an order is given. */
-  measuring?: boolean;
-  undo: { allowed: boolean; ask?: boolean; title: string; reason: string; clause?: string | null };
-  /** Somebody asks the others to let an order be taken back. */
-  takeback?: { by: SeatId; agreed: SeatId[]; to: number; goes: string } | null;
-  ask_dice: AskDice | null;
+/** How the game ended. */
+export interface GameResult {
+  winners: SeatId[];
+  title: string;
+  clause: string | null;
+  sentence: string;
+  facts: Pair[];
+}
+
+/** The way of a piece that moved since the update before. */
+export interface Moved {
+  ship: PieceId;
+  path: Pose[];
+}
+
+/** A position as the viewer may know it. */
+export interface Board extends Picture {
+  turn: Turn;
+  cards: CardTable | null;
   roster: RosterSide[];
   phases: PhaseStep[];
-  entries: Entry[];
-  timeline: { length: number; marks: TimelineMark[] };
-  result: GameResult | null;
-  moves: { ship: PieceId; path: Pose[] }[];
 }
 
+/** What there is to choose from. */
+export interface Choices {
+  /** Only for a seat that must answer. */
+  orders: Order[];
+  /** Pieces whose choice is continuous: their moves are not listed but asked for with `aim`. */
+  aims: PieceId[];
+  gathers: Gathers | null;
+  /** False: nothing may be measured before an order is given. */
+  measuring: boolean;
+}
+
+/** Everything that a page shows at one moment of a game. */
+export interface Update extends Board, Choices {
+  type: "update";
+  seq: number;
+  /** The number of undos so far. */
+  branch: number;
+  /** Whether `entries` replace the log or go on with it. */
+  log: "all" | "more";
+  prompt: Prompt;
+  undo: Undo;
+  takeback: Takeback | null;
+  ask_dice: AskDice | null;
+  entries: Entry[];
+  timeline: Milestones;
+  result: GameResult | null;
+  moves: Moved[];
+}
+
+/** A seat with its player; a computer is always there. */
 export interface WelcomeSeat {
   id: SeatId;
   title: string;
   name: string;
-  kind: "person" | "computer";
+  kind: SeatKind;
   level: string | null;
   fleet: string;
   online: boolean;
 }
 
+/** An option as this table has it. */
+export interface OptionText {
+  id: string;
+  value: boolean | number | string;
+  text: string;
+}
+
+/** The scenario to go on to after this one. */
+export interface NextScenario {
+  id: string;
+  title: string;
+}
+
+/** The first message to a page. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -268,63 +601,323 @@ export interface Welcome {
   title: string;
   scenario: string;
   subtitle: string;
-  options: { id: string; value: unknown; text: string }[];
+  /** Paragraphs to read before the first move. */
+  briefing: string[];
+  next: NextScenario | null;
+  options: OptionText[];
   seats: WelcomeSeat[];
   you: SeatId[];
-  dice: "rolled" | "typed";
-  since: number;
-  /** Paragraphs to read before the first move. */
-  briefing?: string[];
-  /** The scenario to go on to after this one. */
-  next?: { id: string; title: string } | null;
+  dice: DiceKind;
+  /** Seconds after which the rules answer for a player who is away; null: never. */
+  absent: number | null;
   /** The campaign whose battle this is; the same link opens it. */
-  campaign?: string | null;
+  campaign: string | null;
+  since: number;
 }
 
+/** Whether somebody is there. */
+export interface SeatOnline {
+  id: SeatId;
+  online: boolean;
+}
+
+/** Somebody came or went. */
+export interface Presence {
+  type: "presence";
+  seats: SeatOnline[];
+}
+
+/** The players are called otherwise now, or others. */
+export interface Seats {
+  type: "seats";
+  seats: WelcomeSeat[];
+}
+
+/** A line of talk. */
+export interface Chat extends Entry {
+  type: "chat";
+}
+
+/** How far the computer is, 0 to 1. */
+export interface Thinking {
+  type: "thinking";
+  seat: SeatId;
+  share: number;
+}
+
+/** Somebody has begun the next game: the same link's way there. */
+export interface Rematch {
+  type: "rematch";
+  path: string;
+  by: SeatId;
+}
+
+/** It is done, and stored. */
+export interface Done {
+  type: "done";
+  id?: string;
+  seq: number;
+}
+
+/** It is not done. */
+export interface Refused extends Refusal {
+  type: "refused";
+  id?: string;
+  seq: number;
+}
+
+/** Whether an order could be played, and its odds. */
+export interface Checked {
+  type: "checked";
+  id?: string;
+  ok: boolean;
+  refused: Refusal | null;
+  odds: Odds | null;
+  order: Order | null;
+}
+
+/** The order that pointing means, and where that is refused the legal one nearest to it. */
+export interface Aimed {
+  type: "aimed";
+  id?: string;
+  order: Order | null;
+  nearest: Order | null;
+}
+
+/** The order that takes exactly these pieces together; null where no set is chosen. */
+export interface Gathered {
+  type: "gathered";
+  id?: string;
+  order: Order | null;
+}
+
+/** A drawing in the frame of the picture; "" when there is nothing to show. */
+export interface Reach {
+  type: "reach";
+  id?: string;
+  svg: string;
+}
+
+/** What a piece could strike. */
 export interface Threat {
   subject: PieceId;
   at: Point;
-  /** The order that would do it. */
+  /** Its order, or what it would do in a word. */
   by: string;
   target: PieceId | null;
   clause: string | null;
 }
 
-export type Answer =
-  | { type: "done"; id: string; seq?: number }
-  | ({ type: "refused"; id: string } & Refusal)
-  | { type: "checked"; id: string; ok: boolean; refused?: Refusal | null; odds?: Odds | null; order?: Order | null }
-  | { type: "aimed"; id: string; order: Order | null; nearest: Order | null }
-  | { type: "gathered"; id: string; order: Order | null }
-  | { type: "reach"; id: string; svg: string }
-  | { type: "threats"; id: string; items: Threat[] }
-  | { type: "odds"; id: string; items: { text: string; odds: Odds | null }[] }
-  | { type: "pong"; id?: string }
-  | { type: "error"; id?: string; code: string; message: string };
+/** What a seat could strike if its turn began now. */
+export interface Threats {
+  type: "threats";
+  id?: string;
+  items: Threat[];
+}
 
-export type ServerMessage =
-  | Welcome
-  | Update
-  | Answer
-  | { type: "presence"; seats: { id: SeatId; online: boolean }[] }
-  | { type: "seats"; seats: WelcomeSeat[] }
-  | ({ type: "chat" } & Entry)
-  | { type: "thinking"; seat: SeatId; share: number }
-  | { type: "rematch"; path: string; by: SeatId | null };
+/** An attack with its odds. */
+export interface WeighedOrder {
+  text: string;
+  odds: Odds | null;
+}
 
-export type Request =
-  | { do: "order"; text?: string; aim?: Pointing; seat?: SeatId; base: number }
-  | { do: "check"; text: string; seat?: SeatId }
-  | { do: "aim"; subject: PieceId; at: Point; heading?: number; seat?: SeatId }
-  | { do: "gather"; pieces: PieceId[]; cards: string[]; seat?: SeatId }
-  | { do: "reach"; subject: PieceId; order?: string; seat?: SeatId }
-  | { do: "odds"; subject: PieceId; seat?: SeatId }
-  | { do: "undo"; seat?: SeatId }
-  | { do: "dice"; faces: number[] }
-  | { do: "threats"; seat: SeatId }
-  | { do: "chat"; text: string }
-  | { do: "resign"; seat?: SeatId }
-  | { do: "takeback" }
-  | { do: "allow"; yes: boolean }
-  | { do: "name"; name: string; seat?: SeatId }
-  | { do: "flip"; on: boolean };
+/** The odds of every legal attack of a piece that is listed. */
+export interface Weighed {
+  type: "odds";
+  id?: string;
+  items: WeighedOrder[];
+}
+
+/** Somebody is there. */
+export interface Pong {
+  type: "pong";
+  id?: string;
+}
+
+/** What was sent cannot be read, or the server made a mistake. */
+export interface Fault {
+  type: "error";
+  id?: string;
+  code: string;
+  message: string;
+  clause?: string;
+  place?: string;
+  expected?: string;
+}
+
+export type Answer = Done | Refused | Checked | Aimed | Gathered | Reach | Threats | Weighed | Pong | Fault;
+
+export type ServerMessage = Welcome | Update | Answer | Presence | Seats | Chat | Thinking | Rematch;
+
+export type Name = string;
+
+export type Word = string;
+
+/** What went wrong, and what would be right. */
+export interface Problem {
+  code: string;
+  message: string;
+  clause?: string | null;
+  place?: string | null;
+  expected?: string | null;
+}
+
+/** Whether the server is well; `storage` is `fails` where orders cannot be stored. */
+export interface Health {
+  ok: boolean;
+  storage: "writes" | "fails";
+  version: string;
+  build: string;
+}
+
+/** A side of a game. */
+export interface SeatInfo {
+  id: string;
+  title: string;
+  fleet: string;
+}
+
+/** A scenario to choose; it may have more seats than the rule set usually has. */
+export interface ScenarioInfo {
+  id: string;
+  title: string;
+  summary: string;
+  note: string;
+  briefing: string[];
+  next: string;
+  date: string;
+  seats: SeatInfo[];
+  options: Record<string, boolean | number | string>;
+}
+
+/** A ruling that a table may change. `seating` is empty unless the option says who sits where: then it is, for each value, the seats in the order of the players. */
+export interface OptionInfo {
+  id: string;
+  title: string;
+  kind: "bool" | "int" | "choice";
+  default: boolean | number | string;
+  values: string[];
+  low: number | null;
+  high: number | null;
+  clause: string;
+  help: string;
+  seating: Record<string, string[]>;
+}
+
+/** How well a computer plays. */
+export interface LevelInfo {
+  id: string;
+  title: string;
+  summary: string;
+}
+
+/** A campaign to choose: battles joined together. */
+export interface CampaignInfo {
+  id: string;
+  title: string;
+  summary: string;
+  note: string;
+  seats: SeatInfo[];
+}
+
+/** A game to choose. */
+export interface RulesetInfo {
+  id: string;
+  title: string;
+  version: string;
+  summary: string;
+  players: string;
+  minutes: string;
+  seats: SeatInfo[];
+  scenarios: ScenarioInfo[];
+  campaigns: CampaignInfo[];
+  options: OptionInfo[];
+  levels: LevelInfo[];
+  clauses: number;
+  interrupts: boolean;
+}
+
+/** A clause of the rules. */
+export interface ClauseInfo {
+  id: string;
+  title: string;
+  text: string;
+  source: string;
+  remark: string;
+}
+
+/** Who is to sit at a seat; `level` is a computer's. */
+export interface SeatRequest {
+  kind: "person" | "computer";
+  name?: Name;
+  level?: Name;
+}
+
+/** A game to set up; `seats` in the order of the players, `you` the seat of the one who asks. */
+export interface GameRequest {
+  ruleset: Word;
+  scenario: Word;
+  options?: Record<Word, boolean | number | Word>;
+  seats: SeatRequest[];
+  screen?: "shared" | "separate";
+  dice?: "rolled" | "typed";
+  you?: Word | null;
+  absent?: number | null;
+}
+
+/** A secret link to a game and the seats it holds. */
+export interface GameLink {
+  seats: string[];
+  token: string;
+  path: string;
+}
+
+/** A link for watching. */
+export interface WatchLink {
+  token: string;
+  path: string;
+}
+
+/** A new game. */
+export interface GameCreated {
+  game: string;
+  links: GameLink[];
+  watch: WatchLink;
+}
+
+/** A seat of a running game. */
+export interface SeatState {
+  id: string;
+  title: string;
+  name: string;
+  kind: string;
+  level: string | null;
+  fleet: string;
+  online: boolean;
+}
+
+/** A game at a glance. */
+export interface GameState {
+  game: string;
+  ruleset: string;
+  scenario: string;
+  title: string;
+  you: string[];
+  seats: SeatState[];
+  status: "yours" | "waiting" | "over";
+  seq: number;
+  turn_note: string;
+  started: string;
+  changed: string;
+}
+
+/** Another game; with `swap` the sides are changed, with `next` it is the scenario's next. */
+export interface RematchRequest {
+  swap?: boolean;
+  next?: boolean;
+}
+
+/** Where to go. */
+export interface Path {
+  path: string;
+}

@@ -15,7 +15,7 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.seating import seat_of_link
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.refusals import ruling_refusal
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import campaigns as wire
 
 COMPUTER_LEVEL: Final = LEVELS[0].id
 """How a computer plays that takes a fleet over in a battle."""
@@ -55,7 +55,7 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
     return after
 
 
-def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> Json:
+def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
     """The order by which a fleet goes to a place, and why it is not legal if it is not."""
     text = game.campaign.aim(subject, target)
     try:
@@ -65,7 +65,11 @@ def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> Json:
     if ruling is None:
         return {"text": text, "refused": None}
     why = ruling_refusal(game.ruleset, ruling, text, None)
-    told = {"title": why["title"], "sentence": why["sentence"], "clause": why["clause"]}
+    told: wire.CampaignRefusal = {
+        "title": why["title"],
+        "sentence": why["sentence"],
+        "clause": why["clause"],
+    }
     return {"text": text, "refused": told}
 
 

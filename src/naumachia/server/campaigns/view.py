@@ -20,10 +20,10 @@ from naumachia.server.page.board import picture
 from naumachia.server.page.entries import result_sentence
 from naumachia.server.page.seats import described_players, described_seats
 from naumachia.server.tokens import campaign_path, game_path
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import campaigns as told
 
 
-def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
+def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.CampaignFacts:
     """What the page of a campaign shows beside what is `drawn`: whose turn it is, who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
@@ -51,7 +51,9 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> Json:
     }
 
 
-def drawn(game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str) -> Json:
+def drawn(
+    game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str
+) -> told.CampaignChart:
     """The chart, the fleets, the orders and the history: what takes long to make.
 
     `games` are the games of the battles, by the step of the campaign that they are.
@@ -61,7 +63,7 @@ def drawn(game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], tok
     return {
         **picture(scene, flipped=False),
         "places": places(campaign),
-        "lanes": [[list(a), list(b)] for a, b in lanes(scene)],
+        "lanes": lanes(scene),
         "fleets": fleets(campaign),
         "standing": [{"title": title, "lines": lines} for title, lines in campaign.standing()],
         "orders": orders(campaign, game.pending, seats),
@@ -69,7 +71,9 @@ def drawn(game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], tok
     }
 
 
-def status(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]) -> str:
+def status(
+    room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
+) -> told.CampaignStatus:
     """`yours`, `battle`, `waiting` or `over`."""
     if isinstance(pending, Result):
         return "over"
@@ -79,12 +83,12 @@ def status(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...])
     return "yours" if any(seat in owing for seat in seats or ()) else "waiting"
 
 
-def places(campaign: Campaign) -> list[Json]:
+def places(campaign: Campaign) -> list[told.Place]:
     """The places of the chart, and who holds them."""
     return [
         {
             "id": place.id,
-            "at": list(place.at),
+            "at": place.at,
             "seat": campaign.seats[place.owner] if place.owner >= 0 else None,
             "fleet": fleet(place.owner) if place.owner >= 0 else None,
             "label": place.label,
@@ -100,7 +104,7 @@ def lanes(scene: Scene) -> list[tuple[Point, Point]]:
     return [leg for track in tracks for leg in pairwise(track.points)]
 
 
-def fleets(campaign: Campaign) -> list[Json]:
+def fleets(campaign: Campaign) -> list[told.Fleet]:
     """The ships with all they have lost, and the drawing of each fleet on the chart."""
     hulls = {hull.id: hull for hull in campaign.scene().hulls}
     return [
@@ -109,7 +113,7 @@ def fleets(campaign: Campaign) -> list[Json]:
             "seat": campaign.seats[roster.seat],
             "fleet": fleet(roster.seat),
             "note": roster.note,
-            "at": [hulls[roster.title].x, hulls[roster.title].y],
+            "at": (hulls[roster.title].x, hulls[roster.title].y),
             "size": hulls[roster.title].size,
             "ships": [
                 {
@@ -117,7 +121,7 @@ def fleets(campaign: Campaign) -> list[Json]:
                     "title": line.title,
                     "place": line.place,
                     "note": line.note,
-                    "sheet": [list(pair) for pair in line.sheet],
+                    "sheet": list(line.sheet),
                 }
                 for line in roster.lines
             ],
@@ -126,14 +130,16 @@ def fleets(campaign: Campaign) -> list[Json]:
     ]
 
 
-def orders(campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...]) -> list[Json]:
+def orders(
+    campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...]
+) -> list[told.CampaignOrder]:
     """The legal orders of the side that is to move, if this link holds it."""
     if not isinstance(pending, Prompt):
         return []
     acting = next((seat for seat in seats if seat in pending.seats), None)
     if acting is None:
         return []
-    found: list[Json] = []
+    found: list[told.CampaignOrder] = []
     for text in campaign.orders(acting):
         meaning = campaign.meaning(acting, text)
         found.append(
@@ -152,7 +158,9 @@ def orders(campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...])
 # -- sentences ---------------------------------------------------------------------------
 
 
-def prompt(game: CampaignGame, pending: CampaignPending, seats: tuple[int, ...]) -> Json:
+def prompt(
+    game: CampaignGame, pending: CampaignPending, seats: tuple[int, ...]
+) -> told.CampaignPrompt:
     """Who has to do what."""
     owing = pending.seats if isinstance(pending, Prompt) else ()
     clause = None if isinstance(pending, Battle) else pending.clause.id
@@ -173,7 +181,9 @@ def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
     return unmarked(telling.pending(ruleset, pending, pending.facts))
 
 
-def ask_dice(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]) -> Json | None:
+def ask_dice(
+    room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
+) -> told.CampaignDice | None:
     """The dice that the players are to roll on their own table."""
     typed = room.row.dice == "typed" and bool(seats)
     if not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
@@ -185,11 +195,11 @@ def ask_dice(room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...
 
 def battle(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
-) -> Json | None:
+) -> told.Battle | None:
     """The battle that is to be fought, and its game once that is begun."""
     if not isinstance(pending, Battle):
         return None
-    told: Json = {
+    found: told.Battle = {
         "title": pending.scenario.title,
         "summary": pending.scenario.summary,
         "path": None,
@@ -202,16 +212,16 @@ def battle(
         names = [room.game.campaign.seats[seat] for seat in seats]
         mine = tuple(room.battle.game.ruleset.seats.index(name) for name in names)
         game = room.battle.told(mine)
-        told["path"] = game_path(game.header.id, token)
-        told["turn"] = game.timeline.moments[-1].title
-        told["yours"] = any(seat in game.timeline.match.owing() for seat in mine)
-        told["seats"] = described_seats(game, room.battle.online)
+        found["path"] = game_path(game.header.id, token)
+        found["turn"] = game.timeline.moments[-1].title
+        found["yours"] = any(seat in game.timeline.match.owing() for seat in mine)
+        found["seats"] = described_seats(game, room.battle.online)
         kinds = {game.header.seats[seat].kind for seat in mine}
-        told["handed"] = kinds == {"computer"}
-    return told
+        found["handed"] = kinds == {"computer"}
+    return found
 
 
-def result(game: CampaignGame, pending: CampaignPending) -> Json | None:
+def result(game: CampaignGame, pending: CampaignPending) -> told.CampaignResult | None:
     """How the campaign ended."""
     if not isinstance(pending, Result):
         return None
@@ -238,37 +248,50 @@ def changed_options(game: CampaignGame) -> list[str]:
 # -- the history -------------------------------------------------------------------------
 
 
-def log(game: CampaignGame, games: dict[int, str], token: str) -> list[Json]:
+def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogLine]:
     """Every step in English, the oldest first; battles with what they cost."""
     after = [*(step.before for step in game.steps), game.campaign][1:]
-    lines: list[Json] = []
+    lines: list[told.LogLine] = []
     heading = ""
     for number, (step, then) in enumerate(zip(game.steps, after, strict=True)):
-        told = step_line(game, step, then)
+        line = step_line(game, step, then)
         now = step.before.standing()[0][0]
         found = games.get(number) if step.result is not None else None
         path = None if found is None else game_path(found, token)
         head = now if now != heading else ""
-        lines.append({"n": number + 1, "heading": head, **told, "path": path})
+        lines.append({"n": number + 1, "heading": head, **line, "path": path})
         heading = now
     return lines
 
 
-def step_line(game: CampaignGame, step: Step, then: Campaign) -> Json:
+def step_line(game: CampaignGame, step: Step, then: Campaign) -> told.StepLine:
     """One step: who did what, which clause says so, and what came of it."""
     ruleset = game.ruleset
     pending = step.before.pending()
     if isinstance(pending, Prompt) and step.seat is not None:
-        text = step.line.partition(": ")[2]
-        meaning = step.before.meaning(step.seat, text)
-        told: Json = {"kind": "order", "seat": step.before.seats[step.seat], "details": []}
-        return {**told, "text": meaning.sentence, "clause": meaning.clause.id}
+        meaning = step.before.meaning(step.seat, step.line.partition(": ")[2])
+        return {
+            "kind": "order",
+            "seat": step.before.seats[step.seat],
+            "details": [],
+            "text": meaning.sentence,
+            "clause": meaning.clause.id,
+        }
     if isinstance(pending, Battle) and step.result is not None:
         text = f"{pending.scenario.title}. {result_sentence(ruleset, step.result)}"
-        told = {"kind": "battle", "seat": None, "details": step.before.toll(then)}
-        return {**told, "text": text.replace("**", ""), "clause": step.result.clause.id}
+        return {
+            "kind": "battle",
+            "seat": None,
+            "details": step.before.toll(then),
+            "text": text.replace("**", ""),
+            "clause": step.result.clause.id,
+        }
     assert isinstance(pending, Chance)
     face = step.line.partition(": ")[2]
-    told = {"kind": "dice", "seat": None, "details": []}
-    text = f"{sentence(ruleset, pending)}. The die: {face}."
-    return {**told, "text": text, "clause": pending.clause.id}
+    return {
+        "kind": "dice",
+        "seat": None,
+        "details": [],
+        "text": f"{sentence(ruleset, pending)}. The die: {face}.",
+        "clause": pending.clause.id,
+    }

@@ -27,7 +27,9 @@ from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
 from naumachia.server.page.seats import described_seats
 from naumachia.server.tokens import game_path
+from naumachia.server.wire import messages as wire
 from naumachia.server.wire import schema
+from naumachia.server.wire.encoding import encode
 
 Flip = Annotated[bool, Query()]
 
@@ -179,14 +181,18 @@ async def rematch(
     return schema.Path(path=path)
 
 
-@router.get("/games/{game}/moment/{n}", responses=SECRET)
+@router.get(
+    "/games/{game}/moment/{n}",
+    responses={**SECRET, 200: {"model": wire.Update}},
+    response_class=Response,
+)
 async def moment(
     request: Request,
     visitor: AtGame,
     n: Annotated[int, PathField(ge=0, le=1_000_000)],
     flip: Flip = False,
     since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
-) -> schema.Moment:
+) -> Response:
     """The page's picture after move `n`, with the paths of what moved after move `since`."""
     here = visitor.game
     last = here.timeline.seq
@@ -200,7 +206,7 @@ async def moment(
     act = partial(report.past, here, viewer, n, since)
     found, cost = await asyncio.to_thread(timed, act)
     budget.spend(cost)
-    return schema.Moment.model_validate(found)
+    return Response(encode(found), media_type="application/json")
 
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Literal
+from typing import Any, Final, Literal
 
 from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 
@@ -38,7 +38,12 @@ from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
 from naumachia.server.tokens import campaign_path, game_path, token_hash
 from naumachia.server.wire import campaign_schema as schema
+from naumachia.server.wire import campaigns as wire
+from naumachia.server.wire.encoding import encode
 from naumachia.server.wire.schema import GameLink, Path, WatchLink
+
+STATE: Final[dict[int | str, dict[str, Any]]] = {**SECRET, 200: {"model": wire.CampaignState}}
+AIMED: Final[dict[int | str, dict[str, Any]]] = {**SECRET, 200: {"model": wire.CampaignAimed}}
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 socket_router = APIRouter()
@@ -108,55 +113,54 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
 # -- one campaign ------------------------------------------------------------------------
 
 
-async def told(visitor: CampaignVisitor) -> schema.CampaignState:
+async def told(visitor: CampaignVisitor) -> Response:
     """A campaign as the holder of a link sees it."""
     room, seats, token = visitor.room, visitor.seats, visitor.key
     async with room.lock:
         here = described(room, seats, token)
         games = dict(room.games)
         chart = await asyncio.to_thread(drawn, room.game, games, seats, token)
-    return schema.CampaignState.model_validate({**here, **chart})
+    state: wire.CampaignState = {**here, **chart}
+    return Response(encode(state), media_type="application/json")
 
 
-@router.get("/campaigns/{campaign}", responses=SECRET)
-async def campaign_state(visitor: AtCampaign) -> schema.CampaignState:
+@router.get("/campaigns/{campaign}", responses=STATE, response_class=Response)
+async def campaign_state(visitor: AtCampaign) -> Response:
     """A campaign: its chart, fleets, orders, battle and history."""
     return await told(visitor)
 
 
-@router.post("/campaigns/{campaign}/orders", responses=SECRET)
+@router.post("/campaigns/{campaign}/orders", responses=STATE, response_class=Response)
 async def give_orders(
     request: Request, visitor: AtCampaign, body: schema.CampaignOrderRequest
-) -> schema.CampaignState:
+) -> Response:
     """Give orders, with `;` between them: all or none."""
     here = campaigns_of(request)
     await here.order(visitor.room, visitor.seats, body.seat, body.text, body.base)
     return await told(visitor)
 
 
-@router.post("/campaigns/{campaign}/aim", responses=SECRET)
-async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> schema.CampaignAimed:
+@router.post("/campaigns/{campaign}/aim", responses=AIMED, response_class=Response)
+async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> Response:
     """The order by which a fleet goes to a place; nothing is changed."""
     game = visitor.room.game
     seat = acting_seat(game, visitor.seats, body.seat)
     found = await asyncio.to_thread(aimed, game, seat, body.subject, body.target)
-    return schema.CampaignAimed.model_validate(found)
+    return Response(encode(found), media_type="application/json")
 
 
-@router.post("/campaigns/{campaign}/undo", responses=SECRET)
-async def undo(
-    request: Request, visitor: AtCampaign, body: schema.CampaignUndoRequest
-) -> schema.CampaignState:
+@router.post("/campaigns/{campaign}/undo", responses=STATE, response_class=Response)
+async def undo(request: Request, visitor: AtCampaign, body: schema.CampaignUndoRequest) -> Response:
     """Take back the last order."""
     here = campaigns_of(request)
     await here.undo(visitor.room, visitor.seats, body.base)
     return await told(visitor)
 
 
-@router.post("/campaigns/{campaign}/dice", responses=SECRET)
+@router.post("/campaigns/{campaign}/dice", responses=STATE, response_class=Response)
 async def enter_dice(
     request: Request, visitor: AtCampaign, body: schema.CampaignDiceRequest
-) -> schema.CampaignState:
+) -> Response:
     """Enter dice that were thrown at the table."""
     here = campaigns_of(request)
     await here.dice(visitor.room, visitor.seats, tuple(body.faces), body.base)
@@ -173,10 +177,8 @@ async def fight(
     return schema.BattleBegun(game=game, path=game_path(game, visitor.key))
 
 
-@router.post("/campaigns/{campaign}/name", responses=SECRET)
-async def name(
-    request: Request, visitor: AtCampaign, body: schema.CampaignNameRequest
-) -> schema.CampaignState:
+@router.post("/campaigns/{campaign}/name", responses=STATE, response_class=Response)
+async def name(request: Request, visitor: AtCampaign, body: schema.CampaignNameRequest) -> Response:
     """What to call the player of a seat."""
     here = campaigns_of(request)
     await here.name(visitor.room, visitor.seats, body.seat, body.name)

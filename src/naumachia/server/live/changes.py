@@ -12,11 +12,11 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.measuring import committed
 from naumachia.server.page.questions import turned_down
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import OrderRequest
 
 
-def ordered(game: Game, told: Game, seat: int, request: OrderRequest) -> Timeline | Json:
+def ordered(game: Game, told: Game, seat: int, request: OrderRequest) -> Timeline | wire.Refused:
     """The timeline after an order, or why it is refused; `told` is the game as the seat knows it.
 
     Raises Refused when the order names nothing.

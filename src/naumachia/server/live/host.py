@@ -8,7 +8,7 @@ from typing import Protocol
 
 from naumachia.server.game.game import Game
 from naumachia.server.live.link import Link
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 
 class Host(Protocol):
@@ -32,7 +32,7 @@ class Host(Protocol):
     def told(self, seats: tuple[int, ...] = ()) -> Game:
         """The game as the holder of these seats may know it; none: as everybody does."""
 
-    def tell_all(self, message: Json) -> None:
+    def tell_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
 
     def dismiss(self) -> None:

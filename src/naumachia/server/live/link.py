@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.budget import Budget
 from naumachia.server.tokens import token_hash
-from naumachia.server.wire.encoding import Json, encode
+from naumachia.server.wire.encoding import encode
 
 ELSEWHERE: Final = 4409
 """The close code of a page whose link is open in newer ones: it is not to come again."""
@@ -55,7 +56,7 @@ class Link:
         """Turn the board for this page."""
         self.viewer = replace(self.viewer, flipped=on)
 
-    def send(self, message: Json) -> None:
+    def send(self, message: Mapping[str, object]) -> None:
         """Put a message on its way."""
         self.send_text(encode(message))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from naumachia.server.errors import Refused, elsewhere, spectator, storage_refused
 from naumachia.server.game import sealing, takeback
@@ -28,11 +28,12 @@ from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.page import report
 from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.page.questions import answered
-from naumachia.server.page.refusals import request_refusal
+from naumachia.server.page.refusals import refused, request_refusal
 from naumachia.server.page.seats import described_seats, welcome
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import AnswerRow, ChatRow, Store
-from naumachia.server.wire.encoding import Json, encode
+from naumachia.server.wire import messages as wire
+from naumachia.server.wire.encoding import encode
 from naumachia.server.wire.requests import (
     AllowRequest,
     AnyRequest,
@@ -90,7 +91,7 @@ class Room:
         self.abandoned = False
         """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
-        self._recent: Final[OrderedDict[tuple[str, str], Json]] = OrderedDict()
+        self._recent: Final[OrderedDict[tuple[str, str], wire.Answer]] = OrderedDict()
 
     # -- pages ---------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ class Room:
                     LOG.exception("game %s: no update could be made", self.game.header.id)
                     link.leave(AGAIN, "the server made a mistake")
 
-    def tell_all(self, message: Json) -> None:
+    def tell_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
         text = encode(message)
         for link in self.links:
@@ -161,7 +162,9 @@ class Room:
 
     def _tell_presence(self) -> None:
         seats = described_seats(self.game, self.online)
-        shown = [{"id": seat["id"], "online": seat["online"]} for seat in seats]
+        shown: list[wire.SeatOnline] = [
+            {"id": seat["id"], "online": seat["online"]} for seat in seats
+        ]
         self.tell_all({"type": "presence", "seats": shown})
         if self.on_presence is not None:
             self.on_presence()
@@ -190,25 +193,25 @@ class Room:
 
     # -- requests ------------------------------------------------------------------
 
-    async def ask(self, link: Link, request: AnyRequest) -> Json:
+    async def ask(self, link: Link, request: AnyRequest) -> wire.Answer:
         """Do what a page asks for, once; the answer, which repeats for a repeated `id`."""
         key = (link.token_hash, request.id)
         async with self.lock:
             if key in self._stored:
-                return {"id": request.id, **json.loads(self._stored[key])}
+                return cast("wire.Answer", {"id": request.id, **json.loads(self._stored[key])})
             if key in self._recent:
                 return self._recent[key]
             try:
                 answer = await self._do(link, request)
             except Refused as error:
                 seq = self.told(link.seats).timeline.seq
-                answer = {"type": "refused", **request_refusal(error), "seq": seq}
+                answer = refused(request_refusal(error), seq)
             answer["id"] = request.id
             if key not in self._stored and answer.get("code") not in UNREMEMBERED:
                 self._remember(key, answer)
             return answer
 
-    async def _do(self, link: Link, request: AnyRequest) -> Json:
+    async def _do(self, link: Link, request: AnyRequest) -> wire.Answer:
         match request:
             case OrderRequest():
                 return await self._order(link, request)
@@ -236,7 +239,7 @@ class Room:
                     answered, self.told(link.seats), link.viewer, request
                 )
 
-    async def _order(self, link: Link, request: OrderRequest) -> Json:
+    async def _order(self, link: Link, request: OrderRequest) -> wire.Answer:
         game = self.told(link.seats)
         seat = held_seat(game, link.seats, request.seat)
         self._must_run()
@@ -246,7 +249,7 @@ class Room:
             return found
         return await self._advance(found, self._answer(link, request, found.seq), link.seats)
 
-    async def _dice(self, link: Link, request: DiceRequest) -> Json:
+    async def _dice(self, link: Link, request: DiceRequest) -> wire.Done:
         self._must_run()
         if not link.seats:
             raise spectator()
@@ -255,7 +258,7 @@ class Room:
         timeline = await asyncio.to_thread(thrown, self.game, tuple(request.faces))
         return await self._advance(timeline, self._answer(link, request, timeline.seq))
 
-    async def _undo(self, link: Link, request: UndoRequest) -> Json:
+    async def _undo(self, link: Link, request: UndoRequest) -> wire.Done:
         game = self.told(link.seats)
         held_seat(game, link.seats, request.seat)
         seat, reason, clause = report.undo_seat(game, link.seats)
@@ -264,7 +267,7 @@ class Room:
         timeline = await asyncio.to_thread(undone, game, seat)
         return await self._cut(link, request, timeline)
 
-    async def _cut(self, link: Link, request: AnyRequest, timeline: Timeline) -> Json:
+    async def _cut(self, link: Link, request: AnyRequest, timeline: Timeline) -> wire.Done:
         """Make a shorter timeline the present. What nobody else knew of leaves no trace."""
         header = self.game.header
         if self._changes(timeline):
@@ -275,7 +278,7 @@ class Room:
         await self._put(replace(self.game, timeline=timeline, header=header), row)
         return {"type": "done", "seq": timeline.seq}
 
-    async def _ask_back(self, link: Link, request: TakebackRequest) -> Json:
+    async def _ask_back(self, link: Link, request: TakebackRequest) -> wire.Done:
         seat = held_seat(self.game, link.seats, request.seat)
         seats = link.seats if request.seat is None else (seat,)
         public = self.told()
@@ -287,7 +290,7 @@ class Room:
         await self.broadcast()
         return {"type": "done", "seq": self.told(link.seats).timeline.seq}
 
-    async def _allow(self, link: Link, request: AllowRequest) -> Json:
+    async def _allow(self, link: Link, request: AllowRequest) -> wire.Done:
         asked = takeback.asked_of(self.game, link.seats)
         others = tuple(seat for seat in link.seats if seat != asked.by)
         if not request.yes:
@@ -307,7 +310,7 @@ class Room:
 
     async def _take_back(
         self, link: Link, request: AllowRequest, asked: Takeback, agreeing: int
-    ) -> Json:
+    ) -> wire.Done:
         """Undo everything since the order: all of it is gone, and the talk says so."""
         goes = takeback.what_goes(self.told().timeline, asked.to)
         earlier = await asyncio.to_thread(self.game.timeline.back_to, asked.to)
@@ -316,7 +319,7 @@ class Room:
         await self._note(agreeing, f"agreed to take back {name}'s order: {goes}.")
         return done
 
-    async def _resign(self, link: Link, request: ResignRequest) -> Json:
+    async def _resign(self, link: Link, request: ResignRequest) -> wire.Done:
         seat = held_seat(self.game, link.seats, request.seat)
         self._must_run()
         if self.game.header.campaign is not None:
@@ -327,7 +330,7 @@ class Room:
         await self._put(replace(self.game, header=replace(header, resigned=seat)), row)
         return {"type": "done", "seq": self.game.timeline.seq}
 
-    async def _chat(self, link: Link, request: ChatRequest) -> Json:
+    async def _chat(self, link: Link, request: ChatRequest) -> wire.Done:
         text = tidy(request.text)
         if not text:
             raise Refused(422, "invalid", "There is nothing to say.", place="text")
@@ -348,7 +351,7 @@ class Room:
         except Refused as error:
             LOG.warning("game %s: not said: %s: %s", self.game.header.id, words, error)
 
-    async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> Json:
+    async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> wire.Done:
         """Add a line of talk."""
         seq, chats = self.told().timeline.seq, self.game.chats
         line = seq * LINES_PER_MOVE + CHAT_FROM
@@ -364,7 +367,7 @@ class Room:
         self.tell_all({"type": "chat", **chat_line(self.game.ruleset, header, chat)})
         return {"type": "done", "seq": seq}
 
-    async def _name(self, link: Link, request: NameRequest) -> Json:
+    async def _name(self, link: Link, request: NameRequest) -> wire.Done:
         seat = held_seat(self.game, link.seats, request.seat)
         name = tidy(request.name)
         seats = list(self.game.header.seats)
@@ -397,14 +400,14 @@ class Room:
 
     async def _advance(
         self, timeline: Timeline, row: AnswerRow | None, seats: tuple[int, ...] = ()
-    ) -> Json:
+    ) -> wire.Done:
         """Roll what is to be rolled, store it all, and show it; `seats` are told how far it is."""
         before = self.game.timeline.seq
         typed = self.game.header.dice == "typed"
         await asyncio.to_thread(timeline.roll, self.rng, typed=typed)
         header = self.game.header.touched() if self._changes(timeline) else self.game.header
         game = replace(self.game, timeline=timeline, header=header)
-        done = {"type": "done", "seq": sealing.told(game, seats).timeline.seq}
+        done: wire.Done = {"type": "done", "seq": sealing.told(game, seats).timeline.seq}
         if row is not None:
             row = replace(row, answer=json.dumps(done))
         await self._store(self.store.append, header, timeline.rows(before), row)
@@ -455,7 +458,7 @@ class Room:
         answer = json.dumps({"type": "done", "seq": seq})
         return AnswerRow(link.token_hash, request.id, answer)
 
-    def _remember(self, key: tuple[str, str], answer: Json) -> None:
+    def _remember(self, key: tuple[str, str], answer: wire.Answer) -> None:
         if not key[1]:
             return
         self._recent[key] = answer

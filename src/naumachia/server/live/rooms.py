@@ -34,7 +34,7 @@ from naumachia.server.settings import Settings
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, Store, StoredGame, now
 from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ class Rooms:
             raise
         room.retitle(rematch=following.id)
 
-    def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> Json:
+    def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> wire.Rematch:
         seat = room.game.ruleset.seats[by]
         return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
 

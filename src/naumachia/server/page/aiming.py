@@ -18,22 +18,23 @@ from naumachia.scene.board import board_of
 from naumachia.scene.surface import Point
 from naumachia.server.game.game import Game
 from naumachia.server.page.orders import AvailableOrders
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 NAMED: Final = 6
 """Pieces of a set that are named one by one."""
 
 
-def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> Json:
+def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
     """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
-    answer: Json = {"type": "aimed", "order": None, "nearest": None}
+    answer: wire.Aimed = {"type": "aimed", "order": None, "nearest": None}
     view = View(seat, available.state)
     way = board_of(ruleset).pointing.route(view, seat, subject, at, heading)
     if way:
         order = as_way(available, way)
-        answer["order"] = {**available.describe(order, odds=False), **summed(available, order)}
+        described = available.describe(order, odds=False)
+        answer["order"] = {**described, "sentence": summed(available, order, described["sentence"])}
         return answer
     actions = board_of(ruleset).pointing.aim(view, seat, subject, at, heading)
     if not actions:
@@ -52,7 +53,7 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
     return answer
 
 
-def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> Json:
+def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
     """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, available.state)
@@ -62,7 +63,7 @@ def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> Json
     order = together(available, actions)
     described = available.describe(order, odds=False)
     if len(actions) > 1:
-        described |= in_one(available, order)
+        described = in_one(available, order, described)
     return {"type": "gathered", "order": described}
 
 
@@ -81,27 +82,27 @@ def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
     return Order(ruleset.piece(state, actions[0]), actions, states, None)
 
 
-def in_one(available: AvailableOrders, order: Order[Any, Any]) -> Json:
-    """What is said of an order that lets several pieces do the same."""
+def in_one(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
+    """An order that lets several pieces do the same, said as one."""
     sketches = available.sketches(order)
     told = sketches[-1].sentence
     names = [name for sketch in sketches for name in sketch.pieces]
     who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
     sentence = f"{who}: {told[:1].lower()}{told[1:]}"
     label = f"{len(names)} ships: {sketches[-1].step}"
-    return {"subject": None, "steps": [label], "label": label, "sentence": sentence}
+    return {**described, "subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 
-def summed(available: AvailableOrders, order: Order[Any, Any]) -> Json:
+def summed(available: AvailableOrders, order: Order[Any, Any], sentence: str) -> str:
     """The sentence of a way whose steps are paid for: where it leads, what each step costs, the
-    sum, and what is left.
+    sum, and what is left; of one that is not paid for its own.
     """
     sketches = available.sketches(order)
     legs = [sketch.leg for sketch in sketches if sketch.leg is not None]
     if not legs or order.refused is not None:
-        return {}
+        return sentence
     if len(legs) == 1:
-        return {"sentence": sketches[-1].sentence}
+        return sketches[-1].sentence
     labels = available.ruleset.phrases
     facts = {
         "goal": legs[-1].goal,
@@ -109,7 +110,7 @@ def summed(available: AvailableOrders, order: Order[Any, Any]) -> Json:
         "parts": " + ".join(str(leg.cost) for leg in legs),
         "left": legs[-1].left,
     }
-    return {"sentence": labels.fill("labels", "way", facts)}
+    return labels.fill("labels", "way", facts)
 
 
 def as_way(available: AvailableOrders, way: list[Any]) -> Order[Any, Any]:
@@ -149,7 +150,7 @@ def as_order(available: AvailableOrders, action: Any) -> Order[Any, Any]:
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: bool) -> Json:
+def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: bool) -> wire.Reach:
     """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
 
     With the text of an attack the drawing is of the sides from which it may meet its target.

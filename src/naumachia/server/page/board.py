@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -14,10 +14,10 @@ from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose
 from naumachia.server.game.timeline import Moment
 from naumachia.server.page.orders import stands
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 
-def picture(scene: Scene, *, flipped: bool) -> Json:
+def picture(scene: Scene, *, flipped: bool) -> wire.Picture:
     """The picture and the map from board units into it."""
     frame = Frame.fit(scene.bounds, flipped=flipped)
     return {
@@ -38,7 +38,7 @@ def snap(scene: Scene) -> float:
     return 0.0 if isinstance(scene.surface, Table) else 1.0
 
 
-def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
+def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.RosterSide]:
     """The ships of every seat, and where the picture shows them."""
     hulls = {hull.id: hull for hull in scene.hulls}
     return [
@@ -54,10 +54,10 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
                     "note": line.note,
                     "lost": line.lost,
                     "title": line.title,
-                    "sheet": [list(pair) for pair in line.sheet],
+                    "sheet": list(line.sheet),
                     "count": line.count,
                     "share": line.share,
-                    "at": _list(stands(scene, line.id)),
+                    "at": stands(scene, line.id),
                     **_drawn(hulls.get(line.id)),
                 }
                 for line in roster.lines
@@ -67,21 +67,21 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[Json]:
     ]
 
 
-def _drawn(hull: Hull | None) -> Json:
+def _drawn(hull: Hull | None) -> wire.Drawn:
     """What the page draws about a ship by itself."""
     if hull is None:
         return {"glyph": None, "size": None, "missiles": 0}
     return {"glyph": hull.glyph, "size": hull.size, "missiles": hull.missiles}
 
 
-def phases(margin: Margin) -> list[Json]:
+def phases(margin: Margin) -> list[wire.PhaseStep]:
     """The track of the turn."""
     return [
         {
             "id": step.id,
             "label": step.label,
             "note": step.note,
-            "state": step.state,
+            "state": cast("wire.StepState", step.state),
             "share": step.share,
         }
         for step in margin.track
@@ -90,14 +90,14 @@ def phases(margin: Margin) -> list[Json]:
 
 def moved(
     moments: Sequence[Moment], ruleset: AnyRuleset, seat: int | None, before: Scene, after: Scene
-) -> list[Json]:
+) -> list[wire.Moved]:
     """The paths of the pieces that moved from the first of these moments to the last."""
     legs: dict[str, list[Pose]] = {}
     for earlier, moment in pairwise(moments):
         path = _leg(ruleset, earlier, moment, seat)
         if path:
             legs.setdefault(moment.piece, []).extend(path)
-    moves: list[Json] = []
+    moves: list[wire.Moved] = []
     for hull in after.hulls:
         start, end = stands(before, hull.id), stands(after, hull.id)
         if start is None or end is None:
@@ -106,7 +106,7 @@ def moved(
         if start == end and not between:
             continue
         poses = [start, *between[:-1], end]
-        moves.append({"ship": hull.id, "path": [list(pose) for pose in poses]})
+        moves.append({"ship": hull.id, "path": poses})
     return moves
 
 

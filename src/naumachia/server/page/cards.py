@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.cards import Card, CardTable, ImpulseTrack, Pile, SeatCards, Window
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 
-def card_table(ruleset: AnyRuleset, table: CardTable | None) -> Json | None:
+def card_table(ruleset: AnyRuleset, table: CardTable | None) -> wire.CardTable | None:
     """The hands, the piles and the impulse track; None in a game without cards."""
     if table is None:
         return None
@@ -15,11 +17,11 @@ def card_table(ruleset: AnyRuleset, table: CardTable | None) -> Json | None:
         "seats": [_seat(ruleset, seat) for seat in table.seats],
         "piles": [_pile(pile) for pile in table.piles],
         "track": _track(ruleset, table.track),
-        "facts": [list(fact) for fact in table.facts],
+        "facts": list(table.facts),
     }
 
 
-def window(table: CardTable | None) -> Json | None:
+def window(table: CardTable | None) -> wire.CardWindow | None:
     """The reaction window that is open; the same for every viewer."""
     if table is None or table.window is None:
         return None
@@ -33,7 +35,7 @@ def window(table: CardTable | None) -> Json | None:
     }
 
 
-def _seat(ruleset: AnyRuleset, cards: SeatCards) -> Json:
+def _seat(ruleset: AnyRuleset, cards: SeatCards) -> wire.SeatCards:
     return {
         "seat": ruleset.seats[cards.hand.fleet],
         "hand": [_card(card) for card in cards.hand.cards],
@@ -42,7 +44,7 @@ def _seat(ruleset: AnyRuleset, cards: SeatCards) -> Json:
     }
 
 
-def _pile(pile: Pile) -> Json:
+def _pile(pile: Pile) -> wire.Pile:
     return {
         "id": pile.id,
         "title": pile.title,
@@ -52,7 +54,7 @@ def _pile(pile: Pile) -> Json:
     }
 
 
-def _card(card: Card) -> Json:
+def _card(card: Card) -> wire.Card:
     return {
         "id": card.id,
         "title": card.title,
@@ -68,7 +70,7 @@ def _card(card: Card) -> Json:
     }
 
 
-def _track(ruleset: AnyRuleset, track: ImpulseTrack | None) -> Json | None:
+def _track(ruleset: AnyRuleset, track: ImpulseTrack | None) -> wire.ImpulseTrack | None:
     if track is None:
         return None
     return {
@@ -77,7 +79,7 @@ def _track(ruleset: AnyRuleset, track: ImpulseTrack | None) -> Json | None:
             {
                 "label": impulse.label,
                 "seats": [ruleset.seats[seat] for seat in impulse.seats],
-                "state": impulse.state,
+                "state": cast("wire.ImpulseState", impulse.state),
             }
             for impulse in track.impulses
         ],

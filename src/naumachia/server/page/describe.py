@@ -10,6 +10,7 @@ from naumachia.kernel.phrase import BOLD, DICE
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.server.game.names import fleet
+from naumachia.server.wire import messages as wire
 from naumachia.server.wire.encoding import Json
 
 COMMON = 6
@@ -18,19 +19,19 @@ COMMON = 6
 FACE = re.compile(r"\d+")
 
 
-def text_parts(text: str) -> list[Json]:
+def text_parts(text: str) -> list[wire.EntryPart]:
     """Plain and emphasised stretches of a sentence."""
-    parts: list[Json] = []
+    parts: list[wire.EntryPart] = []
     for index, piece in enumerate(BOLD.split(text)):
         if piece:
             parts.append({"t": "strong" if index % 2 else "text", "s": piece})
     return parts
 
 
-def parts_with_dice(text: str, dice: list[Json]) -> list[Json]:
+def parts_with_dice(text: str, dice: list[wire.DiePart]) -> list[wire.EntryPart]:
     """A sentence in which the dice stand where they are marked, one after the other."""
     left = iter(dice)
-    parts: list[Json] = []
+    parts: list[wire.EntryPart] = []
     for index, piece in enumerate(DICE.split(text)):
         if index % 2:
             parts += [die for _, die in zip(FACE.findall(piece), left, strict=False)]
@@ -44,7 +45,9 @@ def marked_faces(text: str) -> list[int]:
     return [int(face) for marked in DICE.findall(text) for face in FACE.findall(marked)]
 
 
-def dice_parts(facts: Mapping[str, object], faces: list[int], usual: int = COMMON) -> list[Json]:
+def dice_parts(
+    facts: Mapping[str, object], faces: list[int], usual: int = COMMON
+) -> list[wire.DiePart]:
     """The dice of an event, of the fleets and with the sides of its facts `dice_seats` and
     `dice_sides` where these are given.
 

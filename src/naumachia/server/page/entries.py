@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from typing import cast
 
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
@@ -23,7 +24,7 @@ from naumachia.server.page.describe import (
 )
 from naumachia.server.page.sentences import Saying, saying, sentences
 from naumachia.server.store.games import ChatRow, GameRow
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 LINES_PER_MOVE = 1000
 """Line numbers set aside for a move, so that a line keeps its number whatever comes after it."""
@@ -40,7 +41,7 @@ UNTOLD = "none"
 WEIGHT = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 
 
-def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[Json]:
+def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.Entry]:
     """The log lines of the moves after `since`, as `reader` may read them, and of the end.
 
     Above the first move stands what is played.
@@ -66,7 +67,7 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[Json]:
         yield _plain(timeline.seq * LINES_PER_MOVE + ENDED, timeline.seq, None, "end", parts)
 
 
-def _opening(timeline: Timeline, stretch: tuple[str, int | None]) -> Json:
+def _opening(timeline: Timeline, stretch: tuple[str, int | None]) -> wire.Entry:
     """The line above the first move: the scenario's title, note and date."""
     scenario = timeline.match.scenario
     more = ", ".join(part for part in (scenario.note, scenario.date) if part)
@@ -84,7 +85,7 @@ def _first_stretch(timeline: Timeline) -> tuple[str, int | None]:
     return start.made_in, None
 
 
-def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> Json | None:
+def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire.Entry | None:
     """The line of one order or one throw; None when there is nothing to tell."""
     ruleset, last = timeline.ruleset, moments[-1]
     events = [
@@ -106,7 +107,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> Json
         "seq": last.seq,
         "seat": _name(ruleset, seat),
         "subject": piece or None,
-        "kind": event_kind(ruleset, strongest),
+        "kind": cast("wire.EntryKind", event_kind(ruleset, strongest)),
         "parts": parts,
     }
 
@@ -126,10 +127,10 @@ def _sides(timeline: Timeline, moment: Moment) -> int:
 
 def _sentence(
     ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
-) -> list[Json]:
+) -> list[wire.EntryPart]:
     """The events of one line as sentences, the piece in front, dice where they are told."""
     sayings: list[Saying] = []
-    dice: list[Json] = []
+    dice: list[wire.DiePart] = []
     for event in events:
         facts = event.known_to(reader)
         text = _with_dice(narration.event(ruleset, event, reader), numbers(facts.get("dice")))
@@ -183,14 +184,14 @@ def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
     return telling.pending(ruleset, result, result.facts)
 
 
-def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> Json:
+def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> wire.Entry:
     """A line of talk."""
     who = "Spectator" if chat.seat is None else speaker(ruleset, header, chat.seat)
-    parts: list[Json] = [{"t": "strong", "s": who}, {"t": "text", "s": f" {chat.text}"}]
+    parts: list[wire.EntryPart] = [{"t": "strong", "s": who}, {"t": "text", "s": f" {chat.text}"}]
     return _plain(chat.line, chat.seq, _name(ruleset, chat.seat), "chat", parts)
 
 
-def resigned_line(ruleset: AnyRuleset, header: GameRow, seq: int) -> Json | None:
+def resigned_line(ruleset: AnyRuleset, header: GameRow, seq: int) -> wire.Entry | None:
     """The line that says who resigned, if anybody has."""
     if header.resigned is None:
         return None
@@ -208,5 +209,7 @@ def _name(ruleset: AnyRuleset, seat: int | None) -> str | None:
     return None if seat is None else ruleset.seats[seat]
 
 
-def _plain(n: int, seq: int, seat: str | None, kind: str, parts: list[Json]) -> Json:
+def _plain(
+    n: int, seq: int, seat: str | None, kind: wire.EntryKind, parts: list[wire.EntryPart]
+) -> wire.Entry:
     return {"n": n, "seq": seq, "seat": seat, "subject": None, "kind": kind, "parts": parts}

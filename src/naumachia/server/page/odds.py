@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
@@ -17,7 +17,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 EVEN: Final = 0.004
 """Differences of evaluation (-1..1) that are no difference."""
@@ -36,9 +36,9 @@ class OddsCounter:
 
     def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset: Final = ruleset
-        self._known: Final[dict[str, Json | None]] = {}
+        self._known: Final[dict[str, wire.Odds | None]] = {}
 
-    def of(self, state: State, seat: int, action: Any) -> Json | None:
+    def of(self, state: State, seat: int, action: Any) -> wire.Odds | None:
         """The odds of a legal action; None when it leads to no chance, or to too many outcomes.
 
         Where the other side may first answer it, the odds after each answer are told.
@@ -59,10 +59,10 @@ class OddsCounter:
                 self._known[key] = None  # more than can be counted while somebody waits
             else:
                 told = self._told(state, seat, branches)
-                self._known[key] = {**self._head(state, seat, action, pending), **told}
+                self._known[key] = odds_of(self._head(state, seat, action, pending), told)
         return self._known[key]
 
-    def _answered(self, state: State, seat: int, action: Any, after: State) -> Json | None:
+    def _answered(self, state: State, seat: int, action: Any, after: State) -> wire.Odds | None:
         """The odds of an attack that the other side may answer: those of the answer that serves
         it best, and of every answer.
         """
@@ -77,12 +77,14 @@ class OddsCounter:
         told = [answer for answer in answers if answer is not None]
         if not told:
             return None
-        least = min(told, key=lambda answer: float(str(answer["worth"])))
+        least = min(told, key=lambda answer: answer["worth"])
         head = self._head(state, seat, action, pending)
         sentence = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action).sentence
-        return {**head, "title": sentence, **least, "label": "", "answers": told}
+        return {**odds_of(head, least), "title": sentence, "answers": told}
 
-    def _answer(self, state: State, seat: int, after: State, other: int, reply: Any) -> Json | None:
+    def _answer(
+        self, state: State, seat: int, after: State, other: int, reply: Any
+    ) -> wire.OddsAnswer | None:
         """The odds once an attack has been answered in one way."""
         ruleset = self.ruleset
         answered, log = ruleset.clone(after), Log()
@@ -94,7 +96,9 @@ class OddsCounter:
         label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence
         return {"label": label, **self._told(state, seat, branches)}
 
-    def _head(self, state: State, seat: int, action: Any, pending: Chance | Prompt) -> Json:
+    def _head(
+        self, state: State, seat: int, action: Any, pending: Chance | Prompt
+    ) -> wire.OddsHead:
         """What stands over the odds, and what more the rule set has to say of the dice."""
         ruleset = self.ruleset
         title = pending.clause.text
@@ -103,7 +107,7 @@ class OddsCounter:
         lines = board_of(ruleset).prospects(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines}
 
-    def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> Json:
+    def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
         """Each outcome with its chance and tone; `worth` is what the throw gains on average."""
         ruleset = self.ruleset
         before = ruleset.advisor.evaluate(state, seat)
@@ -145,13 +149,15 @@ def inner(label: str) -> str:
     return label[0].lower() + label[1:] if label[1:2].islower() else label
 
 
-def told_tones(gains: Sequence[float]) -> list[str]:
+def told_tones(gains: Sequence[float]) -> list[wire.Tone]:
     """The tone, good, even or bad, of each outcome, from what it gains on the position before it.
 
     Where no outcome is better than before, or none is worse, that tells too little apart: then
     the best is good, the worst is bad, and all between them is even.
     """
-    tones = ["good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains]
+    tones: list[wire.Tone] = [
+        "good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains
+    ]
     worst, best = min(gains), max(gains)
     if {"good", "bad"} <= set(tones) or best - worst <= 2 * EVEN:
         return tones
@@ -161,15 +167,32 @@ def told_tones(gains: Sequence[float]) -> list[str]:
     ]
 
 
-def _part(label: str, p: Fraction, tone: str, *, percent: bool = False) -> Json:
+def _part(label: str, p: Fraction, tone: wire.Tone, *, percent: bool = False) -> wire.OddsPart:
     told = f"{float(p) * 100:.0f}%" if percent else str(p)
     return {"label": label, "p": told, "value": round(float(p), 4), "tone": tone}
 
 
-def forecast(told: Forecast) -> Json:
+def forecast(told: Forecast) -> wire.Odds:
     """The odds that a rule set tells of itself; `worth` is how much more often they end well."""
-    parts = [_part(label, p, tone, percent=told.percent) for label, p, tone in told.parts]
+    parts = [
+        _part(label, p, cast("wire.Tone", tone), percent=told.percent)
+        for label, p, tone in told.parts
+    ]
     worth = sum(WORTH[tone] * p for _, p, tone in told.parts)
-    lines = [list(line) for line in told.lines]
-    head = {"title": told.title, "clause": told.clause, "lines": lines}
-    return {**head, "parts": parts, "worth": round(float(worth), 4)}
+    head: wire.OddsHead = {
+        "title": told.title,
+        "clause": told.clause,
+        "lines": list(told.lines),
+    }
+    return odds_of(head, {"parts": parts, "worth": round(float(worth), 4)})
+
+
+def odds_of(head: wire.OddsHead, outcomes: wire.Outcomes) -> wire.Odds:
+    """What stands over the odds, and what may come of it."""
+    return {
+        "title": head["title"],
+        "clause": head["clause"],
+        "lines": head["lines"],
+        "parts": outcomes["parts"],
+        "worth": outcomes["worth"],
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
@@ -15,7 +15,7 @@ from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.game.viewer import knows_all, workable
 from naumachia.server.page.odds import OddsCounter, forecast
 from naumachia.server.page.refusals import MOST_NEAREST, ruling_refusal
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 PAGE_KEYS: Final = frozenset("eimntv")
 """Letters with which the page itself does something."""
@@ -55,7 +55,7 @@ class AvailableOrders:
         """Whether there are more legal actions than can be listed."""
         return not self.ruleset.choices(self.state, self.seat).complete
 
-    def all(self) -> list[Json]:
+    def all(self) -> list[wire.Order]:
         """Every order, the refused ones that suggest themselves included.
 
         Of a continuous choice those that are no moves, each decision by itself and without odds:
@@ -134,7 +134,7 @@ class AvailableOrders:
         """Whether an order takes a set of pieces together; such are gathered, not listed."""
         return bool(self.sketch(order.states[-1], order.actions[-1]).pieces)
 
-    def gathers(self) -> Json | None:
+    def gathers(self) -> wire.Gathers | None:
         """The pieces and cards of which sets may be named now, the pieces that fit into a legal
         set, and a few sets that suggest themselves; None where no set is chosen.
         """
@@ -158,7 +158,9 @@ class AvailableOrders:
             if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
         named = board_of(self.ruleset).pointing.suites(View(self.seat, self.state), self.seat)
-        suites = [{"label": label, "pieces": list(found)} for label, found in named]
+        suites: list[wire.Suite] = [
+            {"label": label, "pieces": list(found)} for label, found in named
+        ]
         return {
             "pieces": list(pieces),
             "fitting": list(fitting),
@@ -180,13 +182,13 @@ class AvailableOrders:
                 found[piece, sketch.sentence] = order
         return list(found.values())
 
-    def unmeasured(self, order: Order[Any, Any]) -> Json:
+    def unmeasured(self, order: Order[Any, Any]) -> wire.Order:
         """One order for the page, without a word of where it leads or whether it is possible."""
         return {**self.describe(order, odds=False), "pose": None, "path": [], "costs": []}
 
-    def weighed(self, piece: str) -> list[Json]:
+    def weighed(self, piece: str) -> list[wire.WeighedOrder]:
         """The odds of every legal attack of a piece that is listed."""
-        found: list[Json] = []
+        found: list[wire.WeighedOrder] = []
         for order in self.listed():
             if order.piece != piece or order.refused is not None:
                 continue
@@ -201,7 +203,7 @@ class AvailableOrders:
         pairs = zip(order.states, order.actions, strict=True)
         return "; ".join(notation.join([notation.format_action(s, a) for s, a in pairs]))
 
-    def describe(self, order: Order[Any, Any], *, odds: bool = True) -> Json:
+    def describe(self, order: Order[Any, Any], *, odds: bool = True) -> wire.Order:
         """One order for the page, with its odds or without."""
         sketches = self.sketches(order)
         start = stands(self.scene, order.piece)
@@ -210,6 +212,7 @@ class AvailableOrders:
         poses = [sketch.pose for sketch in sketches if sketch.pose is not None]
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
+        told_kind = cast("wire.OrderKind", kind)
         refused = order.refused
         told_odds = None
         if self.continuous and kind != "attack":
@@ -223,9 +226,9 @@ class AvailableOrders:
             "steps": [sketch.step for sketch in told],
             "label": _label(told),
             "sentence": _sentence(told),
-            "kind": kind,
+            "kind": told_kind,
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
-            "path": [list(pose) for pose in path],
+            "path": path,
             "costs": _costs(told),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "cards": [card for sketch in sketches for card in sketch.cards],
@@ -237,10 +240,10 @@ class AvailableOrders:
             "key": "",
             "clause": clause,
             "odds": told_odds,
-            "refused": refused and self._refusal(order, refused, sketches),
+            "refused": None if refused is None else self._refusal(order, refused, sketches),
         }
 
-    def odds(self, state: State, action: Any) -> Json | None:
+    def odds(self, state: State, action: Any) -> wire.Odds | None:
         """The odds of a legal action: as the rule set tells them, or counted where all is known."""
         told = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
         if told is not None:
@@ -249,7 +252,9 @@ class AvailableOrders:
             return None
         return self.odds_counter.of(state, self.seat, action)
 
-    def _refusal(self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]) -> Json:
+    def _refusal(
+        self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]
+    ) -> wire.Refusal:
         """Why an order is refused, under the order's own name."""
         if self.continuous and order.piece:
             name = f"{order.piece}: {_inner(_sentence(sketches))}"
@@ -280,13 +285,13 @@ class AvailableOrders:
         return view
 
 
-def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[Json]:
+def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[wire.Threat]:
     """What `seat` could strike if its turn began now, as far as `eyes` can tell."""
     found = board_of(ruleset).threats(ruleset.observe(state, eyes), seat)
     return [
         {
             "subject": threat.piece,
-            "at": list(threat.at),
+            "at": threat.at,
             "by": threat.order,
             "target": threat.target or None,
             "clause": threat.clause,
@@ -352,9 +357,9 @@ def _inner(text: str) -> str:
     return text[0].lower() + text[1:] if text[1:2].islower() else text
 
 
-def _name_nearest(described: list[Json]) -> None:
+def _name_nearest(described: list[wire.Order]) -> None:
     """Name beside each refused order the legal ones of its piece that begin like it."""
-    legal: dict[object, list[Json]] = {}
+    legal: dict[object, list[wire.Order]] = {}
     for order in described:
         if order["refused"] is None:
             legal.setdefault(order["subject"], []).append(order)
@@ -377,7 +382,7 @@ def _common(one: object, other: object) -> int:
     return count
 
 
-def _give_keys(described: list[Json]) -> None:
+def _give_keys(described: list[wire.Order]) -> None:
     """Give every order letters of its own among the orders of its piece."""
     taken: dict[object, set[str]] = {}
     for order in described:

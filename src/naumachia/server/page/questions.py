@@ -17,8 +17,8 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.page.aiming import aimed, gathered, reached
 from naumachia.server.page.measuring import must_not_measure
 from naumachia.server.page.orders import AvailableOrders, threats
-from naumachia.server.page.refusals import error_refusal, nearest
-from naumachia.server.wire.encoding import Json
+from naumachia.server.page.refusals import error_refusal, nearest, refused
+from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
     AimRequest,
     CheckRequest,
@@ -40,7 +40,7 @@ Question = (
 )
 
 
-def answered(game: Game, viewer: Viewer, request: Question) -> Json:
+def answered(game: Game, viewer: Viewer, request: Question) -> wire.Answer:
     """The answer to a request that changes nothing. Raises Refused."""
     must_not_measure(game, request)
     if isinstance(request, PingRequest):
@@ -64,18 +64,24 @@ def answered(game: Game, viewer: Viewer, request: Question) -> Json:
             return {"type": "odds", "items": available.weighed(request.subject)}
 
 
-def threatened(game: Game, viewer: Viewer, seat: int) -> Json:
+def threatened(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
     """What a seat could strike, as far as the viewer can tell."""
     ruleset, state = game.ruleset, game.timeline.match.state
     items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
     return {"type": "threats", "items": items}
 
 
-def checked(game: Game, seat: int, text: str) -> Json:
+def checked(game: Game, seat: int, text: str) -> wire.Checked:
     """The answer to a `check`: legal with its odds, or the refusal."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
-    answer: Json = {"type": "checked", "ok": False, "refused": None, "odds": None, "order": None}
+    answer: wire.Checked = {
+        "type": "checked",
+        "ok": False,
+        "refused": None,
+        "odds": None,
+        "order": None,
+    }
     try:
         order = read_order(available, text)
     except RulesError as error:
@@ -92,14 +98,14 @@ def checked(game: Game, seat: int, text: str) -> Json:
     return answer
 
 
-def turned_down(game: Game, seat: int, text: str, error: RulesError) -> Json:
+def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
     """A refused order: why, with a drawing where its action is understood."""
     told = checked(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
         legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts()
         refusal = error_refusal(game.ruleset, error, text, legal)
-    return {"type": "refused", **refusal, "seq": game.timeline.seq}
+    return refused(refusal, game.timeline.seq)
 
 
 def read_order(available: AvailableOrders, text: str) -> Order[Any, Any]:

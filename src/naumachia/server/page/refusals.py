@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, cast
 
 from naumachia.kernel import telling
 from naumachia.kernel.clause import Ruling
@@ -13,7 +13,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Segment
 from naumachia.scene.margin import Sketch
 from naumachia.server.errors import Refused
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 MOST_NEAREST: Final = 4
 LONGEST_NAME: Final = 48
@@ -52,7 +52,9 @@ def refused_title(order: str) -> str:
     return f"{name} refused" if 0 < len(name) <= LONGEST_NAME else "That order is refused"
 
 
-def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sketch | None) -> Json:
+def ruling_refusal(
+    ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sketch | None
+) -> wire.Refusal:
     """A ruling on an order as the page shows it, with the line that decided it if there is one."""
     refusal = plain_refusal(
         "illegal", refused_title(order), unmarked(telling.refusal(ruleset, ruling))
@@ -61,19 +63,19 @@ def ruling_refusal(ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sket
     if sketch is not None:
         refusal["segment"] = _segment(sketch.segment)
         if sketch.segment is not None:
-            refusal["at"] = list(sketch.segment.b)
+            refusal["at"] = sketch.segment.b
         elif sketch.pose is not None:
-            refusal["at"] = list(sketch.pose[:2])
+            refusal["at"] = (sketch.pose[0], sketch.pose[1])
     return refusal
 
 
-def _segment(segment: Segment | None) -> Json | None:
+def _segment(segment: Segment | None) -> wire.Segment | None:
     if segment is None:
         return None
-    return {"from": list(segment.a), "to": list(segment.b), "label": segment.text}
+    return {"from": segment.a, "to": segment.b, "label": segment.text}
 
 
-def plain_refusal(code: str, title: str, sentence: str) -> Json:
+def plain_refusal(code: str, title: str, sentence: str) -> wire.Refusal:
     """A refusal without a drawing."""
     return {
         "code": code,
@@ -86,7 +88,9 @@ def plain_refusal(code: str, title: str, sentence: str) -> Json:
     }
 
 
-def error_refusal(ruleset: AnyRuleset, error: RulesError, text: str, legal: list[str]) -> Json:
+def error_refusal(
+    ruleset: AnyRuleset, error: RulesError, text: str, legal: list[str]
+) -> wire.Refusal:
     """A text that cannot be played as an order; `legal` are the orders that could."""
     if isinstance(error, IllegalAction):
         refusal = ruling_refusal(ruleset, error.ruling, text, None)
@@ -101,12 +105,17 @@ def error_refusal(ruleset: AnyRuleset, error: RulesError, text: str, legal: list
     return refusal
 
 
-def request_refusal(refused: Refused) -> Json:
+def request_refusal(error: Refused) -> wire.Refusal:
     """A refusal of the server rather than of the rules."""
-    refusal = plain_refusal(refused.code, TITLES.get(refused.code, UNTITLED), refused.message)
-    if refused.clause:
-        refusal["clause"] = refused.clause
+    refusal = plain_refusal(error.code, TITLES.get(error.code, UNTITLED), error.message)
+    if error.clause:
+        refusal["clause"] = error.clause
     return refusal
+
+
+def refused(refusal: wire.Refusal, seq: int) -> wire.Refused:
+    """A refusal as an answer."""
+    return cast("wire.Refused", {"type": "refused", **refusal, "seq": seq})
 
 
 def nearest(text: str, legal: list[str]) -> list[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, cast
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.scene import narration
+from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
+from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Margin
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
@@ -30,7 +33,7 @@ from naumachia.server.page.entries import (
 )
 from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.page.refusals import TITLES
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
@@ -48,89 +51,111 @@ HALTED: Final = "It can be looked at, and its record has all of its moves."
 PAST: Final = "This is a moment of the past."
 
 
-def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> Json:
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A position as one seat may know it (None: a spectator): the picture, what stands beside it,
+    the cards.
+    """
+
+    eyes: int | None
+    scene: Scene
+    margin: Margin
+    cards: CardTable | None
+
+    @classmethod
+    def of(cls, ruleset: AnyRuleset, state: State, viewer: Viewer) -> Sight:
+        """What a viewer sees of a state."""
+        eyes = viewer.eyes(ruleset, state)
+        view, board = ruleset.observe(state, eyes), board_of(ruleset)
+        return cls(eyes, board.scene(view), board.margin(view), board.cards(view))
+
+
+def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> wire.Update:
     """What changed for `viewer` after move `since`; with `whole` the log from the start."""
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
-    eyes = viewer.eyes(ruleset, state)
-    view = ruleset.observe(state, eyes)
-    board = board_of(ruleset)
-    scene, margin, cards = board.scene(view), board.margin(view), board.cards(view)
-    moves: list[Json] = []
-    if not whole and 0 <= since < timeline.seq:
-        earlier = board_of(ruleset).scene(ruleset.observe(timeline.moments[since].state, eyes))
-        moves = moved(timeline.moments[since:], ruleset, eyes, earlier, scene)
+    sight = Sight.of(ruleset, state, viewer)
     acting = None if game.over else viewer.acting(timeline.match)
-    available = None if acting is None else AvailableOrders(ruleset, state, acting)
     return {
         "type": "update",
         "seq": timeline.seq,
         "branch": game.header.branch,
         "log": "all" if whole else "more",
-        **picture(scene, flipped=viewer.flipped),
-        "turn": {"number": margin.turn, "title": margin.title},
-        "prompt": {**prompt(game, viewer, eyes), "window": None if game.over else window(cards)},
-        "cards": card_table(ruleset, cards),
-        "orders": [] if available is None else available.all(),
-        "aims": [] if available is None else available.aimable(),
-        "gathers": None if available is None else available.gathers(),
-        "measuring": ruleset.measures(state),
+        **shown(ruleset, sight, viewer),
+        **choices(ruleset, state, acting),
+        "prompt": prompt(game, viewer, sight),
         "undo": undo(game, viewer),
         "takeback": waiting.asked_back(game),
         "ask_dice": ask_dice(game, viewer),
-        "roster": rosters(ruleset, margin, scene),
-        "phases": phases(margin),
         "entries": log_lines(game, viewer, 0 if whole else since),
         "timeline": milestones(timeline),
-        "result": result(game, margin),
-        "moves": moves,
+        "result": result(game, sight.margin),
+        "moves": [] if whole else ways(game, sight, since, timeline.seq),
     }
 
 
-def past(game: Game, viewer: Viewer, seq: int, since: int) -> Json:
+def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
     """The picture after move `seq`, with nothing to do in it, and what moved after move `since`."""
     timeline, ruleset = game.timeline, game.ruleset
-    moment = timeline.moments[seq]
-    eyes = viewer.eyes(ruleset, moment.state)
-    view = ruleset.observe(moment.state, eyes)
-    board = board_of(ruleset)
-    scene, margin, cards = board.scene(view), board.margin(view), board.cards(view)
-    moves: list[Json] = []
-    if 0 <= since < seq:
-        earlier = board_of(ruleset).scene(ruleset.observe(timeline.moments[since].state, eyes))
-        moves = moved(timeline.moments[since : seq + 1], ruleset, eyes, earlier, scene)
-    facts = {"sentence": f"After move {seq} of {timeline.seq}.", "detail": ""}
-    nobody = {"seats": [], "yours": False, "phase": "past", "clause": None, "thinking": False}
+    sight = Sight.of(ruleset, timeline.moments[seq].state, viewer)
+    title = TITLES["no_undo"]
     return {
         "type": "update",
         "seq": seq,
         "branch": game.header.branch,
         "log": "more",
-        **picture(scene, flipped=viewer.flipped),
-        "turn": {"number": margin.turn, "title": margin.title},
-        "prompt": {**nobody, **facts, "window": None},
-        "cards": card_table(ruleset, cards),
-        "orders": [],
-        "aims": [],
-        "gathers": None,
-        "measuring": ruleset.measures(timeline.match.state),
-        "undo": {"allowed": False, "ask": False, "title": TITLES["no_undo"], "reason": PAST},
+        **shown(ruleset, sight, viewer),
+        **choices(ruleset, timeline.match.state, None),
+        "prompt": past_prompt(seq, timeline.seq),
+        "undo": {"allowed": False, "ask": False, "title": title, "reason": PAST, "clause": None},
         "takeback": None,
         "ask_dice": None,
-        "roster": rosters(ruleset, margin, scene),
-        "phases": phases(margin),
         "entries": [],
         "timeline": milestones(timeline),
         "result": None,
-        "moves": moves,
+        "moves": ways(game, sight, since, seq),
     }
 
 
-def prompt(game: Game, viewer: Viewer, eyes: int | None) -> Json:
+def shown(ruleset: AnyRuleset, sight: Sight, viewer: Viewer) -> wire.Board:
+    """A position: what depends on it alone, and on who looks."""
+    return {
+        **picture(sight.scene, flipped=viewer.flipped),
+        "turn": {"number": sight.margin.turn, "title": sight.margin.title},
+        "cards": card_table(ruleset, sight.cards),
+        "roster": rosters(ruleset, sight.margin, sight.scene),
+        "phases": phases(sight.margin),
+    }
+
+
+def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choices:
+    """What a seat has to choose from; nothing for None."""
+    measuring = ruleset.measures(state)
+    if acting is None:
+        return {"orders": [], "aims": [], "gathers": None, "measuring": measuring}
+    available = AvailableOrders(ruleset, state, acting)
+    return {
+        "orders": available.all(),
+        "aims": available.aimable(),
+        "gathers": available.gathers(),
+        "measuring": measuring,
+    }
+
+
+def ways(game: Game, sight: Sight, since: int, seq: int) -> list[wire.Moved]:
+    """What moved after move `since` up to move `seq`, as it is seen; nothing of what is unknown."""
+    moments, ruleset = game.timeline.moments, game.ruleset
+    if not 0 <= since < seq:
+        return []
+    before = board_of(ruleset).scene(ruleset.observe(moments[since].state, sight.eyes))
+    return moved(moments[since : seq + 1], ruleset, sight.eyes, before, sight.scene)
+
+
+def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
     """Who has to do what."""
     ruleset, pending = game.ruleset, game.timeline.match.pending
     seats = pending.seats if isinstance(pending, Prompt) and not game.over else ()
-    sentence, detail = _sentences(game, pending, eyes)
+    sentence, detail = _sentences(game, pending, sight.eyes)
     return {
         "seats": [ruleset.seats[seat] for seat in seats],
         "yours": any(seat in viewer.seats for seat in seats),
@@ -140,6 +165,22 @@ def prompt(game: Game, viewer: Viewer, eyes: int | None) -> Json:
         "clause": None if game.header.resigned is not None else pending.clause.id,
         "thinking": game.thinking,
         "absent": waiting.absence(game),
+        "window": None if game.over else window(sight.cards),
+    }
+
+
+def past_prompt(seq: int, last: int) -> wire.Prompt:
+    """Which moment of the past it is; nobody has to do anything."""
+    return {
+        "seats": [],
+        "yours": False,
+        "phase": "past",
+        "sentence": f"After move {seq} of {last}.",
+        "detail": "",
+        "clause": None,
+        "thinking": False,
+        "absent": None,
+        "window": None,
     }
 
 
@@ -160,13 +201,18 @@ def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str
     return unmarked(sentence), unmarked(detail)
 
 
-def undo(game: Game, viewer: Viewer) -> Json:
+def undo(game: Game, viewer: Viewer) -> wire.Undo:
     """Whether the viewer may take something back, and why not."""
     _, reason, clause = undo_seat(game, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
     ask = bool(reason and viewer.seats) and not takeback.may_ask(game, viewer.seats)
-    allowed = {"allowed": not reason, "ask": ask}
-    return {**allowed, "title": title, "reason": reason, "clause": clause}
+    return {
+        "allowed": not reason,
+        "ask": ask,
+        "title": title,
+        "reason": reason,
+        "clause": clause,
+    }
 
 
 def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
@@ -199,7 +245,7 @@ def _unmeasured(timeline: Timeline) -> str:
     return "measured" if blind else ""
 
 
-def ask_dice(game: Game, viewer: Viewer) -> Json | None:
+def ask_dice(game: Game, viewer: Viewer) -> wire.AskDice | None:
     """The dice that the players are to roll on their own table."""
     chance = game.timeline.match.pending
     if game.over or game.header.dice != "typed" or not viewer.seats:
@@ -209,7 +255,7 @@ def ask_dice(game: Game, viewer: Viewer) -> Json | None:
     title, _ = _sentences(game, chance, None)
     thrown = chance.dice()
     assert thrown is not None
-    dice = [
+    dice: list[wire.AskedDie] = [
         {"label": _dice_label(game.ruleset, label), "sides": sides, "lowest": thrown.lowest}
         for label, sides in zip(thrown.labels, thrown.sides, strict=True)
     ]
@@ -222,7 +268,7 @@ def _dice_label(ruleset: AnyRuleset, label: str) -> str:
     return label
 
 
-def log_lines(game: Game, viewer: Viewer, since: int) -> list[Json]:
+def log_lines(game: Game, viewer: Viewer, since: int) -> list[wire.Entry]:
     """The log after move `since`; talk is repeated, its line numbers tell what is known."""
     found = list(lines(game.timeline, viewer.reader, since))
     heard = _heard(game.timeline, since)
@@ -245,9 +291,9 @@ def _heard(timeline: Timeline, since: int) -> int:
     return since
 
 
-def milestones(timeline: Timeline) -> Json:
+def milestones(timeline: Timeline) -> wire.Milestones:
     """The length of the game so far, and where turns begin, dice fall and ships are lost."""
-    marks: list[Json] = []
+    marks: list[wire.TimelineMark] = []
     turn = -1
     for moment in timeline.moments:
         if moment.turn != turn:
@@ -256,7 +302,7 @@ def milestones(timeline: Timeline) -> Json:
         kind = _mark(timeline, moment)
         if kind:
             title = f"{'Loss' if kind == 'loss' else 'Dice'}, move {moment.seq}"
-            marks.append({"at": moment.seq, "kind": kind, "title": title})
+            marks.append({"at": moment.seq, "kind": cast("wire.MarkKind", kind), "title": title})
     return {"length": timeline.seq, "marks": marks}
 
 
@@ -267,13 +313,15 @@ def _mark(timeline: Timeline, moment: Moment) -> str:
     return "loss" if "loss" in kinds else "dice" if "dice" in kinds else ""
 
 
-def result(game: Game, margin: Margin) -> Json | None:
+def result(game: Game, margin: Margin) -> wire.GameResult | None:
     """How the game ended."""
     ruleset, found = game.ruleset, game.timeline.match.result
-    facts = [[roster.title, roster.note] for roster in margin.rosters if roster.note]
+    facts: list[wire.Pair] = [
+        (roster.title, roster.note) for roster in margin.rosters if roster.note
+    ]
     if game.header.resigned is not None:
         # The game stopped in the middle of a turn, and the notes speak of that turn.
-        facts = [[roster.title, ""] for roster in margin.rosters]
+        facts = [(roster.title, "") for roster in margin.rosters]
         winners = [seat for seat in range(len(ruleset.seats)) if seat != game.header.resigned]
         sentence, clause = resigned_sentence(game), None
     elif found is not None:

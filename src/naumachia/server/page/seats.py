@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
@@ -11,24 +12,24 @@ from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
 from naumachia.server.page.describe import paragraphs
 from naumachia.server.store.games import SeatRow
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 
-def described_seats(game: Game, online: set[int]) -> list[Json]:
+def described_seats(game: Game, online: set[int]) -> list[wire.WelcomeSeat]:
     """Every seat of a game with its player."""
     return described_players(game.ruleset, game.ruleset.seats, game.header.seats, online)
 
 
 def described_players(
     ruleset: AnyRuleset, names: Sequence[str], players: Sequence[SeatRow], online: set[int]
-) -> list[Json]:
+) -> list[wire.WelcomeSeat]:
     """Seats with their players; a computer is always there."""
     return [
         {
             "id": name,
             "title": side_title(ruleset, name),
             "name": row.name,
-            "kind": row.kind,
+            "kind": cast("wire.SeatKind", row.kind),
             "level": row.level or None,
             "fleet": fleet(seat),
             "online": row.kind == "computer" or seat in online,
@@ -37,12 +38,12 @@ def described_players(
     ]
 
 
-def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> Json:
+def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> wire.Welcome:
     """The first message to a page."""
     timeline, ruleset = game.timeline, game.ruleset
     scenario = timeline.match.scenario
     values = timeline.match.options.all()
-    options = [
+    options: list[wire.OptionText] = [
         {
             "id": option.id,
             "value": values[option.id],
@@ -63,14 +64,14 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> Json:
         "options": options,
         "seats": described_seats(game, online),
         "you": seat_names(ruleset, seats),
-        "dice": game.header.dice,
+        "dice": cast("wire.DiceKind", game.header.dice),
         "absent": game.header.absent_after,
         "campaign": game.header.campaign,
         "since": timeline.seq,
     }
 
 
-def next_scenario(game: Game) -> Json | None:
+def next_scenario(game: Game) -> wire.NextScenario | None:
     """The scenario to go on to after this one; None when there is none, or in a campaign."""
     known = game.ruleset.scenarios()
     following = game.timeline.match.scenario.next

@@ -6,10 +6,10 @@ from naumachia.scene.board import board_of
 from naumachia.server.game.game import Game
 from naumachia.server.game.owed import owed
 from naumachia.server.game.takeback import what_goes
-from naumachia.server.wire.encoding import Json
+from naumachia.server.wire import messages as wire
 
 
-def absence(game: Game) -> Json | None:
+def absence(game: Game) -> wire.Absent | None:
     """What is answered for whom and after how many seconds."""
     found = owed(game)
     if found is None:
@@ -18,10 +18,11 @@ def absence(game: Game) -> Json | None:
     ruleset, state = game.ruleset, game.timeline.match.state
     sentence = board_of(ruleset).sketch(ruleset.observe(state, due.seat), due.seat, action).sentence
     after = game.header.absent_after
+    assert after is not None, "an answer is owed after a set time"
     return {"seat": ruleset.seats[due.seat], "after": after, "sentence": sentence}
 
 
-def asked_back(game: Game) -> Json | None:
+def asked_back(game: Game) -> wire.Takeback | None:
     """The request to take an order back that waits for an answer."""
     if game.asked is None:
         return None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from naumachia.server.wire.requests import LONGEST_NAME
 from naumachia.server.wire.schema import GameLink, SeatRequest, WatchLink, Word
 
-Id = Annotated[str, StringConstraints(max_length=128)]
-Orders = Annotated[str, StringConstraints(max_length=4000)]
+Id: TypeAlias = Annotated[str, StringConstraints(max_length=128)]
+Orders: TypeAlias = Annotated[str, StringConstraints(max_length=4000)]
 
 
 class CampaignRequest(BaseModel):
@@ -56,13 +56,6 @@ class CampaignAimRequest(BaseModel):
     seat: Id = ""
 
 
-class CampaignAimed(BaseModel):
-    """The order that this means, and why it is not legal if it is not."""
-
-    text: str
-    refused: dict[str, Any] | None
-
-
 class CampaignUndoRequest(BaseModel):
     """The last order is to be taken back."""
 
@@ -105,21 +98,3 @@ class BattleBegun(BaseModel):
 
     game: str
     path: str
-
-
-class CampaignState(BaseModel):
-    """A campaign as a page shows it."""
-
-    model_config = ConfigDict(extra="allow")
-    campaign: str
-    ruleset: str
-    title: str
-    revision: int
-    status: Literal["yours", "battle", "waiting", "over"]
-    svg: str
-    frame: dict[str, Any]
-    orders: list[dict[str, Any]]
-    battle: dict[str, Any] | None
-    log: list[dict[str, Any]]
-    result: dict[str, Any] | None
-    rematch: str | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
@@ -13,11 +13,13 @@ LONGEST_TEXT: Final = 4000
 LONGEST_CHAT: Final = 500
 LONGEST_NAME: Final = 40
 LARGEST_SEQ: Final = 1_000_000
-Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False, strict=False)]
+Coordinate: TypeAlias = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False, strict=False)]
 """A number of the board: far enough for any table."""
 
+Spot: TypeAlias = tuple[Coordinate, Coordinate]
 
-class Request(BaseModel):
+
+class Asking(BaseModel):
     """A message with its `id`; the same `id` again repeats the answer and does nothing else."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -29,11 +31,11 @@ class Pointing(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
     subject: str = Field(min_length=1, max_length=64)
-    at: list[Coordinate] = Field(min_length=2, max_length=2)
+    at: Spot
     heading: Coordinate | None = None
 
 
-class OrderRequest(Request):
+class OrderRequest(Asking):
     """Play an order, given in the position after move `base`: its text, or what pointing to a place
     means.
     """
@@ -52,7 +54,7 @@ class OrderRequest(Request):
         return self
 
 
-class CheckRequest(Request):
+class CheckRequest(Asking):
     """Ask whether an order could be played, and its odds."""
 
     do: Literal["check"]
@@ -60,17 +62,17 @@ class CheckRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
-class AimRequest(Request):
+class AimRequest(Asking):
     """Ask which order would bring a piece to a point of the board, or act upon what is there."""
 
     do: Literal["aim"]
     subject: str = Field(min_length=1, max_length=64)
-    at: list[Coordinate] = Field(min_length=2, max_length=2)
+    at: Spot
     heading: Coordinate | None = None
     seat: str | None = Field(None, max_length=64)
 
 
-class GatherRequest(Request):
+class GatherRequest(Asking):
     """Ask which order takes exactly these pieces together, with these cards of the hand."""
 
     do: Literal["gather"]
@@ -79,7 +81,7 @@ class GatherRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
-class ReachRequest(Request):
+class ReachRequest(Asking):
     """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
     which it meets its target.
     """
@@ -90,7 +92,7 @@ class ReachRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
-class OddsRequest(Request):
+class OddsRequest(Asking):
     """Ask for the odds of every attack of a piece."""
 
     do: Literal["odds"]
@@ -98,56 +100,56 @@ class OddsRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
-class UndoRequest(Request):
+class UndoRequest(Asking):
     """Take back one's last order."""
 
     do: Literal["undo"]
     seat: str | None = Field(None, max_length=64)
 
 
-class TakebackRequest(Request):
+class TakebackRequest(Asking):
     """Ask the others to let one's last order be taken back."""
 
     do: Literal["takeback"]
     seat: str | None = Field(None, max_length=64)
 
 
-class AllowRequest(Request):
+class AllowRequest(Asking):
     """Answer such a request; the one who asked withdraws it with a no."""
 
     do: Literal["allow"]
     yes: bool
 
 
-class DiceRequest(Request):
+class DiceRequest(Asking):
     """What the dice on one's own table show."""
 
     do: Literal["dice"]
     faces: list[Annotated[int, Field(ge=0, le=1000)]] = Field(min_length=1, max_length=64)
 
 
-class ThreatsRequest(Request):
+class ThreatsRequest(Asking):
     """Ask what a seat could strike."""
 
     do: Literal["threats"]
     seat: str = Field(max_length=64)
 
 
-class ChatRequest(Request):
+class ChatRequest(Asking):
     """Say something."""
 
     do: Literal["chat"]
     text: str = Field(min_length=1, max_length=LONGEST_CHAT)
 
 
-class ResignRequest(Request):
+class ResignRequest(Asking):
     """Give the game up."""
 
     do: Literal["resign"]
     seat: str | None = Field(None, max_length=64)
 
 
-class NameRequest(Request):
+class NameRequest(Asking):
     """What to call the player of a seat; nothing: by the seat's own name."""
 
     do: Literal["name"]
@@ -155,21 +157,23 @@ class NameRequest(Request):
     seat: str | None = Field(None, max_length=64)
 
 
-class FlipRequest(Request):
+class FlipRequest(Asking):
     """Turn the board."""
 
     do: Literal["flip"]
     on: bool
 
 
-class PingRequest(Request):
+class PingRequest(BaseModel):
     """Is anybody there?"""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     do: Literal["ping"]
     id: str = Field("", max_length=64)
 
 
-AnyRequest = (
+AnyRequest: TypeAlias = (
     OrderRequest
     | CheckRequest
     | AimRequest

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Name = Annotated[str, StringConstraints(max_length=60)]
-Word = Annotated[str, StringConstraints(min_length=1, max_length=128)]
+Name: TypeAlias = Annotated[str, StringConstraints(max_length=60)]
+Word: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=128)]
 
 
 class Problem(BaseModel):
@@ -202,13 +202,3 @@ class Path(BaseModel):
     """Where to go."""
 
     path: str
-
-
-class Moment(BaseModel):
-    """An `update` as on the socket, without orders."""
-
-    model_config = ConfigDict(extra="allow")
-    type: Literal["update"]
-    seq: int
-    svg: str
-    frame: dict[str, Any]

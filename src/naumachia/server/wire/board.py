@@ -1,0 +1,180 @@
+"""A position as a page is sent it: the picture, the ships and cards beside it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from typing_extensions import TypedDict
+
+SeatId: TypeAlias = str
+PieceId: TypeAlias = str
+Point: TypeAlias = tuple[float, float]
+Pose: TypeAlias = tuple[float, float, float]
+Pair: TypeAlias = tuple[str, str]
+Tone: TypeAlias = Literal["good", "even", "bad"]
+SeatKind: TypeAlias = Literal["person", "computer"]
+DiceKind: TypeAlias = Literal["rolled", "typed"]
+OrderKind: TypeAlias = Literal["move", "attack", "place", "pass"]
+StepState: TypeAlias = Literal["past", "now", "next", "skipped"]
+ImpulseState: TypeAlias = Literal["past", "now", "next"]
+MarkKind: TypeAlias = Literal["turn", "dice", "loss"]
+CardState: TypeAlias = Literal["playable", "barred", "plain"]
+
+
+# -- the picture -------------------------------------------------------------------------
+
+
+class Frame(TypedDict):
+    """Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale
+    and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0).
+    """
+
+    scale: float
+    x0: float
+    y0: float
+    flip: bool
+    snap: float
+    """The lattice of the ruler in board units; 0: none."""
+    unit: str
+    """What lengths are measured in, as "″"; "" on a grid."""
+
+
+class Picture(TypedDict):
+    """A picture, and where things stand in it."""
+
+    svg: str
+    frame: Frame
+
+
+# -- beside the board --------------------------------------------------------------------
+
+
+class Drawn(TypedDict):
+    """How a ship is drawn."""
+
+    glyph: str | None
+    size: float | None
+    """Length of her drawing in board units."""
+    missiles: int
+    """Squares that her missiles reach; 0 where none are shown."""
+
+
+class RosterShip(Drawn):
+    """A ship of a roster."""
+
+    id: PieceId
+    place: str
+    mark: str
+    """ready, moved, fired, done, locked, lost or nothing."""
+    note: str
+    lost: bool
+    title: str
+    sheet: list[Pair]
+    """What her card says: labels and values."""
+    count: str
+    """The number beside her name on the board."""
+    share: float | None
+    """How much of its full strength that is, 0 to 1."""
+    at: Pose | None
+    """Where the picture shows her, lanes included; null when she is not on the board."""
+
+
+class RosterSide(TypedDict):
+    """The ships of a seat."""
+
+    seat: SeatId
+    title: str
+    note: str
+    ships: list[RosterShip]
+
+
+class PhaseStep(TypedDict):
+    """A step of the turn's track."""
+
+    id: str
+    label: str
+    note: str
+    state: StepState
+    share: float
+    """How much of it is done, 0 to 1."""
+
+
+class Card(TypedDict):
+    """A card whose face is seen."""
+
+    id: str
+    title: str
+    text: str
+    number: str
+    red: bool
+    kind: str
+    icon: str
+    emblem: str
+    foot: str
+    state: CardState
+    clause: str | None
+
+
+class Pile(TypedDict):
+    """A pile: the cards that this viewer sees, the last on top, and how many lie face down."""
+
+    id: str
+    title: str
+    cards: list[Card]
+    face_down: int
+    note: str
+
+
+class SeatCards(TypedDict):
+    """A seat's hand as this viewer knows it, and its own piles: a card committed or set aside."""
+
+    seat: SeatId
+    hand: list[Card]
+    face_down: int
+    piles: list[Pile]
+
+
+class Impulse(TypedDict):
+    """A step of the impulse track."""
+
+    label: str
+    seats: list[SeatId]
+    state: ImpulseState
+
+
+class TrackNote(TypedDict):
+    """What is said of a seat beside the track."""
+
+    seat: SeatId
+    text: str
+
+
+class ImpulseTrack(TypedDict):
+    """Who acts in which impulse."""
+
+    title: str
+    impulses: list[Impulse]
+    notes: list[TrackNote]
+    mover: SeatId | None
+
+
+class CardTable(TypedDict):
+    """Hands, common piles and the impulse track."""
+
+    seats: list[SeatCards]
+    piles: list[Pile]
+    track: ImpulseTrack | None
+    facts: list[Pair]
+
+
+class CardWindow(TypedDict):
+    """A moment to answer something with a card, opened by public facts alone: it is there whatever
+    anybody holds.
+    """
+
+    id: str
+    title: str
+    text: str
+    cards: list[str]
+    """Titles of all cards that could answer it, in whoever's hand."""
+    clause: str | None

@@ -1,0 +1,487 @@
+"""What a page is sent, described once: `web/src/net/wire.ts` and the tables of `docs/wire.md` are
+written from here by `scripts/write_wire.py`.
+
+Fractions are texts as "5/12", times ISO 8601 UTC; lengths and places are in the rule set's units.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias
+
+from typing_extensions import TypedDict
+
+from naumachia.server.wire.board import (
+    Card,
+    CardState,
+    CardTable,
+    CardWindow,
+    DiceKind,
+    Drawn,
+    Frame,
+    Impulse,
+    ImpulseState,
+    ImpulseTrack,
+    MarkKind,
+    OrderKind,
+    Pair,
+    PhaseStep,
+    Picture,
+    PieceId,
+    Pile,
+    Point,
+    Pose,
+    RosterShip,
+    RosterSide,
+    SeatCards,
+    SeatId,
+    SeatKind,
+    StepState,
+    Tone,
+    TrackNote,
+)
+from naumachia.server.wire.log import (
+    ClausePart,
+    DiePart,
+    Entry,
+    EntryKind,
+    EntryPart,
+    Milestones,
+    TextPart,
+    TimelineMark,
+)
+from naumachia.server.wire.orders import (
+    Gathers,
+    Odds,
+    OddsAnswer,
+    OddsHead,
+    OddsPart,
+    Order,
+    OrderPose,
+    Outcomes,
+    Refusal,
+    Segment,
+    Suite,
+)
+
+__all__ = [
+    "Absent",
+    "Aimed",
+    "Answer",
+    "AskDice",
+    "AskedDie",
+    "Board",
+    "Card",
+    "CardState",
+    "CardTable",
+    "CardWindow",
+    "Chat",
+    "Checked",
+    "Choices",
+    "ClausePart",
+    "DiceKind",
+    "DiePart",
+    "Done",
+    "Drawn",
+    "Entry",
+    "EntryKind",
+    "EntryPart",
+    "Fault",
+    "Frame",
+    "GameResult",
+    "Gathered",
+    "Gathers",
+    "Impulse",
+    "ImpulseState",
+    "ImpulseTrack",
+    "MarkKind",
+    "Milestones",
+    "Moved",
+    "NextScenario",
+    "Odds",
+    "OddsAnswer",
+    "OddsHead",
+    "OddsPart",
+    "OptionText",
+    "Order",
+    "OrderKind",
+    "OrderPose",
+    "Outcomes",
+    "Pair",
+    "PhaseStep",
+    "Picture",
+    "PieceId",
+    "Pile",
+    "Point",
+    "Pong",
+    "Pose",
+    "Presence",
+    "Prompt",
+    "Reach",
+    "Refusal",
+    "Refused",
+    "Rematch",
+    "RosterShip",
+    "RosterSide",
+    "SeatCards",
+    "SeatId",
+    "SeatKind",
+    "SeatOnline",
+    "Seats",
+    "Segment",
+    "ServerMessage",
+    "StepState",
+    "Suite",
+    "Takeback",
+    "TextPart",
+    "Thinking",
+    "Threat",
+    "Threats",
+    "TimelineMark",
+    "Tone",
+    "TrackNote",
+    "Turn",
+    "Undo",
+    "Update",
+    "Weighed",
+    "WeighedOrder",
+    "Welcome",
+    "WelcomeSeat",
+]
+"""All that a page is sent, its parts included."""
+
+
+# -- what is to be done ------------------------------------------------------------------
+
+
+class Absent(TypedDict):
+    """Whose answer is taken for given, after how many seconds of silence."""
+
+    seat: SeatId
+    after: int
+    sentence: str
+
+
+class Prompt(TypedDict):
+    """Who has to do what."""
+
+    seats: list[SeatId]
+    yours: bool
+    phase: str
+    sentence: str
+    detail: str
+    clause: str | None
+    thinking: bool
+    """Whether a computer is to decide."""
+    absent: Absent | None
+    window: CardWindow | None
+
+
+class Turn(TypedDict):
+    """The turn that is played."""
+
+    number: int
+    title: str
+
+
+class Undo(TypedDict):
+    """Whether the last order may be taken back; a heading and a reason where it may not."""
+
+    allowed: bool
+    ask: bool
+    """Whether `takeback` may be sent."""
+    title: str
+    reason: str
+    clause: str | None
+
+
+class Takeback(TypedDict):
+    """A request to take an order back that waits for consent."""
+
+    by: SeatId
+    agreed: list[SeatId]
+    to: int
+    goes: str
+    """What goes with it: "3 moves, dice among them"."""
+
+
+class AskedDie(TypedDict):
+    """A die to be thrown; its faces run from `lowest`, 0 to 9 on a die of ten faces from 0."""
+
+    label: str
+    sides: int
+    lowest: int
+
+
+class AskDice(TypedDict):
+    """Dice that the players are to throw on their own table."""
+
+    title: str
+    dice: list[AskedDie]
+
+
+class GameResult(TypedDict):
+    """How the game ended."""
+
+    winners: list[SeatId]
+    title: str
+    clause: str | None
+    sentence: str
+    facts: list[Pair]
+
+
+class Moved(TypedDict):
+    """The way of a piece that moved since the update before."""
+
+    ship: PieceId
+    path: list[Pose]
+
+
+class Board(Picture):
+    """A position as the viewer may know it."""
+
+    turn: Turn
+    cards: CardTable | None
+    roster: list[RosterSide]
+    phases: list[PhaseStep]
+
+
+class Choices(TypedDict):
+    """What there is to choose from."""
+
+    orders: list[Order]
+    """Only for a seat that must answer."""
+    aims: list[PieceId]
+    """Pieces whose choice is continuous: their moves are not listed but asked for with `aim`."""
+    gathers: Gathers | None
+    measuring: bool
+    """False: nothing may be measured before an order is given."""
+
+
+class Update(Board, Choices):
+    """Everything that a page shows at one moment of a game."""
+
+    type: Literal["update"]
+    seq: int
+    branch: int
+    """The number of undos so far."""
+    log: Literal["all", "more"]
+    """Whether `entries` replace the log or go on with it."""
+    prompt: Prompt
+    undo: Undo
+    takeback: Takeback | None
+    ask_dice: AskDice | None
+    entries: list[Entry]
+    timeline: Milestones
+    result: GameResult | None
+    moves: list[Moved]
+
+
+# -- greetings and news ------------------------------------------------------------------
+
+
+class WelcomeSeat(TypedDict):
+    """A seat with its player; a computer is always there."""
+
+    id: SeatId
+    title: str
+    name: str
+    kind: SeatKind
+    level: str | None
+    fleet: str
+    online: bool
+
+
+class OptionText(TypedDict):
+    """An option as this table has it."""
+
+    id: str
+    value: bool | int | str
+    text: str
+
+
+class NextScenario(TypedDict):
+    """The scenario to go on to after this one."""
+
+    id: str
+    title: str
+
+
+class Welcome(TypedDict):
+    """The first message to a page."""
+
+    type: Literal["welcome"]
+    protocol: int
+    game: str
+    ruleset: str
+    title: str
+    scenario: str
+    subtitle: str
+    briefing: list[str]
+    """Paragraphs to read before the first move."""
+    next: NextScenario | None
+    options: list[OptionText]
+    seats: list[WelcomeSeat]
+    you: list[SeatId]
+    dice: DiceKind
+    absent: int | None
+    """Seconds after which the rules answer for a player who is away; null: never."""
+    campaign: str | None
+    """The campaign whose battle this is; the same link opens it."""
+    since: int
+
+
+class SeatOnline(TypedDict):
+    """Whether somebody is there."""
+
+    id: SeatId
+    online: bool
+
+
+class Presence(TypedDict):
+    """Somebody came or went."""
+
+    type: Literal["presence"]
+    seats: list[SeatOnline]
+
+
+class Seats(TypedDict):
+    """The players are called otherwise now, or others."""
+
+    type: Literal["seats"]
+    seats: list[WelcomeSeat]
+
+
+class Chat(Entry):
+    """A line of talk."""
+
+    type: Literal["chat"]
+
+
+class Thinking(TypedDict):
+    """How far the computer is, 0 to 1."""
+
+    type: Literal["thinking"]
+    seat: SeatId
+    share: float
+
+
+class Rematch(TypedDict):
+    """Somebody has begun the next game: the same link's way there."""
+
+    type: Literal["rematch"]
+    path: str
+    by: SeatId
+
+
+# -- answers -----------------------------------------------------------------------------
+
+
+class Done(TypedDict):
+    """It is done, and stored."""
+
+    type: Literal["done"]
+    id: NotRequired[str]
+    seq: int
+
+
+class Refused(Refusal):
+    """It is not done."""
+
+    type: Literal["refused"]
+    id: NotRequired[str]
+    seq: int
+
+
+class Checked(TypedDict):
+    """Whether an order could be played, and its odds."""
+
+    type: Literal["checked"]
+    id: NotRequired[str]
+    ok: bool
+    refused: Refusal | None
+    odds: Odds | None
+    order: Order | None
+
+
+class Aimed(TypedDict):
+    """The order that pointing means, and where that is refused the legal one nearest to it."""
+
+    type: Literal["aimed"]
+    id: NotRequired[str]
+    order: Order | None
+    nearest: Order | None
+
+
+class Gathered(TypedDict):
+    """The order that takes exactly these pieces together; null where no set is chosen."""
+
+    type: Literal["gathered"]
+    id: NotRequired[str]
+    order: Order | None
+
+
+class Reach(TypedDict):
+    """A drawing in the frame of the picture; "" when there is nothing to show."""
+
+    type: Literal["reach"]
+    id: NotRequired[str]
+    svg: str
+
+
+class Threat(TypedDict):
+    """What a piece could strike."""
+
+    subject: PieceId
+    at: Point
+    by: str
+    """Its order, or what it would do in a word."""
+    target: PieceId | None
+    clause: str | None
+
+
+class Threats(TypedDict):
+    """What a seat could strike if its turn began now."""
+
+    type: Literal["threats"]
+    id: NotRequired[str]
+    items: list[Threat]
+
+
+class WeighedOrder(TypedDict):
+    """An attack with its odds."""
+
+    text: str
+    odds: Odds | None
+
+
+class Weighed(TypedDict):
+    """The odds of every legal attack of a piece that is listed."""
+
+    type: Literal["odds"]
+    id: NotRequired[str]
+    items: list[WeighedOrder]
+
+
+class Pong(TypedDict):
+    """Somebody is there."""
+
+    type: Literal["pong"]
+    id: NotRequired[str]
+
+
+class Fault(TypedDict):
+    """What was sent cannot be read, or the server made a mistake."""
+
+    type: Literal["error"]
+    id: NotRequired[str]
+    code: str
+    message: str
+    clause: NotRequired[str]
+    place: NotRequired[str]
+    expected: NotRequired[str]
+
+
+Answer: TypeAlias = (
+    Done | Refused | Checked | Aimed | Gathered | Reach | Threats | Weighed | Pong | Fault
+)
+ServerMessage: TypeAlias = Welcome | Update | Answer | Presence | Seats | Chat | Thinking | Rematch
