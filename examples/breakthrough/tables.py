@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Clause
+from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.native import i64
 
 SOURCE: Final = "Dan Troyka, Breakthrough, 2000"
@@ -30,8 +31,8 @@ WHITE_AT_START: Final = 0xFFFF
 BLACK_AT_START: Final = -(1 << 48)
 
 
-class Step:
-    """One pawn's step of `seat` from square to square."""
+class Step(Keyed):
+    """One pawn's step of `seat` from square to square; shared, so that most are never compared."""
 
     def __init__(self, seat: i64, start: i64, goal: i64) -> None:
         self.seat: Final[i64] = seat
@@ -40,6 +41,9 @@ class Step:
         self.lands: Final[i64] = _bit(goal)
         self.moves: Final[i64] = _bit(start) | _bit(goal)
         self.ends: Final[bool] = goal // 8 == (7 if seat == 0 else 0)
+
+    def key(self) -> Key:
+        return (1, self.seat, self.start, self.goal)
 
 
 def _bit(square: int) -> int:

@@ -282,6 +282,8 @@ def test_nobody_learns_how_many_plots_were_given(
         mine = race["watch"]["token"] if seat is None else blue
         with server.page(race["game"], red) as one, server.page(race["game"], mine) as two:
             before = len(without_talk(two))
+            if seat == 1:
+                plots(two, "B3 goes 1")
             plots(one, *orders)
             if seat == 1:
                 plots(two, "B1 goes 1")

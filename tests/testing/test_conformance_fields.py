@@ -63,8 +63,23 @@ class ShipsWithOars(convoy.Convoy):
         self.oars = 0
 
 
+class SilentNotation(convoy.ConvoyNotation):
+    """Reads positions that say nothing of oars."""
+
+    def parse_position(self, text: str) -> convoy.Convoy:
+        read = super().parse_position(text)
+        state = ShipsWithOars()
+        state.at, state.round = read.at, read.round
+        read.copy_machine(state)
+        return state
+
+
 class RowsUnwritten(convoy.ConvoyRuleset):
     """Its positions say nothing of the oars, which count for the result."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation = SilentNotation(self.race)
 
     def setup(self, scenario: Any, options: Any) -> convoy.Convoy:
         opened = super().setup(scenario, options)
@@ -84,6 +99,10 @@ class RowsUnwritten(convoy.ConvoyRuleset):
         assert isinstance(state, ShipsWithOars)
         state.oars = state.round
         super().decide(state, seat, action, log)
+
+
+RULESET = RowsUnwritten()
+"""Whose states are those that this module defines."""
 
 
 def plotting_with_a_helm() -> AnyRuleset:

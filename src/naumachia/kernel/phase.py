@@ -14,6 +14,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Log
+from naumachia.kernel.identity import copy_of, restored, text_of
 from naumachia.kernel.native import mypyc_attr
 from naumachia.kernel.pending import Pending, Prompt, Result
 
@@ -21,6 +22,9 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game state has; a rule set adds its ships, cards and counters.
+
+    States are values: equal when their positions are, in either build, and they can be copied and
+    pickled. A state that is changed changes its hash.
 
     `stack` holds the open phases, innermost last; `awaiting` is what the game waits for, set by the
     machine after every move; `result` is set once by the rule that ends the game.
@@ -37,6 +41,23 @@ class State:
         self.stack: list[Phase[Any, Any]] = []
         self.awaiting: Pending | None = None
         self.result: Result | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(self) is type(other) and text_of(self) == text_of(other)
+
+    def __hash__(self) -> int:
+        return hash(text_of(self))
+
+    def __copy__(self) -> Any:
+        return copy_of(self)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return copy_of(self)
+
+    def __reduce__(self) -> Any:
+        return restored, (type(self).__module__, text_of(self))
 
     def copy_machine(self, other: State) -> None:
         """Give `other`, a fresh clone, its own copy of this state's stack and prompt."""

@@ -56,6 +56,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
 
 SELDOM: Final[tuple[Probe, ...]] = (
     fields.clones_keep_every_field,
+    probes.states_and_actions_are_values,
     queries.questions_change_nothing,
 )
 """Looked at in a few moments of every game, the first of them at its opening."""

@@ -5,7 +5,9 @@ Each takes a Spot and raises Broken; the name of the function is the name of the
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from fractions import Fraction
 from typing import Any
 
@@ -166,6 +168,23 @@ def clone_is_independent(spot: Spot) -> None:
             ruleset.resolve(clone, pending.sample(spot.rng), SILENT)
     if ruleset.digest(spot.state) != before or shown(spot.pending) != waiting:
         raise Broken("moves on a clone changed the original")
+
+
+def states_and_actions_are_values(spot: Spot) -> None:
+    """What holds the same is equal, has one hash, and survives being copied and pickled."""
+    state = spot.state
+    other = spot.ruleset.clone(state)
+    for again in (other, copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        if again != state or hash(again) != hash(state):
+            raise Broken(f"a {type(state).__name__} that holds the same is another one")
+    for seat in spot.match.owing():
+        for action in spot.actions(seat, TRIED):
+            text = spot.write(action)
+            read = spot.ruleset.notation.parse_action(state, seat, text)
+            pickled = pickle.loads(pickle.dumps(action))
+            for same in (read, copy.copy(action), copy.deepcopy(action), pickled):
+                if same != action or hash(same) != hash(action):
+                    raise Broken(f"{text} that holds the same is another action")
 
 
 def actions_round_trip(spot: Spot) -> None:

@@ -51,7 +51,10 @@ def given_anew(timeline: Timeline) -> bool:
 
 def stands(game: Game) -> object:
     """What makes one picture of a game differ from another, to be compared."""
-    return game.timeline.moments[-1], game.header.branch, game.header.resigned, game.asked
+    waiting = _waiting(game.timeline)
+    answers = tuple(moment.entry.text for moment in waiting if moment.entry is not None)
+    last = game.timeline.moments[-1 - len(waiting)]
+    return last, answers, game.header.branch, game.header.resigned, game.asked
 
 
 def _waiting(timeline: Timeline) -> list[Moment]:

@@ -18,7 +18,7 @@ from naumachia.scene.board import board_of
 from naumachia.server.store.games import MoveRow
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Moment:
     """The game after move `seq`.
 
