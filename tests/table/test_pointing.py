@@ -5,6 +5,8 @@ from hypothesis import strategies as st
 from tests.geometry.shapes import ship, steady
 
 from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import Pose
+from naumachia.geometry.paths import wheel
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Table
 from naumachia.geometry.sea import Sea, empty_sea
 from naumachia.table.deployment import outward, row_of_places, rows, span_from
@@ -19,6 +21,7 @@ from naumachia.table.pointing import (
     number_of,
     placed,
     turn_to,
+    wheel_to,
 )
 from naumachia.table.reach import fan, lane, point_at, turn_arc
 
@@ -81,6 +84,20 @@ def test_a_place_as_a_ship_sees_it() -> None:
     assert heading_of(None) is None
     assert heading_of(-90.0) == 27_000
     assert turn_to(hull, 35_900, 10) == -9_100
+
+
+@steady
+@given(st.integers(-17_900, 17_900), st.integers(0, 35_999), st.integers(2, 8))
+def test_a_dragged_end_wheels_the_line(angle: int, heading: int, count: int) -> None:
+    line = [Hull(Pose(9_000, 9_000, heading), 1_000, 1_000)]
+    right = (heading + 9_000) % 36_000
+    line += [
+        Hull(Pose(9_000, 9_000, heading).travelled(right, 1_000 * k), 1_000, 1_000)
+        for k in range(1, count)
+    ]
+    pivot, held = line[0].corners()[0], line[-1].bow()
+    after = wheel(line, *pivot, angle, 200.0).at(float(abs(angle)))[-1]
+    assert wheel_to(pivot, held, *after.bow()) == angle
 
 
 def test_the_nearest_hull_to_a_point_is_meant() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.bearing import off_heading, wrapped
+from naumachia.geometry.bearing import bearing, off_heading, wrapped
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, DEGREE, TURN, UNIT, nearest, snapped
 from naumachia.geometry.sea import Sea
@@ -95,6 +95,14 @@ def heading_of(heading: float | None) -> i64 | None:
 def turn_to(hull: Hull, heading: i64, notch: i64) -> i64:
     """The turn from a hull's heading to another, the short way."""
     return to_grain(wrapped(float(heading - hull.pose.heading)), notch)
+
+
+def wheel_to(pivot: tuple[float, float], held: tuple[float, float], x: float, y: float) -> i64:
+    """The wheel about a point that swings what is held onto the line to (x, y), the short way;
+    positive to starboard. It is for the outer end of a line that somebody drags.
+    """
+    start = bearing(held[0] - pivot[0], held[1] - pivot[1])
+    return nearest(wrapped(bearing(x - pivot[0], y - pivot[1]) - start))
 
 
 def courses(sea: Sea, ship: i64, means: Means, angle: i64, far: float) -> list[Course]:
