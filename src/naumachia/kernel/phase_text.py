@@ -9,6 +9,10 @@ it is a whole number:
     **   a list of such lists, each of which may be open, `3,1/-`
 
 A rule set may add marks of its own for values of its own.
+
+A text is not believed: the cycle of a turn stands outermost and nowhere else, kinds that belong to
+the frame of a turn stand where they are entered, and numbers of ships and seats are those of ships
+and seats there are.
 """
 
 from __future__ import annotations
@@ -17,8 +21,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import settle
 from naumachia.kernel.native import mypyc_attr
-from naumachia.kernel.phase import Cycle, Phase
+from naumachia.kernel.pattern import listed
+from naumachia.kernel.phase import Cycle, Phase, State
 
 AnyPhase = Phase[Any, Any]
 Codec = tuple[Callable[[Any], str], Callable[[str], Any]]
@@ -39,7 +46,9 @@ class PhaseText:
         fields: Mapping[type[Any], str],
         cycle: list[Any],
         marks: Mapping[str, Codec] | None = None,
+        upon: Mapping[type[Any], tuple[type[Any], ...]] | None = None,
     ) -> None:
+        self.upon: Final = dict(upon or {})
         every = {**dict.fromkeys([type(phase) for phase in cycle], ""), **fields}
         self.fields: Final = {kind: names.split() for kind, names in every.items()}
         self.kinds: Final[dict[str, type[Any]]] = {kind.name: kind for kind in every}
@@ -65,11 +74,46 @@ class PhaseText:
         phases: list[AnyPhase] = []
         for word in text.split():
             try:
-                phases.append(self.read(word))
-            except (ValueError, IndexError, KeyError, TypeError) as error:
+                phase = self.read(word)
+            except MALFORMED as error:
                 expected = f"a phase with its values, one of {', '.join(sorted(self.kinds))}"
                 raise BadNotation("cannot read", word, "stack", expected) from error
+            self.check_place(phase, phases, word)
+            phases.append(phase)
+        if not phases:
+            raise BadNotation("no open phases", text, "stack", "the open phases, cycle:0 the first")
         return phases
+
+    def check_place(self, phase: AnyPhase, below: list[AnyPhase], word: str) -> None:
+        """Refuse a phase that cannot stand upon those below. Raises BadNotation."""
+        if isinstance(phase, Cycle) != (not below):
+            expected = "the cycle of the turn first, and once"
+            raise BadNotation("open phases out of order", word, "stack", expected)
+        if len(below) == 1 and isinstance(below[0], Cycle):
+            steps = [type(step) for step in self.cycle]
+            if type(phase) in steps and steps[below[0].cursor - 1] is not type(phase):
+                expected = f"cycle:{steps.index(type(phase)) + 1} below it"
+                raise BadNotation("open phases out of order", word, "stack", expected)
+        bases = self.upon.get(type(phase))
+        if bases is not None and type(below[-1]) not in bases:
+            names = listed([str(base.name) for base in bases])
+            raise BadNotation("open phases out of order", word, "stack", f"{names} below it")
+
+    def check_numbers(self, phases: list[AnyPhase], limits: Mapping[str, int]) -> None:
+        """Refuse numbers beyond what there is; `limits` by values with their marks, -1 is nobody.
+
+        Raises BadNotation naming the phase.
+        """
+        for phase in phases:
+            for field in self.fields.get(type(phase), []):
+                if field not in limits:
+                    continue
+                name, mark = parted(field)
+                value = getattr(phase, name)
+                for number in value if mark else [value]:
+                    if not -1 <= number < limits[field]:
+                        expected = f"{name} from 0 to {limits[field] - 1}"
+                        raise BadNotation("no such number", self.phase(phase), "stack", expected)
 
     def read(self, word: str) -> AnyPhase:
         """One phase. Raises ValueError, IndexError, KeyError or TypeError."""
@@ -144,9 +188,32 @@ def each(codec: Codec) -> Codec:
     return write_all, read_all
 
 
+MALFORMED: Final = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    StopIteration,
+)
+"""What a text that nobody checked raises when phases are made of it, or run."""
+
 MARKS: Final[dict[str, Codec]] = {
     "": (lambda value: str(int(value)), int),
     "?": (flag_text, read_flag),
     "*": (list_text, read_list),
     "**": (lists_text, read_lists),
 }
+
+
+def settle_read(state: State, stack: str) -> None:
+    """Run a state that was read up to its first question. Raises BadNotation where it cannot be."""
+    try:
+        settle(state, SILENT)
+    except BadNotation:
+        raise
+    except MALFORMED as error:
+        raise BadNotation(
+            "the open phases do not fit the rest", stack, "stack", "phases in which all of it is so"
+        ) from error

@@ -36,11 +36,10 @@ from naumachia.kernel.entries import (
     whole,
 )
 from naumachia.kernel.errors import BadNotation, BadOption
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
 from naumachia.kernel.options import read_options
 from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.phase import Cycle
+from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import (
@@ -63,7 +62,7 @@ from naumachia.rules.biremes.rules.melee import sides, strength
 from naumachia.rules.biremes.rules.turn import GAME_TURN, PlayerTurns, player_turn
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.ship_line import MELEES, SHIP
-from naumachia.rules.biremes.words.stack import STACK
+from naumachia.rules.biremes.words.stack import STACK, check_stack
 from naumachia.table.deployment import EDGES
 from naumachia.table.files import corners_text, read_land
 
@@ -184,12 +183,8 @@ class Reader:
             begin_turn(state)
         if "over" in self.entries:
             state.stack.append(VictoryCheck())
-        try:
-            settle(state, SILENT)
-        except (IndexError, ValueError, AssertionError, KeyError) as error:
-            raise BadNotation(
-                "the open phases do not fit the ships", self.entries["stack"], "stack", ""
-            ) from error
+        check_stack(state)
+        settle_read(state, self.found.text("stack"))
         return state
 
     def rules(self) -> Rules:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.geometry.lattice import Pose
-from naumachia.kernel.phase import Sequence
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.phase import Cycle, Sequence
 from naumachia.kernel.phase_text import AnyPhase, PhaseText, read_list
 from naumachia.rules.biremes.actions import Swipe
+from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.defences import Countering, Defending, Passing, Saving
-from naumachia.rules.biremes.rules.deployment import Deployment
+from naumachia.rules.biremes.rules.deployment import SITUATIONS, Deployment
 from naumachia.rules.biremes.rules.drift import Drift
 from naumachia.rules.biremes.rules.fire import Contact, FireChecks, OwnerlessFires
 from naumachia.rules.biremes.rules.generator import Generating
@@ -79,8 +81,11 @@ class BiremesText(PhaseText):
     def read(self, word: str) -> AnyPhase:
         name, *values = word.split(":")
         if name == "player":
-            turn = player_turn(int(values[0]))
-            turn.cursor = int(values[1])
+            seat, cursor = map(int, values)
+            turn = player_turn(seat)
+            if not 0 <= seat < len(SEATS) or not 0 <= cursor <= len(turn.steps):
+                raise ValueError(word)
+            turn.cursor = cursor
             return turn
         return super().read(word)
 
@@ -95,5 +100,52 @@ def pose_text(pose: Pose) -> str:
     return f"{pose.x},{pose.y},{pose.heading}"
 
 
-STACK: Final = BiremesText(FIELDS, GAME_TURN, {"!": WORDS.mark(Swipe), "@": (pose_text, read_pose)})
+UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
+    PlayerTurns: (Cycle,),
+    Sequence: (PlayerTurns,),
+    Activate: (Sequence,),
+    Activation: (Activate,),
+    Deployment: (Cycle,),
+    FireChecks: (Sequence,),
+    Generating: (Cycle,),
+    Initiative: (Cycle,),
+    OwedRounds: (Cycle,),
+    OwnerlessFires: (Cycle,),
+    Rounds: (Sequence,),
+    TurnBegins: (Sequence,),
+    TurnEnds: (Sequence,),
+}
+"""What the phases of the frame stand upon."""
+
+STACK: Final = BiremesText(
+    FIELDS, GAME_TURN, {"!": WORDS.mark(Swipe), "@": (pose_text, read_pose)}, UPON
+)
 """Writes and reads the open phases."""
+
+
+def check_stack(state: Biremes) -> None:
+    """Refuse open phases that name ships or seats there are not, or a turn that is nobody's.
+
+    Raises BadNotation.
+    """
+    ships, seats = len(state.ships), len(state.players)
+    limits = dict.fromkeys(SHIP_FIELDS, ships) | dict.fromkeys(SEAT_FIELDS, seats)
+    STACK.check_numbers(state.stack, limits)
+    for phase in state.stack:
+        swipe = phase.swipe if isinstance(phase, (Countering, Defending, Saving)) else None
+        if swipe is not None and not max(int(swipe.ship), int(swipe.target)) < ships:
+            raise BadNotation("no such ship", STACK.phase(phase), "stack", "ships of this position")
+        if isinstance(phase, Deployment):
+            whole = sorted(phase.order) == list(range(seats)) == list(range(len(phase.depths)))
+            if not whole or not 0 <= phase.situation < len(SITUATIONS):
+                text = STACK.phase(phase)
+                raise BadNotation("cannot read", text, "stack", "every seat, and each one's depth")
+        if isinstance(phase, PlayerTurns) and not (
+            sorted(state.order) == list(range(seats)) and state.taken <= seats + 1
+        ):
+            expected = "every seat once, and the turns taken"
+            raise BadNotation("no such order", str(state.order), "order", expected)
+
+
+SHIP_FIELDS: Final = ("ship", "target", "partner", "other", "burning", "endangered")
+SEAT_FIELDS: Final = ("seat", "order*")

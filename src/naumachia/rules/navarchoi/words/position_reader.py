@@ -10,11 +10,10 @@ from naumachia.geometry.sheet import NOWHERE, sheet
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.entries import Found, refuse, whole
 from naumachia.kernel.errors import BadInput, BadNotation, BadOption
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
 from naumachia.kernel.options import read_options
 from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.phase import Cycle
+from naumachia.kernel.phase_text import MALFORMED, settle_read
 from naumachia.rules.navarchoi.actions import NO_CARD, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -36,7 +35,7 @@ from naumachia.rules.navarchoi.tables.battle_file import read_battle
 from naumachia.rules.navarchoi.tables.scenarios import battles
 from naumachia.rules.navarchoi.words.positions import COUNTS, ENTRIES, MARKS
 from naumachia.rules.navarchoi.words.ship_line import marks_of
-from naumachia.rules.navarchoi.words.stack import STACK
+from naumachia.rules.navarchoi.words.stack import STACK, check_stack
 
 
 def read_position(text: str) -> Navarchoi:
@@ -46,7 +45,7 @@ def read_position(text: str) -> Navarchoi:
         return reader.finish()
     except BadNotation:
         raise
-    except (ValueError, IndexError, KeyError, AssertionError, TypeError) as error:
+    except MALFORMED as error:
         raise BadNotation("the entries do not fit together", text[:80], "", str(error)) from error
 
 
@@ -80,7 +79,8 @@ class Reader:
             state.stack = [Cycle(TURN, 0)]
         if "over" in self.entries:
             state.stack.append(GameOver())
-        settle(state, SILENT)
+        check_stack(state)
+        settle_read(state, self.entries.get("stack", ""))
         return state
 
     def battle(self) -> Battle:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phase_text import AnyPhase, PhaseText, list_text, read_list
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Commit
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
 from naumachia.rules.navarchoi.rules.combat.answers import Answering, ReactionAttack
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, Striking
@@ -154,5 +157,63 @@ def numbered_answer(number: int) -> Action | None:
     return NOTHING if number == PASSED else Commit(number)
 
 
-STACK: Final = NavarchoiText(FIELDS, TURN)
+FORMATION: Final = (ActionCycles, Acting, Alternation, Impulses)
+"""What activates formations."""
+UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
+    Acting: (ActionCycles, Acting),
+    ActionCycles: (Cycle,),
+    ActionOrder: (ActionCycles,),
+    Alternation: (Cycle,),
+    Arrivals: (Cycle,),
+    AttackChoice: (ShipTurn,),
+    CardSelect: (ActionCycles,),
+    Declaring: (ActionCycles,),
+    EarlyEnd: (Cycle,),
+    FormationChoice: FORMATION,
+    FormationTurn: FORMATION,
+    GameEnd: (Cycle,),
+    HandSizes: (Cycle,),
+    Impulses: (ActionCycles,),
+    Initiative: (Cycle,),
+    Leading: (ActionCycles, Leading),
+    MeleePhase: (Cycle,),
+    Omens: (ActionCycles, Omens),
+    OutOfCommand: (Cycle,),
+    Raising: (SideSpeeds,),
+    RandomEvent: (Cycle,),
+    ShipTurn: (FormationTurn,),
+    SideOutOfCommand: (OutOfCommand,),
+    SideSpeeds: (Speeds,),
+    Speeds: (Cycle,),
+    TurnAdvance: (Cycle,),
+    WindRoll: (Cycle,),
+}
+"""What the phases of the frame stand upon."""
+
+STACK: Final = NavarchoiText(FIELDS, TURN, upon=UPON)
 """Writes and reads the open phases."""
+
+SHIP_FIELDS: Final = ("ship", "target", "ships*", "targets*", "gone*", "waiting*", "held*")
+SEAT_FIELDS: Final = ("seat", "next", "order*")
+
+
+def check_stack(state: Navarchoi) -> None:
+    """Refuse open phases that name ships or seats there are not, or an activation of nobody.
+
+    Raises BadNotation.
+    """
+    limits = dict.fromkeys(SHIP_FIELDS, len(state.ships)) | dict.fromkeys(SEAT_FIELDS, len(SEATS))
+    limits["gone"] = len(SEATS) + 1
+    STACK.check_numbers(state.stack, limits)
+    for phase in state.stack:
+        if isinstance(phase, CardSelect) and not set(phase.seats) <= {0, 1}:
+            raise BadNotation("no such seat", STACK.phase(phase), "stack", "seats 0 and 1")
+        if isinstance(phase, Alternation) and (len(phase.taken) != len(SEATS) or phase.next < 0):
+            text = STACK.phase(phase)
+            raise BadNotation(
+                "cannot read", text, "stack", "two numbers of turns, and whose is next"
+            )
+        if isinstance(phase, FormationTurn) and state.formation is None:
+            raise BadNotation("no formation", STACK.phase(phase), "stack", "an entry `formation`")
+        if isinstance(phase, ShipTurn) and state.running is None:
+            raise BadNotation("no ship rowing", STACK.phase(phase), "stack", "an entry `running`")
