@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from naumachia.server import Settings
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.live import crowd, room
+from naumachia.server.live import crowd, judging
 from naumachia.server.live.crowd import Crowd
 from naumachia.server.page import questions, report
 from naumachia.server.page.entries import CHAT_FROM
@@ -132,8 +132,8 @@ def test_the_newest_page_of_a_link_replaces_its_oldest(
 def test_talk_of_those_who_watch_leaves_players_their_own(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "MOST_TALK", 3)
-    monkeypatch.setattr(room, "MOST_WATCHERS_TALK", 2)
+    monkeypatch.setattr(judging, "MOST_TALK", 3)
+    monkeypatch.setattr(judging, "MOST_WATCHERS_TALK", 2)
     game = server.create()
     name, (green, orange) = game["game"], tokens(game)
     with (
@@ -157,7 +157,7 @@ def test_talk_of_those_who_watch_leaves_players_their_own(
 def test_a_note_that_finds_no_line_is_no_failure(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "RESIGNED", CHAT_FROM)  # not one line of talk
+    monkeypatch.setattr(judging, "RESIGNED", CHAT_FROM)  # not one line of talk
     game = server.create()
     name, (green, orange) = game["game"], tokens(game)
     with server.page(name, green) as page, server.page(name, orange) as other:

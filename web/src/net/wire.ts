@@ -128,6 +128,8 @@ export interface PingRequest {
 
 export type AnyRequest = OrderRequest | CheckRequest | AimRequest | GatherRequest | ReachRequest | OddsRequest | UndoRequest | TakebackRequest | AllowRequest | DiceRequest | ThreatsRequest | ChatRequest | ResignRequest | NameRequest | FlipRequest | PingRequest;
 
+export type SeatedRequest = OrderRequest | CheckRequest | AimRequest | GatherRequest | ReachRequest | OddsRequest | UndoRequest | TakebackRequest | ResignRequest | NameRequest;
+
 export type SeatId = string;
 
 export type PieceId = string;

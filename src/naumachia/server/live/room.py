@@ -12,53 +12,38 @@ from functools import partial
 from random import Random
 from typing import Any, Final, cast
 
-from naumachia.server.errors import Refused, elsewhere, spectator, storage_refused
-from naumachia.server.game import sealing, takeback
-from naumachia.server.game.game import Game, Takeback
-from naumachia.server.game.names import seat_title, tidy
-from naumachia.server.game.seating import held_seat
-from naumachia.server.game.timeline import Timeline
+from naumachia.server.errors import Refused, elsewhere, storage_refused
+from naumachia.server.game import sealing
+from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.absence import Absence, Later, by_the_clock
 from naumachia.server.live.budget import timed
-from naumachia.server.live.changes import must_be_fresh, ordered, played, thrown, undone
+from naumachia.server.live.changes import played
 from naumachia.server.live.computer import Computer
 from naumachia.server.live.crowd import REPLACED, outdated
+from naumachia.server.live.judging import (
+    Change,
+    Write,
+    advanced,
+    asked,
+    differs,
+    judged,
+    talk,
+)
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.page import report
-from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
-from naumachia.server.page.questions import answered
 from naumachia.server.page.refusals import refused, request_refusal
 from naumachia.server.page.seats import described_seats, welcome
 from naumachia.server.store.database import StorageConflict, StorageFailed
-from naumachia.server.store.games import AnswerRow, ChatRow, Store
+from naumachia.server.store.games import AnswerRow, Store
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.encoding import encode
 from naumachia.server.wire.requests import (
-    AllowRequest,
     AnyRequest,
-    ChatRequest,
-    DiceRequest,
     FlipRequest,
-    NameRequest,
-    OrderRequest,
-    ResignRequest,
-    TakebackRequest,
-    UndoRequest,
 )
 
 LOG: Final = logging.getLogger("naumachia.server")
-NO_RESIGNING: Final = (
-    "A battle of a campaign is fought to its end, because its losses count."
-    " On the campaign's page you can leave it to the computer."
-)
-
-MOST_TALK: Final = 400
-"""Lines that players may say after one move; what is left is for what the server itself notes."""
-
-MOST_WATCHERS_TALK: Final = 100
-"""Lines that those who watch may say after one move."""
-
 REMEMBERED: Final = 500
 """Answers kept for requests that changed nothing; those of changes are stored."""
 
@@ -194,7 +179,10 @@ class Room:
     # -- requests ------------------------------------------------------------------
 
     async def ask(self, link: Link, request: AnyRequest) -> wire.Answer:
-        """Do what a page asks for, once; the answer, which repeats for a repeated `id`."""
+        """Do what a page asks for, once; the answer, which repeats for a repeated `id`.
+
+        It goes one way: read by the socket, judged, stored, told.
+        """
         key = (link.token_hash, request.id)
         async with self.lock:
             if key in self._stored:
@@ -204,182 +192,26 @@ class Room:
             try:
                 answer = await self._do(link, request)
             except Refused as error:
-                seq = self.told(link.seats).timeline.seq
-                answer = refused(request_refusal(error), seq)
+                answer = refused(request_refusal(error), self.told(link.seats).timeline.seq)
             answer["id"] = request.id
             if key not in self._stored and answer.get("code") not in UNREMEMBERED:
                 self._remember(key, answer)
             return answer
 
     async def _do(self, link: Link, request: AnyRequest) -> wire.Answer:
-        match request:
-            case OrderRequest():
-                return await self._order(link, request)
-            case DiceRequest():
-                return await self._dice(link, request)
-            case UndoRequest():
-                return await self._undo(link, request)
-            case TakebackRequest():
-                return await self._ask_back(link, request)
-            case AllowRequest():
-                return await self._allow(link, request)
-            case ResignRequest():
-                return await self._resign(link, request)
-            case ChatRequest():
-                return await self._chat(link, request)
-            case NameRequest():
-                return await self._name(link, request)
-            case FlipRequest():
-                link.budget.must_last()
-                link.flip(request.on)
-                link.budget.spend(await self._tell(link, {}))
-                return {"type": "done", "seq": self.told(link.seats).timeline.seq}
-            case _:
-                return await asyncio.to_thread(
-                    answered, self.told(link.seats), link.viewer, request
-                )
-
-    async def _order(self, link: Link, request: OrderRequest) -> wire.Answer:
-        game = self.told(link.seats)
-        seat = held_seat(game, link.seats, request.seat)
-        self._must_run()
-        must_be_fresh(game.timeline, seat, request.base)
-        found = await asyncio.to_thread(ordered, self.game, game, seat, request)
-        if not isinstance(found, Timeline):
-            return found
-        return await self._advance(found, self._answer(link, request, found.seq), link.seats)
-
-    async def _dice(self, link: Link, request: DiceRequest) -> wire.Done:
-        self._must_run()
-        if not link.seats:
-            raise spectator()
-        if report.ask_dice(self.game, link.viewer) is None:
-            raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
-        timeline = await asyncio.to_thread(thrown, self.game, tuple(request.faces))
-        return await self._advance(timeline, self._answer(link, request, timeline.seq))
-
-    async def _undo(self, link: Link, request: UndoRequest) -> wire.Done:
-        game = self.told(link.seats)
-        held_seat(game, link.seats, request.seat)
-        seat, reason, clause = report.undo_seat(game, link.seats)
-        if reason:
-            raise Refused(409, "no_undo", reason, clause=clause or "")
-        timeline = await asyncio.to_thread(undone, game, seat)
-        return await self._cut(link, request, timeline)
-
-    async def _cut(self, link: Link, request: AnyRequest, timeline: Timeline) -> wire.Done:
-        """Make a shorter timeline the present. What nobody else knew of leaves no trace."""
-        header = self.game.header
-        if self._changes(timeline):
-            header = header.touched(branch=header.branch + 1)
-        row = self._answer(link, request, timeline.seq)
-        moves = (self.game.timeline.seq, timeline.seq)
-        await self._store(self.store.truncate, header, moves, self.game.header.branch, row)
-        await self._put(replace(self.game, timeline=timeline, header=header), row)
-        return {"type": "done", "seq": timeline.seq}
-
-    async def _ask_back(self, link: Link, request: TakebackRequest) -> wire.Done:
-        seat = held_seat(self.game, link.seats, request.seat)
-        seats = link.seats if request.seat is None else (seat,)
-        public = self.told()
-        reason = takeback.may_ask(public, seats)
-        if reason:
-            raise Refused(409, "no_takeback", reason)
-        asked = takeback.last_order(public.timeline, seats)
-        self.game = replace(self.game, asked=asked)
-        await self.broadcast()
-        return {"type": "done", "seq": self.told(link.seats).timeline.seq}
-
-    async def _allow(self, link: Link, request: AllowRequest) -> wire.Done:
-        asked = takeback.asked_of(self.game, link.seats)
-        others = tuple(seat for seat in link.seats if seat != asked.by)
-        if not request.yes:
-            self.game = replace(self.game, asked=None)
-            await self.broadcast()
-            if others:
-                await self._note(others[0], "would rather not take that back.")
+        if isinstance(request, FlipRequest):
+            link.budget.must_last()
+            link.flip(request.on)
+            link.budget.spend(await self._tell(link, {}))
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
-        if not others:
-            raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
-        asked = asked.allowed_by(others)
-        if asked.granted(len(self.game.header.seats)):
-            return await self._take_back(link, request, asked, others[0])
-        self.game = replace(self.game, asked=asked)
-        await self.broadcast()
-        return {"type": "done", "seq": self.told(link.seats).timeline.seq}
-
-    async def _take_back(
-        self, link: Link, request: AllowRequest, asked: Takeback, agreeing: int
-    ) -> wire.Done:
-        """Undo everything since the order: all of it is gone, and the talk says so."""
-        goes = takeback.what_goes(self.told().timeline, asked.to)
-        earlier = await asyncio.to_thread(self.game.timeline.back_to, asked.to)
-        done = await self._cut(link, request, earlier)
-        name = seat_title(self.game.ruleset, asked.by)
-        await self._note(agreeing, f"agreed to take back {name}'s order: {goes}.")
+        ask = asked(self.game, link.viewer, request)
+        found = await asyncio.to_thread(judged, ask, self.store, self.rng)
+        if not isinstance(found, Change):
+            return found
+        done: wire.Done = {"type": "done", "seq": found.seq}
+        row = AnswerRow(link.token_hash, request.id, json.dumps(done))
+        await self._make(found, row)
         return done
-
-    async def _resign(self, link: Link, request: ResignRequest) -> wire.Done:
-        seat = held_seat(self.game, link.seats, request.seat)
-        self._must_run()
-        if self.game.header.campaign is not None:
-            raise Refused(409, "no_resigning", NO_RESIGNING)
-        header = self.game.header.touched()
-        row = self._answer(link, request, self.game.timeline.seq)
-        await self._store(self.store.resign, header, seat, row)
-        await self._put(replace(self.game, header=replace(header, resigned=seat)), row)
-        return {"type": "done", "seq": self.game.timeline.seq}
-
-    async def _chat(self, link: Link, request: ChatRequest) -> wire.Done:
-        text = tidy(request.text)
-        if not text:
-            raise Refused(422, "invalid", "There is nothing to say.", place="text")
-        row = self._answer(link, request, self.told().timeline.seq)
-        seat = link.seats[0] if link.seats else None
-        seq = self.told().timeline.seq
-        # Those who watch have a share of their own: they cannot use up what players may say.
-        said = [chat for chat in self.game.chats if chat.seq == seq]
-        heard = sum((chat.seat is None) == (seat is None) for chat in said)
-        if heard >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
-            raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
-        return await self._say(seat, text, row)
-
-    async def _note(self, seat: int, words: str) -> None:
-        """Say what has come to pass; it has, even where there is no line left to say it in."""
-        try:
-            await self._say(seat, words, None)
-        except Refused as error:
-            LOG.warning("game %s: not said: %s: %s", self.game.header.id, words, error)
-
-    async def _say(self, seat: int | None, text: str, row: AnswerRow | None) -> wire.Done:
-        """Add a line of talk."""
-        seq, chats = self.told().timeline.seq, self.game.chats
-        line = seq * LINES_PER_MOVE + CHAT_FROM
-        line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
-        if line >= seq * LINES_PER_MOVE + RESIGNED:
-            raise Refused(429, "too_much", "That is a lot of talk for one move; make one first.")
-        chat = ChatRow(line, seq, seat, text)
-        header = self.game.header.touched()
-        await self._store(self.store.say, header, chat, row)
-        self.game = replace(self.game, header=header, chats=(*chats, chat))
-        if row is not None:
-            self._stored[row.token_hash, row.request] = row.answer
-        self.tell_all({"type": "chat", **chat_line(self.game.ruleset, header, chat)})
-        return {"type": "done", "seq": seq}
-
-    async def _name(self, link: Link, request: NameRequest) -> wire.Done:
-        seat = held_seat(self.game, link.seats, request.seat)
-        name = tidy(request.name)
-        seats = list(self.game.header.seats)
-        seats[seat] = replace(seats[seat], name=name)
-        header = self.game.header.touched(seats=tuple(seats))
-        seq = self.told(link.seats).timeline.seq
-        row = self._answer(link, request, seq)
-        await self._store(self.store.rename, header, seat, row)
-        self.game = replace(self.game, header=header)
-        self._stored[row.token_hash, row.request] = row.answer
-        self.tell_all({"type": "seats", "seats": described_seats(self.game, self.online)})
-        return {"type": "done", "seq": seq}
 
     # -- changing ------------------------------------------------------------------
 
@@ -396,43 +228,44 @@ class Room:
 
         Raises RulesError when they are not possible, and Refused when they could not be stored.
         """
-        await self._advance(await asyncio.to_thread(played, self.game, seat, orders), None)
+        timeline = await asyncio.to_thread(played, self.game, seat, orders)
+        act = partial(advanced, self.game, timeline, (), self.store, self.rng)
+        await self._make(await asyncio.to_thread(act), None)
 
-    async def _advance(
-        self, timeline: Timeline, row: AnswerRow | None, seats: tuple[int, ...] = ()
-    ) -> wire.Done:
-        """Roll what is to be rolled, store it all, and show it; `seats` are told how far it is."""
-        before = self.game.timeline.seq
-        typed = self.game.header.dice == "typed"
-        await asyncio.to_thread(timeline.roll, self.rng, typed=typed)
-        header = self.game.header.touched() if self._changes(timeline) else self.game.header
-        game = replace(self.game, timeline=timeline, header=header)
-        done: wire.Done = {"type": "done", "seq": sealing.told(game, seats).timeline.seq}
-        if row is not None:
-            row = replace(row, answer=json.dumps(done))
-        await self._store(self.store.append, header, timeline.rows(before), row)
-        await self._put(game, row)
-        return done
-
-    async def _put(self, game: Game, row: AnswerRow | None) -> None:
-        """Make a stored change the present, and tell everybody who may know of it."""
-        if self._changes(game.timeline) or game.header.resigned is not None:
+    async def _make(self, change: Change, row: AnswerRow | None) -> None:
+        """Store a change, make it the present, and tell everybody who may know of it."""
+        if change.write is not None:
+            await self._store(change.write, row)
+            if row is not None:
+                self._stored[row.token_hash, row.request] = row.answer
+        game = change.game
+        settled = differs(self.game, game.timeline) or game.header.resigned is not None
+        if change.moved and settled:
             game = replace(game, asked=None)
         self.game = game
-        if row is not None:
-            self._stored[row.token_hash, row.request] = row.answer
-        if self.computer is not None:
-            self.computer.interrupt()
-        self.show_thinking()
-        await self.broadcast()
-        if self.on_change is not None:
-            self.on_change()
-        self.wake()
+        if change.moved:
+            if self.computer is not None:
+                self.computer.interrupt()
+            self.show_thinking()
+        if change.moved or change.shown:
+            await self.broadcast()
+        if change.said is not None:
+            self.tell_all(change.said)
+        if change.seated:
+            self.tell_all({"type": "seats", "seats": described_seats(self.game, self.online)})
+        if change.moved:
+            if self.on_change is not None:
+                self.on_change()
+            self.wake()
+        if change.note is not None:
+            await self._note(*change.note)
 
-    def _changes(self, timeline: Timeline) -> bool:
-        """Whether with this timeline something would be different for everybody."""
-        after = sealing.told(replace(self.game, timeline=timeline), ())
-        return sealing.stands(after) != sealing.stands(self.told())
+    async def _note(self, seat: int, words: str) -> None:
+        """Say what has come to pass; it has, even where there is no line left to say it in."""
+        try:
+            await self._make(talk(self.game, seat, words, self.store), None)
+        except Refused as error:
+            LOG.warning("game %s: not said: %s: %s", self.game.header.id, words, error)
 
     def retitle(self, **fields: Any) -> None:
         """Change what the header says, after it was stored."""
@@ -445,18 +278,14 @@ class Room:
         thinking = any(seats[seat].kind == "computer" for seat in owing)
         self.game = replace(self.game, thinking=thinking)
 
-    async def _store(self, change: Callable[..., None], *arguments: Any) -> None:
+    async def _store(self, write: Write, row: AnswerRow | None) -> None:
         try:
-            await asyncio.to_thread(change, *arguments)
+            await asyncio.to_thread(write, row)
         except StorageConflict as error:
             self.abandoned = True
             raise elsewhere() from error
         except StorageFailed as error:
             raise storage_refused() from error
-
-    def _answer(self, link: Link, request: AnyRequest, seq: int) -> AnswerRow:
-        answer = json.dumps({"type": "done", "seq": seq})
-        return AnswerRow(link.token_hash, request.id, answer)
 
     def _remember(self, key: tuple[str, str], answer: wire.Answer) -> None:
         if not key[1]:
@@ -464,12 +293,6 @@ class Room:
         self._recent[key] = answer
         while len(self._recent) > REMEMBERED:
             self._recent.popitem(last=False)
-
-    def _must_run(self) -> None:
-        if self.game.halted:
-            raise Refused(409, "version", self.game.halted)
-        if self.game.over:
-            raise Refused(409, "over", "The game is over.")
 
 
 def written(game: Game, viewer: Viewer, since: int, *, whole: bool) -> str:

@@ -12,7 +12,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
 from naumachia.kernel.phase import State
 from naumachia.server.game.game import Game
-from naumachia.server.game.seating import held_seat, seat_number
+from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page.aiming import aimed, gathered, reached
 from naumachia.server.page.measuring import must_not_measure
@@ -40,14 +40,16 @@ Question = (
 )
 
 
-def answered(game: Game, viewer: Viewer, request: Question) -> wire.Answer:
-    """The answer to a request that changes nothing. Raises Refused."""
+def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Answer:
+    """The answer to a request that changes nothing, for the seat that it is made for.
+
+    Raises Refused.
+    """
     must_not_measure(game, request)
     if isinstance(request, PingRequest):
         return {"type": "pong"}
     if isinstance(request, ThreatsRequest):
         return threatened(game, viewer, seat_number(game.ruleset.seats, request.seat))
-    seat = held_seat(game, viewer.seats, request.seat)
     match request:
         case CheckRequest():
             return checked(game, seat, request.text)

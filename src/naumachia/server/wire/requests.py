@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeGuard, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
@@ -194,6 +194,26 @@ AnyRequest: TypeAlias = (
 REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(
     Annotated[AnyRequest, Field(discriminator="do")]
 )
+
+
+SeatedRequest: TypeAlias = (
+    OrderRequest
+    | CheckRequest
+    | AimRequest
+    | GatherRequest
+    | ReachRequest
+    | OddsRequest
+    | UndoRequest
+    | TakebackRequest
+    | ResignRequest
+    | NameRequest
+)
+SEATED: Final = get_args(SeatedRequest)
+
+
+def with_seat(request: AnyRequest) -> TypeGuard[SeatedRequest]:
+    """Whether a request is for a seat of its link: the one it names, else the one to decide."""
+    return isinstance(request, SEATED)
 
 
 def read_request(text: str) -> AnyRequest:

@@ -1,0 +1,274 @@
+"""What a request makes of a game: read at the door, judged here, before anything is stored or told.
+
+All of it is worked out from the game as it lies there and changes nothing; it may take its time and
+is done in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import Final
+
+from naumachia.server.errors import Refused, spectator
+from naumachia.server.game import sealing, takeback
+from naumachia.server.game.game import Game, Takeback
+from naumachia.server.game.names import seat_title, tidy
+from naumachia.server.game.seating import held_seat
+from naumachia.server.game.timeline import Timeline
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.live.changes import must_be_fresh, ordered, thrown, undone
+from naumachia.server.page import report
+from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
+from naumachia.server.page.questions import answered
+from naumachia.server.store.games import AnswerRow, ChatRow, Store
+from naumachia.server.wire import messages as wire
+from naumachia.server.wire.requests import (
+    AllowRequest,
+    AnyRequest,
+    ChatRequest,
+    DiceRequest,
+    FlipRequest,
+    NameRequest,
+    OrderRequest,
+    ResignRequest,
+    TakebackRequest,
+    UndoRequest,
+    with_seat,
+)
+
+NO_RESIGNING: Final = (
+    "A battle of a campaign is fought to its end, because its losses count."
+    " On the campaign's page you can leave it to the computer."
+)
+TALKATIVE: Final = "That is a lot of talk for one move; make one first."
+
+MOST_TALK: Final = 400
+"""Lines that players may say after one move; what is left is for what the server itself notes."""
+
+MOST_WATCHERS_TALK: Final = 100
+"""Lines that those who watch may say after one move."""
+
+Write = Callable[[AnswerRow | None], None]
+"""Stores a change, and with it the answer to the request that asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request with all that is known of who asks: found once, and handed on.
+
+    `whole` is the game, `game` what the asker knows of it; `seat` the one that he asks for, -1
+    where no seat is needed.
+    """
+
+    request: AnyRequest
+    viewer: Viewer
+    whole: Game
+    game: Game
+    seat: int
+
+    @property
+    def seq(self) -> int:
+        """How far the game has gone, as the asker knows it."""
+        return self.game.timeline.seq
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a request comes to: how it is stored, the game then, and who has to be told.
+
+    `seq` is answered to who asked. With `moved` the course of the game is another one, with `shown`
+    its picture; `said` goes to everybody, and `note` is what a seat is heard to say of it.
+    """
+
+    game: Game
+    seq: int
+    write: Write | None = None
+    moved: bool = False
+    shown: bool = False
+    seated: bool = False
+    said: wire.Chat | None = None
+    note: tuple[int, str] | None = None
+
+
+def asked(whole: Game, viewer: Viewer, request: AnyRequest) -> Asked:
+    """Who asks, for which seat, and what of the game he knows. Raises Refused."""
+    game = sealing.told(whole, viewer.seats)
+    seat = held_seat(game, viewer.seats, request.seat) if with_seat(request) else -1
+    return Asked(request, viewer, whole, game, seat)
+
+
+def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
+    """What a request comes to: a change, or an answer that changes nothing. Raises Refused."""
+    request = ask.request
+    match request:
+        case OrderRequest():
+            must_run(ask.whole)
+            must_be_fresh(ask.game.timeline, ask.seat, request.base)
+            found = ordered(ask.whole, ask.game, ask.seat, request)
+            if not isinstance(found, Timeline):
+                return found
+            return advanced(ask.whole, found, ask.viewer.seats, store, rng)
+        case DiceRequest():
+            return _dice(ask, tuple(request.faces), store, rng)
+        case UndoRequest():
+            return _undo(ask, store)
+        case TakebackRequest():
+            return _ask_back(ask, named=request.seat is not None)
+        case AllowRequest():
+            return _allow(ask, store, yes=request.yes)
+        case ResignRequest():
+            return _resign(ask, store)
+        case ChatRequest():
+            return _chat(ask, tidy(request.text), store)
+        case NameRequest():
+            return _name(ask, tidy(request.name), store)
+        case FlipRequest():
+            raise AssertionError("a board is turned by its page")
+        case _:
+            return answered(ask.game, ask.viewer, ask.seat, request)
+
+
+# -- moves -------------------------------------------------------------------------------
+
+
+def advanced(
+    game: Game, timeline: Timeline, seats: tuple[int, ...], store: Store, rng: Random
+) -> Change:
+    """The change to a longer timeline, with what is to be rolled on it; `seats` are told how far
+    it is.
+    """
+    before = game.timeline.seq
+    timeline.roll(rng, typed=game.header.dice == "typed")
+    header = game.header.touched() if differs(game, timeline) else game.header
+    after = replace(game, timeline=timeline, header=header)
+    write = partial(store.append, header, timeline.rows(before))
+    seq = sealing.told(after, seats).timeline.seq
+    return Change(after, seq, write, moved=True)
+
+
+def cut(game: Game, timeline: Timeline, store: Store) -> Change:
+    """The change to a shorter timeline. What nobody else knew of leaves no trace."""
+    header = game.header
+    if differs(game, timeline):
+        header = header.touched(branch=header.branch + 1)
+    moves = (game.timeline.seq, timeline.seq)
+    write = partial(store.truncate, header, moves, game.header.branch)
+    after = replace(game, timeline=timeline, header=header)
+    return Change(after, timeline.seq, write, moved=True)
+
+
+def differs(game: Game, timeline: Timeline) -> bool:
+    """Whether with this timeline something would be different for everybody."""
+    after = sealing.told(replace(game, timeline=timeline), ())
+    return sealing.stands(after) != sealing.stands(sealing.told(game, ()))
+
+
+def must_run(game: Game) -> None:
+    """Refuse what can only be done in a game that goes on."""
+    if game.halted:
+        raise Refused(409, "version", game.halted)
+    if game.over:
+        raise Refused(409, "over", "The game is over.")
+
+
+def _dice(ask: Asked, faces: tuple[int, ...], store: Store, rng: Random) -> Change:
+    must_run(ask.whole)
+    if not ask.viewer.seats:
+        raise spectator()
+    if report.ask_dice(ask.whole, ask.viewer) is None:
+        raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
+    return advanced(ask.whole, thrown(ask.whole, faces), (), store, rng)
+
+
+def _undo(ask: Asked, store: Store) -> Change:
+    seat, reason, clause = report.undo_seat(ask.game, ask.viewer.seats)
+    if reason:
+        raise Refused(409, "no_undo", reason, clause=clause or "")
+    return cut(ask.whole, undone(ask.game, seat), store)
+
+
+def _resign(ask: Asked, store: Store) -> Change:
+    game, seat = ask.whole, ask.seat
+    must_run(game)
+    if game.header.campaign is not None:
+        raise Refused(409, "no_resigning", NO_RESIGNING)
+    header = game.header.touched()
+    after = replace(game, header=replace(header, resigned=seat))
+    return Change(after, game.timeline.seq, partial(store.resign, header, seat), moved=True)
+
+
+# -- taking back -------------------------------------------------------------------------
+
+
+def _ask_back(ask: Asked, *, named: bool) -> Change:
+    seats = (ask.seat,) if named else ask.viewer.seats
+    public = sealing.told(ask.whole, ())
+    reason = takeback.may_ask(public, seats)
+    if reason:
+        raise Refused(409, "no_takeback", reason)
+    wanted = takeback.last_order(public.timeline, seats)
+    return Change(replace(ask.whole, asked=wanted), ask.seq, shown=True)
+
+
+def _allow(ask: Asked, store: Store, *, yes: bool) -> Change:
+    game = ask.whole
+    wanted = takeback.asked_of(game, ask.viewer.seats)
+    others = tuple(seat for seat in ask.viewer.seats if seat != wanted.by)
+    if not yes:
+        note = (others[0], "would rather not take that back.") if others else None
+        return Change(replace(game, asked=None), ask.seq, shown=True, note=note)
+    if not others:
+        raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
+    wanted = wanted.allowed_by(others)
+    if wanted.granted(len(game.header.seats)):
+        return _take_back(game, wanted, others[0], store)
+    return Change(replace(game, asked=wanted), ask.seq, shown=True)
+
+
+def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Change:
+    """Undo everything since the order: all of it is gone, and the talk says so."""
+    goes = takeback.what_goes(sealing.told(game, ()).timeline, wanted.to)
+    name = seat_title(game.ruleset, wanted.by)
+    note = (agreeing, f"agreed to take back {name}'s order: {goes}.")
+    return replace(cut(game, game.timeline.back_to(wanted.to), store), note=note)
+
+
+# -- talk and names ----------------------------------------------------------------------
+
+
+def _chat(ask: Asked, text: str, store: Store) -> Change:
+    if not text:
+        raise Refused(422, "invalid", "There is nothing to say.", place="text")
+    seat = ask.viewer.seats[0] if ask.viewer.seats else None
+    seq = sealing.told(ask.whole, ()).timeline.seq
+    # Those who watch have a share of their own: they cannot use up what players may say.
+    said = [chat for chat in ask.whole.chats if chat.seq == seq]
+    heard = sum((chat.seat is None) == (seat is None) for chat in said)
+    if heard >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
+        raise Refused(429, "too_much", TALKATIVE)
+    return talk(ask.whole, seat, text, store)
+
+
+def talk(game: Game, seat: int | None, text: str, store: Store) -> Change:
+    """The change to a game with one line of talk more. Raises Refused when there is no room."""
+    seq, chats = sealing.told(game, ()).timeline.seq, game.chats
+    line = seq * LINES_PER_MOVE + CHAT_FROM
+    line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
+    if line >= seq * LINES_PER_MOVE + RESIGNED:
+        raise Refused(429, "too_much", TALKATIVE)
+    chat = ChatRow(line, seq, seat, text)
+    header = game.header.touched()
+    after = replace(game, header=header, chats=(*chats, chat))
+    said: wire.Chat = {"type": "chat", **chat_line(game.ruleset, header, chat)}
+    return Change(after, seq, partial(store.say, header, chat), said=said)
+
+
+def _name(ask: Asked, name: str, store: Store) -> Change:
+    seats = list(ask.whole.header.seats)
+    seats[ask.seat] = replace(seats[ask.seat], name=name)
+    header = ask.whole.header.touched(seats=tuple(seats))
+    after = replace(ask.whole, header=header)
+    return Change(after, ask.seq, partial(store.rename, header, ask.seat), seated=True)
