@@ -15,7 +15,7 @@ HOT_SEAT = (*SKIRMISH, "--against", "person")
 
 def test_an_order_is_played_and_told_with_its_clause(ok: Ok) -> None:
     text = ok(*HOT_SEAT, typed="G1 FR\n")
-    assert "green: G1 F\n  goes forward to (3,2)  [TRI-FWD-01]" in text
+    assert "Green: G1 F\n  G1 goes forward to (3,2)  [TRI-FWD-01]" in text
 
 
 def test_refusals_are_explained(ok: Ok) -> None:
@@ -29,9 +29,9 @@ def test_refusals_are_explained(ok: Ok) -> None:
 def test_moves_odds_rules_and_log_can_be_asked(ok: Ok) -> None:
     text = ok(*HOT_SEAT, typed="/moves G2\n/odds G2 F\n/rule tri-ram-05\nG2 F.\n/log 1\n/board\n")
     assert "G2 FF, G2 FL" in text
-    assert "1 (100.0%)  goes forward to (5,2)" in text
+    assert "1 (100.0%)  G2 goes forward to (5,2)" in text
     assert "TRI-RAM-05  The rammer must" in text
-    assert text.count("green: G2 .") == 2
+    assert text.count("Green: G2 .") == 2
     assert text.count("G2 (5,2)") == 1
 
 
@@ -66,7 +66,7 @@ def test_a_game_goes_on_from_its_record(ok: Ok, tmp_path: Path) -> None:
 
 def test_the_computer_answers(ok: Ok) -> None:
     text = ok(*SKIRMISH, "--against", "random", typed="G1 FF\nG2 FF\nG3 FF\n/quit\n")
-    assert "orange: O" in text
+    assert "Orange: O" in text
     assert text.rstrip().endswith("green (/help) >")
 
 

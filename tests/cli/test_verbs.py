@@ -83,7 +83,7 @@ def test_show_writes_pictures(
 
 def test_replay_tells_the_game(ok: Ok, record: Path) -> None:
     text = ok("replay", record)
-    assert "3. dice: 5-3" in text
+    assert "3. Dice: 5-3" in text
     assert "[TRI-BRD-04]" in text
     assert "verified: 6 moves" in text
     assert ok("replay", record, "--quiet").count("\n") == 2

@@ -8,11 +8,16 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from naumachia.cli import saying
+from naumachia.kernel import telling
 from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+HIDDEN: Final = "face down"
+"""A move that the reader may not see."""
 
 UNSEEN_WIDTH: Final = 160
 """Columns where nobody looks: pipes and files."""
@@ -56,11 +61,16 @@ def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[
     """One move and what came of it, as `seat` may read it."""
     ruleset = match.ruleset
     readable = entry.secret_to is None or match.result is not None or seat in entry.secret_to
-    who = "dice" if entry.seat is None else ruleset.seats[entry.seat]
-    lines = [f"{who}: {entry.text if readable else '?'}"]
+    lines = [f"{_who(ruleset, entry)}: {entry.text if readable else HIDDEN}"]
     for event in entry.events:
         lines.append(f"  {saying.event(ruleset, event, seat)}  [{event.clause.id}]")
     return lines
+
+
+def _who(ruleset: AnyRuleset, entry: Entry) -> str:
+    if entry.seat is not None:
+        return telling.seat_title(ruleset, entry.seat)
+    return "Dice" if entry.secret_to is None else "Card"
 
 
 def waiting_line(match: Match[Any, Any]) -> str:

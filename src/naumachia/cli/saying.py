@@ -15,8 +15,12 @@ from naumachia.scene.board import board_of
 
 
 def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
-    """What happened, as `seat` may know it."""
-    return unmarked(narration.event(ruleset, happened, seat))
+    """What happened, as `seat` may know it: a sentence with its subject."""
+    text = unmarked(narration.event(ruleset, happened, seat))
+    ship = happened.known_to(seat).get("ship")
+    if text[:1].islower():
+        text = f"{ship} {text}" if isinstance(ship, str) else text[:1].upper() + text[1:]
+    return text
 
 
 def warning(ruleset: AnyRuleset, state: Any, seat: int, action: Any) -> str:

@@ -43,6 +43,11 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
     return SLOT.sub(word, template)
 
 
+def signed(value: int) -> str:
+    """A number that is added, with its sign: `+2`, `−1`."""
+    return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
 class Phrasebook:
     """The templates of one rule set.
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from json import dumps
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
+from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Option, Options, Value
@@ -25,8 +28,15 @@ from naumachia.testing.nearby import Memory, near
 
 SLIPS: Final = 40
 """Texts with a slip that are tried at a moment."""
+KEPT: Final = 12
+"""Legal texts that are remembered of a moment."""
+PILOTED: Final = 0.6
+"""The share of games that a pilot plays."""
+OWN_WAY: Final = 0.25
+"""How often he is not asked."""
 MOVES: Final = 220
 """Moves after which a game is left."""
+TRIPLE: Final = "'" * 3
 NAMES: Final = re.compile(r"\w*\d\S*")
 
 
@@ -34,27 +44,25 @@ NAMES: Final = re.compile(r"\w*\d\S*")
 class Refusal:
     """One reason to refuse, by its key in the phrases and its clause, as it was found.
 
-    `seed` and `scenario` name the random game, `moves` how many moves it was old.
+    `order` is `seat: action`, `position` the one it was given in, `origin` the game it is from.
     """
 
     key: str
     clause: str
     text: str
     sentence: str
-    action: str
-    scenario: str
-    options: str
-    seed: int
-    moves: int
+    order: str
+    position: str
+    origin: str
 
     def __str__(self) -> str:
-        options = f" {self.options}" if self.options else ""
-        game = f"{self.scenario}{options} seed {self.seed} move {self.moves}"
-        said = (f"{self.action}: {self.sentence}", f"[{self.clause}] {self.text}", game)
+        said = (f"{self.order}: {self.sentence}", f"[{self.clause}] {self.text}", self.origin)
         return "\n  ".join((self.key, *said))
 
 
 Found = dict[tuple[str, str], Refusal]
+Pilot = Callable[[Match[Any, Any], int, Random], list[Any]]
+"""A player who steers games to where things happen: an order for a seat."""
 
 
 def key_of(ruling: Ruling) -> str:
@@ -67,28 +75,105 @@ def declared(ruleset: AnyRuleset) -> set[str]:
     return {*ruleset.phrases.sections["refusals"], *telling.REFUSED}
 
 
-def refusals(ruleset: AnyRuleset, seeds: range, scenarios: tuple[str, ...] = ()) -> Found:
+def refusals(
+    ruleset: AnyRuleset,
+    seeds: range,
+    scenarios: tuple[str, ...] = (),
+    pilot: Pilot | None = None,
+    known: Found | None = None,
+) -> Found:
     """The refusals found in games by these seeds, of these scenarios (of all, if none is named).
 
     The first game of a scenario is played with its own options, the others with random ones.
+    `pilot` plays most decisions of some of them, so that the sides meet. What is `known` is not
+    looked for again.
     """
-    found: Found = {}
+    found: Found = dict(known or {})
     for seed in seeds:
         for name in scenarios or tuple(ruleset.scenarios()):
-            for refusal in _of_game(ruleset, name, seed, seed != seeds.start):
-                found.setdefault((refusal.key, refusal.clause), refusal)
+            game = Game(ruleset, name, seed, seed != seeds.start, pilot)
+            for refusal in game.refused(found):
+                pair = refusal.key, refusal.clause
+                if pair not in found and keepable(ruleset, refusal):
+                    found[pair] = refusal
     return dict(sorted(found.items()))
 
 
-def _of_game(ruleset: AnyRuleset, name: str, seed: int, varied: bool) -> Iterator[Refusal]:
-    rng = Random(f"{seed} {name}")
-    match = _opened(ruleset, name, rng, varied)
-    memory, habits = Memory(rng), Counter[str]()
-    while match is not None and len(match.history) <= MOVES:
-        yield from _of_moment(match, memory, seed)
-        if match.result is not None:
+def listing(ruleset: AnyRuleset, found: Found) -> str:
+    """What was found as text, and at its end the keys that were not."""
+    parts = [f"{refusal}\n" for refusal in found.values()]
+    unseen = sorted(declared(ruleset) - {key for key, _ in found})
+    parts.append(f"{len(found)} refusals; never reached: {', '.join(unseen) or 'none'}\n")
+    return "\n".join(parts)
+
+
+class Game:
+    """One game that is looked at for refusals at every moment.
+
+    Attributes:
+        habits: how often each kind of action was played, so that rare ones get their turn.
+        orders: what the pilot has ordered and is still to be played.
+    """
+
+    def __init__(
+        self, ruleset: AnyRuleset, name: str, seed: int, varied: bool, pilot: Pilot | None
+    ) -> None:
+        self.rng: Final = Random(f"{seed} {name}")
+        self.seed: Final = seed
+        self.match: Final = _opened(ruleset, name, self.rng, varied)
+        self.memory: Final = Memory(self.rng)
+        self.habits: Final = Counter[str]()
+        self.pilot: Final = pilot if self.rng.random() < PILOTED else None
+        self.orders: list[Any] = []
+
+    def refused(self, found: Found) -> Iterator[Refusal]:
+        """Play it, and hand out what is refused on the way and not `found` yet; nothing where it
+        cannot be set up.
+        """
+        match = self.match
+        while match is not None and len(match.history) <= MOVES:
+            yield from _of_moment(match, self.memory, self.seed, found)
+            if match.result is not None:
+                return
+            self._go_on(match)
+
+    def _go_on(self, match: Match[Any, Any]) -> None:
+        """One more move of nature, of the pilot, or of the kind that was played least."""
+        if isinstance(match.pending, Chance):
+            match.roll(self.rng)
             return
-        _go_on(match, rng, memory, habits)
+        seat = self.rng.choice(match.owing())
+        self._remember(match, seat)
+        action = self._ordered(match, seat)
+        match.play(seat, self._unusual(match, seat) if action is None else action)
+
+    def _remember(self, match: Match[Any, Any], seat: int) -> None:
+        legal = match.ruleset.legal(match.state, seat)
+        for action in self.rng.sample(legal, min(len(legal), KEPT)):
+            self.memory.keep(match.ruleset.notation.format_action(match.state, action))
+
+    def _ordered(self, match: Match[Any, Any], seat: int) -> Any:
+        """The next decision of the pilot's order; None where it has none."""
+        if self.pilot is None or self.rng.random() < OWN_WAY:
+            self.orders = []
+            return None
+        if not self.orders:
+            self.orders = list(self.pilot(match, seat, self.rng))
+        action = self.orders.pop(0) if self.orders else None
+        if action is None or match.ruleset.check(match.state, seat, action) is not None:
+            self.orders = []
+            return None
+        return action
+
+    def _unusual(self, match: Match[Any, Any], seat: int) -> Any:
+        ruleset, state, rng = match.ruleset, match.state, self.rng
+        kinds: dict[str, list[Any]] = {}
+        for action in ruleset.legal(state, seat):
+            text = ruleset.notation.format_action(state, action)
+            kinds.setdefault(NAMES.sub("", text), []).append(action)
+        wanted = min(kinds, key=lambda kind: self.habits[kind] + rng.random() * 4)
+        self.habits[wanted] += 1
+        return rng.choice(kinds[wanted])
 
 
 def _opened(ruleset: AnyRuleset, name: str, rng: Random, varied: bool) -> Match[Any, Any] | None:
@@ -112,46 +197,87 @@ def _value(option: Option, rng: Random) -> Value:
     return rng.randint(low, high)
 
 
-def _of_moment(match: Match[Any, Any], memory: Memory, seed: int) -> Iterator[Refusal]:
+def _of_moment(
+    match: Match[Any, Any], memory: Memory, seed: int, found: Found
+) -> Iterator[Refusal]:
+    """What is refused at a moment and was not found yet."""
     ruleset, state = match.ruleset, match.state
     owing = match.owing()
     for seat in range(len(ruleset.seats)):
         for action in near(match, seat, memory, SLIPS if seat in owing else 2):
             ruling = ruleset.check(state, seat, action)
-            if ruling is not None:
+            if ruling is not None and (key_of(ruling), ruling.clause.id) not in found:
                 text = ruleset.notation.format_action(state, action)
                 yield _refusal(match, ruling, f"{ruleset.seats[seat]}: {text}", seed)
 
 
-def _refusal(match: Match[Any, Any], ruling: Ruling, action: str, seed: int) -> Refusal:
-    ruleset = match.ruleset
-    options = ruleset.options_of(match.state)
+def _refusal(match: Match[Any, Any], ruling: Ruling, order: str, seed: int) -> Refusal:
+    ruleset, state = match.ruleset, match.state
+    options = ruleset.options_of(state)
+    changed = f" {options.text()}" if options.text() else ""
+    origin = f"{match.scenario.id}{changed}, seed {seed}, after {len(match.history)} moves"
+    return judged(ruleset, state, ruling, order, origin)
+
+
+def judged(ruleset: AnyRuleset, state: Any, ruling: Ruling, order: str, origin: str) -> Refusal:
+    """A ruling on an order in a position, with its words."""
+    options = ruleset.options_of(state)
     return Refusal(
         key_of(ruling),
         ruling.clause.id,
         telling.clause_text(ruling.clause, options),
         unmarked(telling.refusal(ruleset, ruling, options)),
-        action,
-        match.scenario.id,
-        options.text(),
-        seed,
-        len(match.history),
+        order,
+        ruleset.position(state),
+        origin,
     )
 
 
-def _go_on(match: Match[Any, Any], rng: Random, memory: Memory, habits: Counter[str]) -> None:
-    """One more move: of what can be done that kind which was done least, so that games get on."""
-    if isinstance(match.pending, Chance):
-        match.roll(rng)
-        return
-    ruleset, state = match.ruleset, match.state
-    seat = rng.choice(match.owing())
-    legal = ruleset.legal(state, seat)
-    texts = [ruleset.notation.format_action(state, action) for action in legal]
-    for text in rng.sample(texts, min(len(texts), 12)):
-        memory.keep(text)
-    kinds = [NAMES.sub("", text) for text in texts]
-    wanted = min(sorted(set(kinds)), key=lambda kind: habits[kind] + rng.random() * 4)
-    habits[wanted] += 1
-    alike = [action for action, kind in zip(legal, kinds, strict=True) if kind == wanted]
-    match.play(seat, rng.choice(alike))
+# -- positions that are kept -------------------------------------------------------------
+
+
+def kept(ruleset: AnyRuleset, file: Path) -> Found:
+    """The refusals of the positions in a file, as the rules give them now.
+
+    Raises BadScenario for a file that cannot be read, BadNotation for a position or an order that
+    cannot, and ValueError for an order that is legal now.
+    """
+    table = read_toml(file.read_bytes(), file.name)
+    found: Found = {}
+    for case in table.tables("case"):
+        refusal = _again(ruleset, case.text("position"), case.text("order"), case.text("origin"))
+        case.close()
+        found.setdefault((refusal.key, refusal.clause), refusal)
+    table.close()
+    return dict(sorted(found.items()))
+
+
+def _again(ruleset: AnyRuleset, position: str, order: str, origin: str) -> Refusal:
+    state = ruleset.notation.parse_position(position)
+    seated = ruleset.seated_at(state)
+    who, _, text = order.partition(": ")
+    seat = seated.seats.index(who)
+    action = seated.notation.parse_action(state, seat, text)
+    ruling = seated.check(state, seat, action)
+    if ruling is None:
+        raise ValueError(f"{order} is legal now ({origin})")
+    return judged(seated, state, ruling, order, origin)
+
+
+def keepable(ruleset: AnyRuleset, refusal: Refusal) -> bool:
+    """Whether position and order as text give the same refusal again."""
+    try:
+        again = _again(ruleset, refusal.position, refusal.order, refusal.origin)
+    except (RulesError, ValueError):
+        return False
+    return (again.key, again.clause) == (refusal.key, refusal.clause)
+
+
+def cases_text(found: Found) -> str:
+    """The file of these refusals, for `kept`."""
+    lines: list[str] = []
+    for refusal in found.values():
+        lines += [f"# {refusal.key} {refusal.clause}", "[[case]]"]
+        lines += [f"origin = {dumps(refusal.origin)}", f"order = {dumps(refusal.order)}"]
+        lines += [f"position = {TRIPLE}{refusal.position}{TRIPLE}", ""]
+    return "\n".join(lines)

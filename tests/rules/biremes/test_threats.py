@@ -107,6 +107,6 @@ def test_the_reasons_of_a_swipe_and_a_grapple() -> None:
         ("Athenian", "+1"),
     ]
     assert board_of(RULESET).prospects(view, 0, Grapple(0, 1, 1, 0)) == [
-        ("Size: against a trireme", "-1")
+        ("Size: against a trireme", "−1")
     ]
     assert board_of(RULESET).prospects(view, 0, Move(0, 0, 1000, 0)) == []

@@ -128,20 +128,20 @@ def test_a_throw_is_told_with_its_modifiers_by_name() -> None:
         defence=3,
         defence_reasons=(),
     )
-    assert line == "A1: `die 7` +5 Quality +2 Stout Epotides = **14**; B1: `die 3`, no modifiers"
+    assert line == "A1: `die 7` +5 Quality +2 Stout Epotides = **14**; B1: `die 3`"
 
 
 def test_sums_with_nothing_in_them_say_so() -> None:
     fatigue = {"reasons": ("NAV-RULE-32 wind_not_for_all +0",), "total": 4, "quality": 5}
     told = said("fatigue_rolled", seat="a", tired=False, **fatigue)
-    assert told == "Fatigue: `die 4`, no modifiers, against Quality 5: fresh"
+    assert told == "Fatigue: `die 4`, against Quality 5: fresh"
     told = said("cutting_rolled", ship="A1", needs=5, free=True, reasons=(), total=0)
-    assert told == "A1 cuts free below 5: `die 0`, no modifiers: **free**"
+    assert told == "A1 cuts free below 5: `die 0`: **free**"
 
 
 def test_the_initiative_is_told_as_a_sum() -> None:
     reasons = ("NAV-INIT-01 quality +5", "NAV-INIT-03 held -2")
     told = said("initiative_rolled", seat="a", die=4, reasons=reasons, total=7)
     assert told.endswith(
-        "for the initiative: `die 4` +5 Quality -2 turns with the initiative = **7**"
+        "for the initiative: `die 4` +5 Quality −2 turns with the initiative = **7**"
     )

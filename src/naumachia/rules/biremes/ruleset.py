@@ -13,7 +13,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
@@ -46,7 +46,7 @@ def spell(name: str, value: object) -> str:
             return "".join(f", {part}" for part in value)
         return ("-" if name == "dice" else ", ").join(str(part) for part in value)
     if name == "modifier" and isinstance(value, int):
-        return f"{value:+d}" if value else "no modifiers"
+        return signed(value)
     return str(value)
 
 

@@ -13,7 +13,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
-from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
@@ -42,10 +42,8 @@ def spell(name: str, value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         if name in ("facing", "wind", "heading"):
             return COMPASS[value]
-        if name == "modifier":
-            return f"{value:+d}" if value else "no modifiers"
-        if name == "difference":
-            return f"{value:+d}"
+        if name in ("modifier", "difference"):
+            return signed(value)
     return str(value)
 
 

@@ -10,6 +10,7 @@ from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import filled
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.server.game.names import seat_title
@@ -38,6 +39,8 @@ ENDED = 999
 UNTOLD = "none"
 """The label `kind_<event>` of an event that the page shows elsewhere than in the log."""
 
+HEADING = "{turn}, {seat}"
+
 WEIGHT = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 
 
@@ -46,19 +49,19 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.E
 
     Above the first move stands what is played.
     """
-    before = _stretch(timeline, since)
+    before = _heading(timeline.ruleset, *_stretch(timeline, since))
     if since == 0:
-        before = _first_stretch(timeline)
-        yield _opening(timeline, before)
+        first = _first_stretch(timeline)
+        before = _heading(timeline.ruleset, *first)
+        yield _opening(timeline, first)
     for _, group in groupby(timeline.moments[since + 1 :], lambda moment: moment.first):
         moments = list(group)
         line = _line(timeline, moments, reader)
         if line is None:
             continue
-        here = _stretch(timeline, moments[-1].seq)
-        if here != before:
-            line["turn_title"] = _heading(timeline.ruleset, *here)
-            before = here
+        heading = _heading(timeline.ruleset, *_stretch(timeline, moments[-1].seq))
+        if heading != before:
+            line["turn_title"] = before = heading
         yield line
     result = timeline.match.result
     if result is not None:
@@ -163,8 +166,11 @@ def event_kind(ruleset: AnyRuleset, event: Event) -> str:
 
 
 def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
-    """`Turn 4, Green`."""
-    return title if seat is None else f"{title}, {seat_title(ruleset, seat)}"
+    """`Turn 4, Green`, or as the label `heading` has it: a turn of both sides names none."""
+    if seat is None:
+        return title
+    heading = ruleset.phrases.sections["labels"].get("heading", HEADING)
+    return filled(heading, {"turn": title, "seat": seat_title(ruleset, seat)})
 
 
 def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
@@ -174,9 +180,16 @@ def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
         moment = timeline.moments[number]
         if moment.made_in != title:
             break
-        if moment.entry is not None and moment.entry.seat is not None:
-            return title, moment.entry.seat
+        seat = None if moment.entry is None else moment.entry.seat
+        if seat is not None and not _answers(timeline, number, seat):
+            return title, seat
     return title, None
+
+
+def _answers(timeline: Timeline, number: int, seat: int) -> bool:
+    """Whether a decision is an answer in another's turn, under which it stands."""
+    state = timeline.moments[number - 1].state
+    return timeline.ruleset.default(state, seat) is not None
 
 
 def result_sentence(ruleset: AnyRuleset, result: Result) -> str:

@@ -93,5 +93,6 @@ def capital(text: str) -> str:
 
 
 def stopped(text: str) -> str:
-    """The text with a full stop, if it has no end of its own."""
-    return text if unmarked(text).endswith((".", "!", "?")) else f"{text}."
+    """The text with a full stop, if it has no end of its own; dice at the end are one."""
+    ended = text.endswith("`") or unmarked(text).endswith((".", "!", "?"))
+    return text if ended else f"{text}."

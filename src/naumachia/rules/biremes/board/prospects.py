@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.geometry.lattice import angle_text, length_text, nearest, snapped
 from naumachia.kernel.clause import Tally
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.biremes.actions import GRAIN, Action, Grapple, Ram, Swipe
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.grappling import grapple_tally
@@ -42,5 +42,5 @@ def reasons_of(tally: Tally, phrases: Phrasebook) -> Lines:
     for modifier in tally.modifiers:
         key = f"modifier_{modifier.clause.id}"
         said = phrases.fill("labels", key, modifier.facts)
-        found.append((said, f"{modifier.value:+d}"))
+        found.append((said, signed(modifier.value)))
     return found

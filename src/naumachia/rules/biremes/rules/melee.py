@@ -181,11 +181,16 @@ def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
     take_losses(theirs, struck.total)
     take_losses(ours, suffered.total)
     if log.on:
-        for side in (ours, theirs):
-            crews = ", ".join(f"{ship.name} {ship.crew}" for ship in side)
-            clause = clauses.RULE_40 if len(side) == 1 else clauses.RULE_42
-            log.add(clause, "crews_left", ship=names(side), crews=crews)
+        note_crews(ours, theirs, log)
     settle(state, melee, log)
+
+
+def note_crews(ours: list[Ship], theirs: list[Ship], log: Log) -> None:
+    """Log the men that both sides have left (BIR-RULE-40, BIR-RULE-42)."""
+    clause = clauses.RULE_40 if len(ours) == 1 and len(theirs) == 1 else clauses.RULE_42
+    left = [tuple(f"{ship.name} {ship.crew}" for ship in side) for side in (ours, theirs)]
+    facts: dict[str, object] = {"ship": names(ours), "target": names(theirs)}
+    log.add(clause, "crews_left", crews=left[0], target_crews=left[1], **facts)
 
 
 def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally, log: Log) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.kernel.clause import Facts, Tally
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.phrase import Phrasebook, signed
 
 
 def reasons(tally: Tally) -> tuple[str, ...]:
@@ -12,12 +12,17 @@ def reasons(tally: Tally) -> tuple[str, ...]:
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
-    """The facts of an event, each of its reasons by name instead of clause: `+1 Roman`."""
+    """The facts of an event, each of its reasons by name instead of clause: `+1 Roman`, and what a
+    throw has added to it in all as `net`.
+    """
+    net = facts.get("modifier")
+    if isinstance(net, int):
+        facts = {**facts, "net": f" {signed(net)}" if net else ""}
     given = facts.get("reasons")
     if not isinstance(given, tuple):
         return facts
     told: list[str] = []
     for reason in given:
         clause, value = str(reason).split()
-        told.append(f"{value} {phrases.spelled('reason', clause)}")
+        told.append(f"{signed(int(value))} {phrases.spelled('reason', clause)}")
     return {**facts, "reasons": tuple(told)}

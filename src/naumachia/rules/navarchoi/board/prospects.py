@@ -8,7 +8,7 @@ from typing import Final
 
 from naumachia.geometry.sheet import points_between
 from naumachia.kernel.clause import Clause, Tally
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
@@ -228,7 +228,7 @@ def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phras
     found = [(f"{ship.name} {label}", value) for label, value in told(attack, phrases)]
     found += [(f"{target.name} {label}", value) for label, value in told(defence, phrases)]
     net = attack.total - defence.total
-    found.append((phrases.fill("labels", "odds_net", {}), f"{net:+d}" if net else "0"))
+    found.append((phrases.fill("labels", "odds_net", {}), signed(net) if net else "0"))
     return found
 
 
@@ -236,5 +236,5 @@ def told(tally: Tally, phrases: Phrasebook) -> Lines:
     """Each modifier with its reason."""
     found: Lines = []
     for modifier in tally.modifiers:
-        found.append((phrases.spelled("what", modifier.facts["what"]), f"{modifier.value:+d}"))
+        found.append((phrases.spelled("what", modifier.facts["what"]), signed(modifier.value)))
     return found

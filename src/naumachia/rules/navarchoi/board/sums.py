@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.phrase import Phrasebook, signed
 
 SUMS: Final = (
     ("attack_reasons", "attack", "attack_sum"),
@@ -34,7 +34,9 @@ def term(reason: str) -> tuple[str, int]:
 def sum_text(terms: list[tuple[str, int]], total: int, phrases: Phrasebook) -> str:
     """A die with what is added to it; what adds nothing is left out."""
     die = total - sum(value for _, value in terms)
-    added = [f"{value:+d} {phrases.spelled('what', what)}" for what, value in terms if value != 0]
+    added = [
+        f"{signed(value)} {phrases.spelled('what', what)}" for what, value in terms if value != 0
+    ]
     if not added:
         return phrases.fill("labels", "sum_plain", {"die": die})
     return phrases.fill("labels", "sum", {"die": die, "added": " ".join(added), "total": total})
