@@ -7,7 +7,9 @@ author = "The Naumachia authors"
 copyright = "2026, The Naumachia authors"  # noqa: A001 - Sphinx wants this name
 release = version_of("naumachia")
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from naumachia.scene.sentences import saying, sentences
 from naumachia.server.page.describe import dice_parts, marked_faces, parts_with_dice
-from naumachia.server.page.sentences import saying, sentences
 
 NAMES = ["A1", "B2", "Blue", "Rome (Aemilius)"]
 

@@ -13,6 +13,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import filled
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
+from naumachia.scene.sentences import Saying, saying, sentences
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.timeline import Moment, Timeline
 from naumachia.server.page.describe import (
@@ -23,7 +24,6 @@ from naumachia.server.page.describe import (
     parts_with_dice,
     text_parts,
 )
-from naumachia.server.page.sentences import Saying, saying, sentences
 from naumachia.server.store.games import ChatRow, GameRow
 from naumachia.server.wire import messages as wire
 

@@ -1,0 +1,293 @@
+"""A game as a script or a notebook holds it; `import naumachia` is the door to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import groupby
+from os import PathLike
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from naumachia.cli import saying
+from naumachia.cli.opening import acting_seat, open_game
+from naumachia.cli.reading import find_ruleset, find_scenario, find_seat
+from naumachia.cli.walking import last_step
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.odds import odds
+from naumachia.kernel.options import Options
+from naumachia.kernel.orders import orders
+from naumachia.kernel.pending import Decision, Prompt, Result
+from naumachia.kernel.phase import State
+from naumachia.kernel.phrase import unmarked
+from naumachia.kernel.record import format_record
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.render import draw, text
+from naumachia.scene import narration
+from naumachia.scene.board import board_of
+from naumachia.scene.sentences import saying as sayings
+from naumachia.scene.sentences import sentences
+from naumachia.search.bot import AnyBot
+from naumachia.search.levels import find_bot
+from naumachia.search.think import ask, order_texts
+
+
+class Way(NamedTuple):
+    """One way that an order can end: its exact probability, and what happens then, in sentences."""
+
+    probability: Fraction
+    sentences: list[str]
+
+    def __str__(self) -> str:
+        return f"{float(self.probability):7.2%}  {'; '.join(self.sentences) or 'nothing'}"
+
+
+class Game:
+    """A game that is played by orders as text; dice are thrown as soon as they are due, by `seed`.
+
+    With `typed` they wait for `roll`.
+
+    What is refused raises IllegalAction with the clause that forbids it, what cannot be read
+    BadNotation with the place and what would be right; the game is then as it was.
+    """
+
+    def __init__(
+        self, match: Match[Any, Any], seed: int | None = None, *, typed: bool = False
+    ) -> None:
+        self.match: Final = match
+        self.rng: Final = Random(seed)
+        self.typed: Final = typed
+        self._bots: Final[dict[tuple[str, int], AnyBot]] = {}
+        self._followers: Final[list[Callable[[str], object]]] = []
+        self._told([])
+
+    # -- how it stands -------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The rule set that is played."""
+        return self.match.ruleset
+
+    @property
+    def state(self) -> State:
+        """The position, with everything that is hidden; not to be changed."""
+        state: State = self.match.state
+        return state
+
+    @property
+    def seat(self) -> str:
+        """The side that has to decide, the first of several; "" while dice are due, and at the end.
+
+        >>> import naumachia
+        >>> naumachia.new("trireme").seat
+        'green'
+        """
+        owing = self.match.owing()
+        return self.ruleset.seats[owing[0]] if owing else ""
+
+    @property
+    def waits(self) -> str:
+        """What the game waits for, or how it ended, in a sentence."""
+        return saying.waiting(self.ruleset, self.match.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.result is not None
+
+    @property
+    def result(self) -> dict[str, float] | None:
+        """The score of each side once the game is over, 1 for a win and -1 for a loss."""
+        result = self.match.result
+        if result is None:
+            return None
+        return dict(zip(self.ruleset.seats, result.scores, strict=True))
+
+    @property
+    def legal(self) -> list[str]:
+        """The orders that the side to move may give; where any angle and length may be given,
+        those that suggest themselves.
+
+        >>> import naumachia
+        >>> naumachia.new("trireme", "line").legal[:3]
+        ['G1 FF', 'G1 FL', 'G1 FR']
+        """
+        owing = self.match.owing()
+        if not owing:
+            return []
+        ruleset, write = self.ruleset, self.ruleset.notation.format_action
+        texts: list[str] = []
+        for order in orders(ruleset, self.match.state, owing[0]):
+            if order.refused is None:
+                steps = map(write, order.states, order.actions)
+                texts.append("; ".join(ruleset.notation.join(list(steps))))
+        return texts
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves made so far, as they are written; throws of dice by their faces."""
+        return [entry.text for entry in self.match.history]
+
+    @property
+    def log(self) -> list[str]:
+        """What has happened so far, a line for what a piece did in a row, and for every throw."""
+        return self._said(self.match.history)
+
+    # -- playing -------------------------------------------------------------------
+
+    def order(self, order: str, seat: str | None = None) -> list[str]:
+        """Give an order; what came of it, a line for each piece and throw.
+
+        `seat` is needed only where several sides have to decide. Raises BadNotation, IllegalAction.
+        """
+        return self._told(self.match.play_order(acting_seat(self.match, seat), order))
+
+    def roll(self, faces: str = "") -> list[str]:
+        """Throw the dice that are due, or answer them with those of your own table (`"5-3"`).
+
+        Raises BadInput when none are due, and for faces that cannot be.
+        """
+        chance = self.match.chance()
+        outcome = chance.parse(faces) if faces else chance.sample(self.rng)
+        return self._told([self.match.answer(outcome)])
+
+    def ask(self, bot: str = "steady", seat: str | None = None) -> str:
+        """The order that a computer player would give: a level, a bot with settings, or a file.
+
+        It is told only what its side may know. Nothing is played: give it to `order`.
+
+        >>> import naumachia
+        >>> game = naumachia.new("trireme", "skirmish", seed=5)
+        >>> _ = game.order(game.ask("greedy"))
+        """
+        number = acting_seat(self.match, seat)
+        if (bot, number) not in self._bots:
+            self._bots[bot, number] = find_bot(bot)(self.ruleset, Random(self.rng.random()))
+        state = self.match.state
+        actions = ask(self._bots[bot, number], self.ruleset, state, number)
+        return order_texts(self.ruleset, state, number, actions)[0]
+
+    def step(self, bot: str = "random") -> list[str]:
+        """Let the game go on by itself for an order, given by `bot`; or for the dice that are due.
+
+        Raises BadInput when the game is over.
+
+        >>> import naumachia
+        >>> game = naumachia.new("trireme", "skirmish", seed=2)
+        >>> while not game.over:
+        ...     _ = game.step()
+        >>> sum(game.result.values())
+        0.0
+        """
+        pending = self.match.pending
+        if isinstance(pending, Result):
+            raise BadInput("the game is over", self.waits, "", "a game that goes on")
+        if isinstance(pending, Chance):
+            return self.roll()
+        assert isinstance(pending, Prompt)
+        seat = self.ruleset.seats[pending.seats[0]]
+        return self.order(self.ask(bot, seat), seat)
+
+    def undo(self) -> str:
+        """Take back the last move, where nobody has learnt anything by it. Raises BadInput."""
+        history = self.match.history
+        seat = history[-1].seat if history else 0
+        return self.match.undo(seat if seat is not None else 0).text
+
+    def odds(self, order: str, seat: str | None = None) -> list[Way]:
+        """The exact chances of an order, most likely first, until somebody has to decide again.
+
+        >>> import naumachia
+        >>> naumachia.new("trireme", "line").odds("G1 F")[0].probability
+        Fraction(1, 1)
+        """
+        number = acting_seat(self.match, seat)
+        state, action = last_step(self.ruleset, self.match.state, number, order)
+        return [
+            Way(
+                branch.probability,
+                [saying.event(self.ruleset, event, number) for event in branch.events],
+            )
+            for branch in odds(self.ruleset, state, number, action)
+        ]
+
+    # -- following and keeping -------------------------------------------------------
+
+    def follow(self, tell: Callable[[str], object] = print) -> None:
+        """Tell everything from now on as it happens, a line at a time."""
+        self._followers.append(tell)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record: `naumachia.load` and the other commands read it."""
+        Path(path).write_text(format_record(self.match), encoding="utf-8")
+
+    # -- showing ---------------------------------------------------------------------
+
+    def view(self, seat: str | None = None) -> str:
+        """The board as text, as a side may see it; None is a spectator."""
+        return text(board_of(self.ruleset).scene(self.match.view(self._number(seat))))
+
+    def svg(self, seat: str | None = None) -> str:
+        """The board as a picture, as a side may see it; None is a spectator."""
+        return draw(board_of(self.ruleset).scene(self.match.view(self._number(seat))))
+
+    def __str__(self) -> str:
+        return f"{self.view().rstrip()}\n\n{self.waits}"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        waits = f"{self.seat} to decide" if self.seat else "over" if self.over else "dice are due"
+        moves = len(self.match.history)
+        counted = f"{moves} move{'' if moves == 1 else 's'}"
+        return f"<Game {self.ruleset.id}/{self.match.scenario.id}: {counted}, {waits}>"
+
+    # -- inside ----------------------------------------------------------------------
+
+    def _number(self, seat: str | None) -> int | None:
+        return None if seat is None else find_seat(self.ruleset, seat)
+
+    def _piece(self, entry: Entry) -> str:
+        move = entry.move
+        if isinstance(move, Decision):
+            return self.ruleset.piece(self.match.state, move.action)
+        return ""
+
+    def _said(self, entries: list[Entry]) -> list[str]:
+        lines: list[str] = []
+        margin = board_of(self.ruleset).margin(self.match.view(None))
+        names = [line.id for roster in margin.rosters for line in roster.lines]
+        for piece, row in groupby(entries, self._piece):
+            events = [event for entry in row for event in entry.events]
+            told = [narration.event(self.ruleset, event, None) for event in events]
+            if told and piece and told[0][:1].islower():
+                told[0] = f"{piece} {told[0]}"
+            if told:
+                lines.append(unmarked(sentences([sayings(text, names) for text in told])))
+        return lines
+
+    def _told(self, made: list[Entry]) -> list[str]:
+        entries = list(made)
+        while not self.typed and isinstance(self.match.pending, Chance):
+            entries.append(self.match.roll(self.rng))
+        said = self._said(entries)
+        for tell in self._followers:
+            for line in said:
+                tell(line)
+        return said
+
+
+def opened(ruleset: str, scenario: str | None, options: Mapping[str, object]) -> Match[Any, Any]:
+    """A new game. Raises BadInput."""
+    found = find_ruleset(ruleset)
+    chosen = find_scenario(found, scenario)
+    return Match(found, chosen, Options(found.options(), {**chosen.options, **options}))
+
+
+def read(path: str | PathLike[str], ruleset: str | None) -> Match[Any, Any]:
+    """The game in a file. Raises BadInput."""
+    return open_game(Path(path), ruleset)

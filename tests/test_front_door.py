@@ -1,0 +1,97 @@
+"""`import naumachia`: the examples of its documentation run, and games are held to the end."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+import naumachia
+from naumachia import game
+from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
+
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+@pytest.mark.parametrize("module", [naumachia, game], ids=lambda module: module.__name__)
+def test_the_examples_run(module: object) -> None:
+    failed, tried = doctest.testmod(module, optionflags=FLAGS)  # type: ignore[arg-type]
+    assert tried > 5
+    assert failed == 0
+
+
+@pytest.mark.parametrize("ruleset", naumachia.rulesets())
+def test_every_rule_set_is_played_saved_and_read(ruleset: str, tmp_path: Path) -> None:
+    held = naumachia.new(ruleset, seed=4)
+    told: list[str] = []
+    held.follow(told.append)
+    for _ in range(12):
+        if not held.over:
+            held.step()
+    assert told
+    assert told[0].split(" and ")[0].rstrip(".") in " ".join(held.log)
+    assert repr(held).startswith(f"<Game {ruleset}/")
+    assert held.waits in str(held)
+    assert held._repr_svg_().startswith("<svg")
+    held.save(tmp_path / "game.nau")
+    again = naumachia.load(tmp_path / "game.nau")
+    assert again.state == held.state
+    assert again.moves == held.moves
+    assert again.log == held.log
+
+
+@pytest.mark.parametrize("ruleset", naumachia.rulesets())
+def test_a_seed_repeats_its_game(ruleset: str) -> None:
+    games = [naumachia.new(ruleset, seed=9) for _ in range(2)]
+    for _ in range(8):
+        for held in games:
+            held.step()
+    assert games[0].moves == games[1].moves
+    assert games[0].state == games[1].state
+
+
+def test_rule_sets_of_ones_own_are_played() -> None:
+    held = naumachia.new("examples/duel", seed=1)
+    assert held.legal == ["row"]
+    assert held.step()
+
+
+def test_what_is_refused_leaves_the_game_as_it_was() -> None:
+    held = naumachia.new("trireme", "line")
+    before = held.state
+    with pytest.raises(IllegalAction):
+        held.order("G1 xO1")
+    with pytest.raises(BadNotation):
+        held.order("G1 sings")
+    with pytest.raises(BadInput):
+        held.roll()
+    assert held.state == before
+    assert held.moves == []
+
+
+def test_dice_of_ones_own_table_are_typed() -> None:
+    held = naumachia.new("biremes", "duel", typed=True)
+    assert held.seat == ""
+    assert held.roll("6-1-2-1")
+    assert held.seat
+
+
+def test_odds_are_exact_and_said() -> None:
+    held = naumachia.new("trireme", "line")
+    (way,) = held.odds("G1 F")
+    assert way.probability == 1
+    assert str(way).startswith("100.00%")
+
+
+def test_options_are_named() -> None:
+    assert naumachia.new("trireme", quiet_rounds=7).match.options.number("quiet_rounds") == 7
+    with pytest.raises(BadInput, match="no_such"):
+        naumachia.new("trireme", no_such=1)
+
+
+def test_an_order_is_taken_back() -> None:
+    held = naumachia.new("trireme", "line")
+    held.order("G1 F")
+    assert held.undo() == "G1 F"
+    assert held.moves == []
