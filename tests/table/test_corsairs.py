@@ -25,7 +25,7 @@ from naumachia.testing.conformance import cases, check_ruleset
 FOLDER = Path(__file__).parents[2] / "examples" / "corsairs"
 
 
-def position(*ships: str, wind: int = 0, stack: str = "cycle:2 gunnery") -> Corsairs:
+def position(*ships: str, wind: int = 0, stack: str = "cycle:3 gunnery") -> Corsairs:
     """A position with the wind from `wind` degrees."""
     lines = [f"wind {wind * 100}", "round 1", *ships, f"stack {stack}"]
     return RULESET.notation.parse_position("\n".join(lines))
@@ -182,8 +182,14 @@ def test_a_hand_on_the_table_plots_and_fires() -> None:
         ("R1 brig 10,10,0 points=9", "not a number"),
         ("land 0,0 1,1", "three corners"),
         ("options rounds=900", "wrong value"),
-        ("R1 brig 10,10,0; stack gunnery:3", "cannot read"),
-        ("R1 brig 10,10,0; stack cycle:1 broadside:0:7", "do not fit"),
+        ("R1 brig 10,10,0; stack cycle:3 gunnery:3", "cannot read"),
+        ("R1 brig 10,10,0; stack gunnery", "out of order"),
+        ("R1 brig 10,10,0; stack", "no open phases"),
+        ("R1 brig 10,10,0; stack cycle:2 plots:1:0:-:0", "no such plot"),
+        ("R1 brig lost; stack cycle:2 plots:0:0:-:0", "no such plot"),
+        ("R1 brig 10,10,0; stack cycle:2 plots:0:0:1,0,0,0:0", "cannot read"),
+        ("R1 brig 10,10,0; stack cycle:3 gunnery broadside:0:7", "no such number"),
+        ("R1 brig 10,10,0; B1 brig lost; stack cycle:3 gunnery broadside:0:1", "do not fit"),
     ],
 )
 def test_bad_positions_say_what_is_wrong(text: str, wrong: str) -> None:

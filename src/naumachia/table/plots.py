@@ -33,6 +33,9 @@ class ShipPlots(Sealed[S, A]):
         if answers is not None and concealed is not None:
             if not len(seats) == len(ships) == len(answers) == len(concealed):
                 raise ValueError("as many seats, ships, answers and flags")
+            for ship, answer in zip(ships, answers, strict=True):
+                if answer is not None and answer.ship != ship:  # type: ignore[attr-defined]
+                    raise ValueError("every plot is its ship's")
             self.answers = answers
             self.concealed = [hidden == 1 for hidden in concealed]
 

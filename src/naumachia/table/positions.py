@@ -29,21 +29,23 @@ from naumachia.kernel.entries import (
     refuse,
     whole,
 )
-from naumachia.kernel.errors import BadNotation, BadOption
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.errors import BadOption
 from naumachia.kernel.marks import Marks
 from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.pending import Result
-from naumachia.kernel.phase_text import PhaseText
+from naumachia.kernel.phase_text import PhaseText, settle_read
 from naumachia.table.files import corners_text, lands_in, read_land
 from naumachia.table.fleet import TableState, Vessel
+from naumachia.table.plots import ShipPlots
 
 V = TypeVar("V", bound=Vessel)
 S = TypeVar("S", bound=TableState[Any])
 
 LOST: Final = "lost"
+SHIP_FIELDS: Final = ("ship", "target", "other", "ships*")
+SEAT_FIELDS: Final = ("seat", "seats*")
+"""Values of open phases that are numbers of ships and of seats."""
 POSE: Final = "x,y,heading on the table, clear of all else"
 
 
@@ -139,14 +141,25 @@ class Positions(Generic[S, V]):
             setattr(state, name, whole(found.text(name, "0"), name))
         self.place_ships(state, found)
         state.stack = self.stack.read_stack(found.text("stack"))
+        self.check_stack(state)
         if "over" in found.once:
             state.result = self.result(state)
-        try:
-            settle(state, SILENT)
-        except (IndexError, ValueError, AssertionError, KeyError) as error:
-            problem = "the open phases do not fit the ships"
-            raise BadNotation(problem, found.text("stack"), "stack", "") from error
+        settle_read(state, found.text("stack"))
         return state
+
+    def check_stack(self, state: S) -> None:
+        """Refuse open phases of ships and seats there are not. Raises BadNotation."""
+        limits = dict.fromkeys(SHIP_FIELDS, len(state.ships))
+        self.stack.check_numbers(
+            state.stack, limits | dict.fromkeys(SEAT_FIELDS, len(self.lines.tags))
+        )
+        for phase in state.stack:
+            if isinstance(phase, ShipPlots):
+                for ship, seat in zip(phase.ships, phase.seats, strict=True):
+                    own = state.ships[ship].seat == seat and state.afloat(state.ships[ship])
+                    if not own:
+                        expected = "ships on the table, each with the seat she fights for"
+                        refuse("no such plot", self.stack.phase(phase), "stack", expected)
 
     def place_ships(self, state: S, found: Found) -> None:
         """Make land and ships, and put them where they lie. Raises BadNotation."""
