@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
+from pydantic import TypeAdapter
 from sqlalchemy import create_engine, text
 from tests.server.campaigning import (
     BODY,
     PERSONS,
     STRAIT,
+    Side,
     begin,
     met,
     strait,
@@ -22,6 +25,7 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.store.database import migrate
 from naumachia.server.store.games import Store
+from naumachia.server.wire.campaigns import CampaignAimed, CampaignState
 
 # -- saved and continued ---------------------------------------------------------------------
 
@@ -108,3 +112,29 @@ def test_what_a_file_says_is_text_in_every_picture(server: Served) -> None:
     state = server.http.get(f"/api/campaigns/{made['campaign']}", params={"token": token}).json()
     assert state["title"] == "<script>alert(1)</script>"
     assert "<script" not in state["svg"]
+
+
+def test_the_record_of_an_older_edition_can_be_had(server: Served) -> None:
+    made = server.http.post("/api/campaigns", json=BODY).json()
+    side = Side(server, made["campaign"], made["links"][0]["token"])
+    record = side.record()
+    with server.app.state.rooms.store.engine.begin() as connection:
+        connection.execute(text("update campaigns set version = '0'"))
+    server.app.state.campaigns._rooms.clear()
+    answer = server.http.get(side.address, params={"token": side.token})
+    assert (answer.status_code, answer.json()["code"]) == (409, "version")
+    assert side.record() == record
+    guess = server.http.get(f"{side.address}/record", params={"token": "guess"})
+    assert (guess.status_code, guess.json()["code"]) == (404, "no_campaign")
+
+
+def test_what_a_campaign_tells_is_as_it_is_described(server: Served) -> None:
+    made = server.http.post("/api/campaigns", json=BODY).json()
+    side = Side(server, made["campaign"], made["links"][0]["token"])
+    state = TypeAdapter(CampaignState)
+    for order in ("", "Regulus Melita"):
+        told = side.order(order) if order else side.see()
+        assert json.loads(state.dump_json(state.validate_python(told))) == told
+    aimed = side.post("aim", subject="Duilius", target="Panormus").json()
+    described = TypeAdapter(CampaignAimed)
+    assert json.loads(described.dump_json(described.validate_python(aimed))) == aimed

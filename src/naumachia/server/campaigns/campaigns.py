@@ -57,30 +57,41 @@ class Campaigns:
 
     async def enter(self, id: str, token: str) -> tuple[CampaignRoom, tuple[int, ...]]:
         """A campaign as it stands now, and the seats of the token. Raises Refused."""
-        room = await self.open(id)
-        seats = room.row.links.get(token_hash(token))
-        if seats is None:
-            raise no_such_game("campaign")
+        row, seats = await self.known(id, token)
+        room = await self._at_hand(row)
         async with room.lock:
             await self._settle(room)
         return room, seats
+
+    async def known(self, id: str, token: str) -> tuple[CampaignRow, tuple[int, ...]]:
+        """A campaign as it is stored, also one that cannot be played on here, and the seats of the
+        token. Raises Refused.
+        """
+        row: CampaignRow | None = await _stored(self.store.load, id)
+        seats = None if row is None else row.links.get(token_hash(token))
+        if row is None or seats is None:
+            raise no_such_game("campaign")
+        return row, seats
 
     async def open(self, id: str) -> CampaignRoom:
         """A campaign, read anew when another server has gone on with it. Raises Refused."""
         row = await _stored(self.store.load, id)
         if row is None:
             raise no_such_game("campaign")
-        room = self._rooms.get(id)
+        return await self._at_hand(row)
+
+    async def _at_hand(self, row: CampaignRow) -> CampaignRoom:
+        room = self._rooms.get(row.id)
         if room is None:
             game = await asyncio.to_thread(replayed, row)
-            room = self._rooms.setdefault(id, CampaignRoom(row, game))
+            room = self._rooms.setdefault(row.id, CampaignRoom(row, game))
         async with room.lock:
             if room.row.revision < row.revision:
                 room.game = await asyncio.to_thread(replayed, row)
                 room.row = row
         room.row = replace(room.row, links=row.links)  # the host may have taken one away
-        self._rooms.move_to_end(id)
-        idle = [name for name, one in self._rooms.items() if not one.pages and name != id]
+        self._rooms.move_to_end(row.id)
+        idle = [name for name, one in self._rooms.items() if not one.pages and name != row.id]
         for name in idle[:-KEPT]:
             if not self._rooms[name].lock.locked():
                 del self._rooms[name]

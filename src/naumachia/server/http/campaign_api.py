@@ -7,7 +7,6 @@ from typing import Any, Final, Literal
 
 from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 
-from naumachia.campaign.record import format_campaign
 from naumachia.render import Theme
 from naumachia.server.campaigns.opening import NewCampaign
 from naumachia.server.campaigns.play import acting_seat, aimed
@@ -198,13 +197,15 @@ async def rematch(
 
 
 @router.get("/campaigns/{campaign}/record", responses={**SECRET, **TEXT}, response_class=Response)
-async def campaign_record(visitor: AtCampaign) -> Response:
-    """The record, which `naumachia campaign` and `POST /api/campaigns` go on with."""
-    room = visitor.room
-    name = f"{room.row.ruleset}-{room.row.id}.campaign"
+async def campaign_record(request: Request, campaign: Id, key: Key) -> Response:
+    """The record, which `naumachia campaign` and `POST /api/campaigns` go on with; to be had also
+    where the campaign was begun under another edition of its rules.
+    """
+    here = campaigns_of(request)
+    row, _ = await here.known(campaign, key)
+    name = f"{row.ruleset}-{row.id}.campaign"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = await asyncio.to_thread(format_campaign, room.game)
-    return Response(text, media_type="text/plain", headers=headers)
+    return Response(row.record, media_type="text/plain", headers=headers)
 
 
 # -- news --------------------------------------------------------------------------------
