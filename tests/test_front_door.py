@@ -95,3 +95,9 @@ def test_an_order_is_taken_back() -> None:
     held.order("G1 F")
     assert held.undo() == "G1 F"
     assert held.moves == []
+
+
+def test_the_version_is_told() -> None:
+    assert naumachia.__version__[0].isdigit()
+    with pytest.raises(AttributeError):
+        naumachia.nothing_of_the_kind  # noqa: B018

@@ -19,23 +19,34 @@ naumachia.kernel.errors.IllegalAction: ...
 
 from __future__ import annotations
 
-from importlib.metadata import version as _version
 from os import PathLike
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from naumachia.game import Game
 
-__version__ = _version("naumachia")
+    __version__: str
+
 __all__ = ["__version__", "load", "new", "rulesets"]
+
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("naumachia")
+    except PackageNotFoundError:
+        return "not installed"
 
 
 def rulesets() -> dict[str, str]:
     """The rule sets that are installed: their ids, each with what it is called.
 
     >>> import naumachia
-    >>> naumachia.rulesets()["trireme"]
-    'Trireme'
+    >>> "trireme" in naumachia.rulesets()
+    True
     """
     from naumachia import rules
 
@@ -61,7 +72,7 @@ def new(
 
     >>> import naumachia
     >>> naumachia.new("biremes", "duel", typed=True)
-    <Game biremes/duel: 0 moves, dice are due>
+    <Game ...: 0 moves, dice are due>
     >>> naumachia.new("checkers")
     Traceback (most recent call last):
     ...

@@ -19,6 +19,16 @@ NewGames = Annotated[
         show_default=False,
     ),
 ]
+Guests = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="RULESET",
+        help="A rule set of your own to offer as well: module:NAME or path/to/folder:NAME.",
+        show_default=False,
+    ),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the browser.")]
 
 
@@ -27,14 +37,19 @@ def serve(
     port: Port = 8000,
     database: Database = None,
     new_games_per_hour: NewGames = None,
+    ruleset: Guests = None,
     open: Open = False,
 ) -> None:
     """Serve the board to browsers.
 
     Against the computer, a friend by link, or two at one screen."""
     from naumachia.cli.boundary import fail
+    from naumachia import rules
+    from naumachia.cli.reading import importable_name
     from naumachia.server import PortTaken, StorageFailed, from_environment, run
 
+    for guest in ruleset or []:
+        rules.invite(importable_name(guest))
     try:
         settings = from_environment()
         if new_games_per_hour is not None:

@@ -1,23 +1,49 @@
 """The rule sets: each folder here is one, and offers `RULESET`.
 
-Rule sets of other packages join through the entry point group `naumachia.rulesets`.
+Rule sets of other packages join through the entry point group `naumachia.rulesets`, and guests for
+as long as a process runs through `invite`.
 """
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
+from typing import Final
 
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 
 
+GUESTS: Final = "NAUMACHIA_GUESTS"
+"""In the environment, so that processes begun by this one have the same guests: `module:NAME;...`"""
+
+
 def ids() -> list[str]:
-    """The ids of all rule sets that are installed, in alphabetical order."""
+    """The ids of all rule sets that are installed or invited, in alphabetical order."""
     own = {module.name for module in iter_modules(__path__) if module.ispkg}
-    return sorted(own | {point.name for point in entry_points(group="naumachia.rulesets")})
+    points = {point.name for point in entry_points(group="naumachia.rulesets")}
+    return sorted(own | points | guests(os.environ.get(GUESTS, "")).keys())
+
+
+def invite(name: str) -> AnyRuleset:
+    """Have an importable rule set, `package.module:NAME`, among the installed ones from now on.
+
+    So has every process that this one begins. Raises BadInput, also for an id that is taken.
+    """
+    ruleset = find(name)
+    if ruleset.id in ids():
+        raise BadInput("a rule set of this id is there already", ruleset.id, name, "another id")
+    os.environ[GUESTS] = ";".join(filter(None, [os.environ.get(GUESTS, ""), name]))
+    return ruleset
+
+
+@cache
+def guests(names: str) -> dict[str, AnyRuleset]:
+    """The rule sets that were invited, by id."""
+    return {ruleset.id: ruleset for ruleset in map(find, filter(None, names.split(";")))}
 
 
 @cache
@@ -25,6 +51,9 @@ def load(id: str) -> AnyRuleset:
     """The rule set with this id. Raises BadInput when there is none."""
     if id not in ids():
         raise BadInput("no such rule set", id, "", f"one of {', '.join(ids())}")
+    invited = guests(os.environ.get(GUESTS, ""))
+    if id in invited:
+        return invited[id]
     for point in entry_points(group="naumachia.rulesets"):
         if point.name == id:
             ruleset: AnyRuleset = point.load()
