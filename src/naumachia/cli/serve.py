@@ -43,8 +43,8 @@ def serve(
     """Serve the board to browsers.
 
     Against the computer, a friend by link, or two at one screen."""
-    from naumachia.cli.boundary import fail
     from naumachia import rules
+    from naumachia.cli.boundary import fail
     from naumachia.cli.reading import importable_name
     from naumachia.server import PortTaken, StorageFailed, from_environment, run
 

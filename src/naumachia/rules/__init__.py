@@ -16,9 +16,8 @@ from typing import Final
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 
-
 GUESTS: Final = "NAUMACHIA_GUESTS"
-"""In the environment, so that processes begun by this one have the same guests: `module:NAME;...`"""
+"""In the environment, so that processes begun by this one have the same: `module:NAME;...`"""
 
 
 def ids() -> list[str]:
