@@ -7,7 +7,7 @@ author = "The Naumachia authors"
 copyright = "2026, The Naumachia authors"  # noqa: A001 - Sphinx wants this name
 release = version_of("naumachia")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 exclude_patterns = ["_build"]
