@@ -152,7 +152,7 @@ def test_chat_presence_and_a_wrong_link(open_screen: OpenScreen) -> None:
     stranger.page.goto(address[:-4] + "AAAA")
     expect(stranger.banner).to_be_visible()
     expect(stranger.pieces).to_have_count(0)
-    stranger.troubles = [t for t in stranger.troubles if "403" not in t and "WebSocket" not in t]
+    stranger.troubles = [t for t in stranger.troubles if "404" not in t and "WebSocket" not in t]
 
 
 def test_how_long_a_move_takes_to_the_other_browser(

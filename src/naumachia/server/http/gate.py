@@ -26,8 +26,8 @@ LARGEST_FRAME: Final = 1 << 20
 BACKLOG: Final = 128
 """Connections that may wait to be taken, and that are taken in one go."""
 
-SPARE: Final = 200
-"""Files kept for what is no connection: the database, the processes that think."""
+SPARE: Final = 400
+"""Files kept for what is no connection, as the database, and for connections that just end."""
 
 MOST_FILES: Final = 65_536
 """Open files that are asked of the system, where it allows as many."""
