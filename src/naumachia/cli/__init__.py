@@ -20,6 +20,7 @@ from naumachia.cli import (
     odds,
     perft,
     play,
+    refusals,
     replay,
     rulesets,
     scenarios,
@@ -75,6 +76,7 @@ app.command()(simulate.simulate)
 app.command()(bench.bench)
 app.command()(perft.perft)
 app.command()(clauses.clauses)
+app.command()(refusals.refusals)
 app.command()(conform.conform)
 app.command()(schema.schema)
 app.command()(engine.engine)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from naumachia.cli.arguments import RulesetName
+from naumachia.cli.arguments import OptionTexts, RulesetName
 
 Games = Annotated[
     int, typer.Option("--games", "-n", min=0, help="Random games of each scenario to watch.")
@@ -16,7 +16,7 @@ Seed = Annotated[int, typer.Option(help="Seed of the games.")]
 Ledger = Annotated[
     Path | None, typer.Option(metavar="FILE", help="A ledger whose ids are to be the same.")
 ]
-Texts = Annotated[bool, typer.Option("--texts", help="Only the clauses and what they say.")]
+Texts = Annotated[bool, typer.Option("--texts", help="Only the clauses, as with --option.")]
 
 
 def clauses(
@@ -25,6 +25,7 @@ def clauses(
     seed: Seed = 0,
     ledger: Ledger = None,
     texts: Texts = False,
+    option: OptionTexts = None,
 ) -> None:
     """Show the clause matrix of a rule set.
 
@@ -34,8 +35,13 @@ def clauses(
 
     rules = find_ruleset(ruleset)
     if texts:
+        from naumachia.cli.reading import option_values
+        from naumachia.kernel.options import Options
+        from naumachia.kernel.telling import clause_text
+
+        options = Options(rules.options(), option_values(rules, option))
         for clause in rules.clauses.values():
-            print(f"{clause.id}  {clause.text}  ({clause.source})")
+            print(f"{clause.id}  {clause_text(clause, options)}  ({clause.source})")
         return
     if ledger is not None and not ledger.is_file():
         raise BadFile("no such file", str(ledger), "--ledger", "a ledger as text")

@@ -18,7 +18,7 @@ Seed = Annotated[int, typer.Option(help="Seed of the games.")]
 
 
 def refusals(ruleset: RulesetName, games: Games = 4, seed: Seed = 0) -> None:
-    """List every refusal the rules can give, with its clause and a sentence from a real game.
+    """List every refusal the rules can give, as games bring it.
 
     Games are played at random and by computers, with the options of the scenario and with others;
     what is refused in them is printed with the game it was found in.
