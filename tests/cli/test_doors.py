@@ -13,14 +13,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from examples.duel import RULESET as DUEL
+from tests.small import convoy, drift, salvo
 
 from naumachia import rules
-from naumachia.cli.protocol.lines import Engine
+from naumachia.cli.doors import Doors, walk_doors
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import Event
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import format_record
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.scene.margin import Margin
 from naumachia.testing.nearby import Memory, near
 from naumachia.testing.playthrough import step
 
@@ -29,7 +33,6 @@ Ok = Callable[..., str]
 Refused = Callable[..., str]
 
 MOVES = 40
-NONSENSE = ("", "no such order", "1 2 3", "\u2603", "end end end", {"do": "nothing"}, None, 7)
 RULESETS = rules.ids()
 SCENARIOS = [
     pytest.param(name, scenario, id=f"{name}-{scenario}")
@@ -38,88 +41,56 @@ SCENARIOS = [
 ]
 
 
-class Door:
-    """The engine protocol of one process, in which no request may fail by a fault of ours."""
+@pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
+def test_a_game_through_every_door(ruleset: str, scenario: str, ok: Ok, tmp_path: Path) -> None:
+    door = Doors(rules.load(ruleset), 5)
+    door.walk(scenario, MOVES)
+    opened = door.ok("new", ruleset=ruleset, scenario=scenario, seed=7)
+    file = tmp_path / "game.rec"
+    file.write_text(door.ok("record")["record"], encoding="utf-8")
+    assert door.digest() in ok("replay", file)
+    ok("show", file)
+    assert opened["seats"]
+
+
+@pytest.mark.parametrize("small", [DUEL, convoy.RULESET, drift.RULESET, salvo.RULESET])
+def test_small_rule_sets_have_all_doors(small: AnyRuleset) -> None:
+    assert walk_doors(small) == []
+
+
+class Mumbles(drift.DriftRuleset):
+    """Its events cannot be said."""
 
     def __init__(self) -> None:
-        self.engine = Engine()
-
-    def ask(self, do: str, **fields: object) -> Reply:
-        reply: Reply = json.loads(self.engine.answer(json.dumps({"do": do, **fields}).encode()))
-        assert reply["ok"] or reply["error"]["code"] != "internal", (do, fields, reply)
-        return reply
-
-    def ok(self, do: str, **fields: object) -> Reply:
-        reply = self.ask(do, **fields)
-        assert reply["ok"], (do, fields, reply)
-        return reply
-
-    def digest(self) -> str:
-        return str(self.ok("position")["digest"])
-
-    def refused(self, do: str, **fields: object) -> Reply:
-        """A request that is to fail, and to leave the game as it was."""
-        before = self.digest()
-        reply = self.ask(do, **fields)
-        assert not reply["ok"], (do, fields, reply)
-        assert self.digest() == before
-        error: Reply = reply["error"]
-        assert error["message"]
-        return error
+        super().__init__()
+        self.board = Speechless(self)
 
 
-@pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
-def test_a_game_through_the_engine(ruleset: str, scenario: str, ok: Ok, tmp_path: Path) -> None:
-    door, rng = Door(), Random(5)
-    seats = door.ok("new", ruleset=ruleset, scenario=scenario, seed=7)["seats"]
-    for number in range(MOVES):
-        pending = door.ok("pending")["pending"]
-        assert pending["sentence"]
-        if pending["kind"] == "result":
-            break
-        if number % 13 == 0:
-            looked_at(door, seats, rng)
-        if pending["kind"] == "chance":
-            door.ok("roll")
-            continue
-        seat = rng.choice(pending["seats"])
-        choice = rng.choice(door.ok("choices", seat=seat)["choices"])["text"]
-        if number % 5 == 0:
-            door.ask("odds", action=choice, seat=seat)
-        assert door.ok("check", action=choice, seat=seat)["legal"], choice
-        door.ok("play", action=choice, seat=seat)
-    read_back(door, ruleset, seats, ok, tmp_path)
+class Speechless(drift.DriftBoard):
+    def say(self, event: Event, seat: int | None) -> str:
+        raise KeyError("sum")
 
 
-def looked_at(door: Door, seats: list[str], rng: Random) -> None:
-    door.ok("record")
-    for seat in seats:
-        door.ok("view", seat=seat, picture="text")
-        door.ok("events", seat=seat)
-        door.ok("record", seat=seat)
-    door.refused("play", action=rng.choice(NONSENSE), seat=rng.choice(seats))
-    door.refused("answer", outcome="no dice")
+class Forgets(convoy.ConvoyRuleset):
+    """A board that cannot be drawn for one seat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = Blind(self)
 
 
-def read_back(door: Door, ruleset: str, seats: list[str], ok: Ok, folder: Path) -> None:
-    """The position and the record open again, over the protocol and from files."""
-    here, record = door.ok("position"), door.ok("record")["record"]
-    by_text = door.ok("load", ruleset=ruleset, position=here["text"])
-    assert by_text["seats"] == seats
-    assert door.digest() == here["digest"]
-    for seat in seats:
-        door.ok("view", seat=seat, picture="text")
-    assert door.ok("record")["record"].count("\nposition ") == 1
-    again = door.ok("record")["record"]
-    assert door.ok("load", record=again)["seats"] == seats
-    assert door.digest() == here["digest"]
-    assert door.ok("load", record=record)["seats"] == seats
-    assert door.digest() == here["digest"]
-    for name, text in (("game.rec", record), ("again.rec", again)):
-        file = folder / name
-        file.write_text(text, encoding="utf-8")
-        assert here["digest"] in ok("replay", file)
-        ok("show", file)
+class Blind(convoy.ConvoyBoard):
+    def margin(self, view: View[convoy.Convoy]) -> Margin:
+        if view.seat == 1:
+            raise IndexError("no such seat")
+        return super().margin(view)
+
+
+@pytest.mark.parametrize("wrong", [Mumbles, Forgets])
+def test_a_door_that_breaks_is_named(wrong: Callable[[], AnyRuleset]) -> None:
+    faults = walk_doors(wrong())
+    assert faults
+    assert all(fault.startswith("front doors in ") for fault in faults)
 
 
 def some_refusal(ruleset: AnyRuleset) -> tuple[Match[Any, Any], int, str]:
@@ -150,7 +121,7 @@ def test_every_door_refuses_with_the_same_sentence(
     who = match.ruleset.seats[seat]
     file = tmp_path / "position.txt"
     file.write_text(match.ruleset.position(match.state), encoding="utf-8")
-    door = Door()
+    door = Doors(rules.load(name))
     door.ok("load", ruleset=name, position=match.ruleset.position(match.state))
     said = door.refused("play", action=text, seat=who)
     assert said["code"] == "illegal"
@@ -170,7 +141,8 @@ def test_every_door_refuses_with_the_same_sentence(
 def test_a_request_that_fails_by_our_own_fault_changes_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    door, ruleset = Door(), rules.load(name)
+    ruleset = rules.load(name)
+    door = Doors(ruleset)
     door.ok("new", ruleset=name, seed=3)
     match = door.engine.games.open["1"].match
     if isinstance(match.pending, Chance):
@@ -211,7 +183,7 @@ def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_the_dice_a_chance_asks_for_are_taken(ruleset: str, scenario: str) -> None:
     """Faces as `pending` lists them answer every throw that people make on a table."""
-    door, rng = Door(), Random(11)
+    door, rng = Doors(rules.load(ruleset)), Random(11)
     door.ok("new", ruleset=ruleset, scenario=scenario, seed=2)
     thrown = 0
     for _ in range(MOVES):

@@ -16,14 +16,19 @@ Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after so m
 def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit = None) -> None:
     """Examine a rule set on random games.
 
-    Everything that a rule set promises is looked at; the exit code is 1 where it fails.
+    Everything that a rule set promises is looked at, and a game of every scenario goes through the
+    front doors; the exit code is 1 where something fails.
     """
     from naumachia.cli.boundary import FAILED
+    from naumachia.cli.doors import walk_doors
     from naumachia.cli.reading import find_ruleset
     from naumachia.testing.conformance import cases, check_ruleset
 
     rules = find_ruleset(ruleset)
     report = check_ruleset(rules, cases(rules, range(seed, seed + games)), limit=limit)
     print(report)
-    if not report.ok:
+    faults = walk_doors(rules, seed)
+    print(f"  front doors: {len(rules.scenarios())} scenarios walked, {len(faults)} faults")
+    print("\n".join(faults), end="\n" if faults else "")
+    if faults or not report.ok:
         raise typer.Exit(FAILED)

@@ -1,0 +1,180 @@
+"""Every front door of a rule set, in this process: the engine protocol, the verbs that read games,
+and what the server tells a page.
+
+A random game of a scenario, with every verb that looks, faults provoked on purpose, its position
+and its record read back. `naumachia conform` walks them for every scenario.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from naumachia.cli.protocol.lines import Engine
+from naumachia.kernel.match import Match
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing.spot import Broken
+
+Reply = dict[str, Any]
+
+MOVES: Final = 40
+NONSENSE: Final = (
+    "", "no such order", "1 2 3", "\u2603", "end end end", {"do": "nothing"}, None, 7,
+)  # fmt: skip
+
+
+class Doors:
+    """One rule set's doors. Raises Broken with the request and the reply where one fails."""
+
+    def __init__(self, ruleset: AnyRuleset, seed: int = 0) -> None:
+        self.ruleset: Final = ruleset
+        self.rng: Final = Random(f"doors {seed}")
+        self.engine: Final = Engine([ruleset])
+
+    # -- the protocol ----------------------------------------------------------------
+
+    def ask(self, do: str, **fields: object) -> Reply:
+        """A request that may be refused, but not fail by a fault of ours."""
+        reply: Reply = json.loads(self.engine.answer(json.dumps({"do": do, **fields}).encode()))
+        if not reply["ok"] and reply["error"]["code"] == "internal":
+            raise Broken(f"`{do}` {fields} is answered internal: {reply['error']['message']}")
+        return reply
+
+    def ok(self, do: str, **fields: object) -> Reply:
+        """A request that has to succeed."""
+        reply = self.ask(do, **fields)
+        if not reply["ok"]:
+            raise Broken(f"`{do}` {fields} is refused: {reply['error']}")
+        return reply
+
+    def digest(self) -> str:
+        """The fingerprint of the position."""
+        return str(self.ok("position")["digest"])
+
+    def refused(self, do: str, **fields: object) -> Reply:
+        """A request that has to be refused in words, and to leave the game as it was."""
+        before = self.digest()
+        reply = self.ask(do, **fields)
+        if reply["ok"]:
+            raise Broken(f"`{do}` {fields} should be refused")
+        if self.digest() != before:
+            raise Broken(f"`{do}` {fields} was refused and changed the position")
+        error: Reply = reply["error"]
+        if not error["message"]:
+            raise Broken(f"`{do}` {fields} is refused without a word")
+        return error
+
+    # -- a walk ----------------------------------------------------------------------
+
+    def walk(self, scenario: str, moves: int = MOVES) -> None:
+        """Play a random game of a scenario through all doors."""
+        opened = self.ok("new", ruleset=self.ruleset.id, scenario=scenario, seed=7)
+        seats: list[str] = opened["seats"]
+        for number in range(moves):
+            pending = self.ok("pending")["pending"]
+            if not pending["sentence"]:
+                raise Broken(f"nothing is said of what the game waits for: {pending}")
+            if number % 13 == 0:
+                self.look(seats)
+            if pending["kind"] == "result":
+                break
+            if pending["kind"] == "chance":
+                self.ok("roll")
+            else:
+                self.decide(pending, number)
+        self.read_back(seats)
+        self.ok("close")
+
+    def decide(self, pending: Reply, number: int) -> None:
+        """Make a random decision that is listed."""
+        seat = self.rng.choice(pending["seats"])
+        choice = self.rng.choice(self.ok("choices", seat=seat)["choices"])["text"]
+        if number % 5 == 0:
+            self.ask("odds", action=choice, seat=seat)
+        if not self.ok("check", action=choice, seat=seat)["legal"]:
+            raise Broken(f"{choice!r} is listed and not legal")
+        self.ok("play", action=choice, seat=seat)
+
+    def look(self, seats: list[str]) -> None:
+        """Every verb that looks, for every seat; and what nobody can mean."""
+        self.ok("record")
+        for seat in seats:
+            self.ok("view", seat=seat, picture="text")
+            self.ok("events", seat=seat)
+            self.ok("record", seat=seat)
+        for nonsense in self.rng.sample(NONSENSE, 2):
+            self.refused("play", action=nonsense, seat=self.rng.choice(seats))
+        self.refused("answer", outcome="no dice")
+        self.told_by_the_server(len(seats))
+
+    def told_by_the_server(self, seats: int) -> None:
+        """What a page of every seat, of all of them and of none is told."""
+        from naumachia.server.game.game import Game
+        from naumachia.server.game.timeline import Timeline
+        from naumachia.server.game.viewer import Viewer
+        from naumachia.server.page import report
+        from naumachia.server.store.games import GameRow, SeatRow
+
+        match = next(reversed(self.engine.games.open.values())).match
+        people = tuple(SeatRow("person", "", "") for _ in range(seats))
+        row = GameRow(
+            "game", self.ruleset.id, "1", match.scenario.id, {}, "own", "server", people, {}, "", ""
+        )
+        here = Match(match.ruleset, match.scenario, match.options, self.ok("position")["text"])
+        game = Game(Timeline(here), row, ())
+        for eyes in ((), *((seat,) for seat in range(seats)), tuple(range(seats))):
+            json.dumps(report.update(game, Viewer(eyes), 0, whole=True))
+
+    # -- and back --------------------------------------------------------------------
+
+    def read_back(self, seats: list[str]) -> None:
+        """The position and the record open again, over the protocol and from files."""
+        here, record = self.ok("position"), self.ok("record")["record"]
+        self.opens_as(here["digest"], seats, ruleset=self.ruleset.id, position=here["text"])
+        again = self.ok("record")["record"]
+        for text in (again, record):
+            self.opens_as(here["digest"], seats, record=text)
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("game.rec", record), ("again.rec", again)):
+                file = Path(folder, name)
+                file.write_text(text, encoding="utf-8")
+                self.opens_from(file, here["digest"])
+
+    def opens_as(self, digest: str, seats: list[str], **fields: object) -> None:
+        """A position or a record that leads to the same position with the same seats."""
+        loaded = self.ok("load", **fields)
+        if loaded["seats"] != seats:
+            raise Broken(f"read back with the seats {loaded['seats']}, not {seats}")
+        if self.digest() != digest:
+            raise Broken("read back as another position")
+        for seat in seats:
+            self.ok("view", seat=seat, picture="text")
+
+    def opens_from(self, file: Path, digest: str) -> None:
+        """A file that the verbs open, show and count as it was kept."""
+        from naumachia.cli.printing import board_text, entry_lines, waiting_line
+        from naumachia.kernel.record import replay
+
+        match = replay(self.ruleset, file.read_text(encoding="utf-8"))
+        if match.ruleset.digest(match.state) != digest:
+            raise Broken("the record of the game replays to another position")
+        for seat in (None, *range(len(match.ruleset.seats))):
+            board_text(match, seat, False)
+            for entry in match.history[-5:]:
+                entry_lines(match, entry, seat)
+        waiting_line(match)
+
+
+def walk_doors(ruleset: AnyRuleset, seed: int = 0, moves: int = MOVES) -> list[str]:
+    """Walk every scenario of a rule set; what broke, a line for each scenario."""
+    faults: list[str] = []
+    for scenario in ruleset.scenarios():
+        try:
+            Doors(ruleset, seed).walk(scenario, moves)
+        except Exception as error:  # noqa: BLE001 - whatever a rule set raises is a finding
+            said = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+            faults.append(f"front doors in {scenario} seed {seed}: {said}")
+    return faults
