@@ -7,6 +7,7 @@ position and its record read back.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -203,3 +204,20 @@ def test_the_dice_a_chance_asks_for_are_taken(ruleset: str, scenario: str) -> No
                 door.ok("roll")
         else:
             door.ok("roll")
+
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "naumachia"
+FILLED = re.compile(
+    r"phrases\.(event|refusal)\(|fill\(\s*\"(events|refusals|prompts|details|chances|results)\""
+)
+
+
+def test_nobody_says_an_event_by_himself() -> None:
+    """Whoever tells what happened or why not asks `kernel.telling` or `scene.narration`."""
+    ways = ("kernel/telling.py", "scene/narration.py", "scene/board.py", "rules/")
+    own = [
+        file.relative_to(SOURCE).as_posix()
+        for file in sorted(SOURCE.rglob("*.py"))
+        if FILLED.search(file.read_text(encoding="utf-8"))
+    ]
+    assert [name for name in own if not name.startswith(ways)] == []

@@ -131,4 +131,4 @@ def test_dice_of_ten_faces_are_asked_for_and_shown_as_such(server: Served) -> No
         opening, line = page.update["entries"]
         assert opening["parts"][0]["s"].startswith("First Strokes b")
         told = "".join(part.get("s", f"[{part.get('face')}]") for part in line["parts"])
-        assert "[0] +5 Quality = 5. Red rolls for the initiative: [9]" in told
+        assert "[0] +5 Quality = 5. Orange rolls for the initiative: [9]" in told

@@ -345,7 +345,7 @@ def test_a_lesson_leads_to_the_next(server: Served) -> None:
     new = go_on(name)["path"].split("#")[0].split("/")[-1]
     with server.page(new, token) as page:
         assert page.welcome["scenario"] == "First Strokes b: raking"
-        assert page.welcome["seats"][0]["title"] == "Blue"
+        assert page.welcome["seats"][0]["title"] == "Green"
 
 
 def test_nothing_comes_after_a_scenario_without_a_next(server: Served) -> None:

@@ -132,7 +132,7 @@ function OptionField({ id, option, value, onChange }: FieldProps) {
     case "choice":
       return (
         <select id={id} class="field" value={String(value)} onChange={(e) => onChange(e.currentTarget.value)}>
-          {(option.values ?? []).map((v) => (Array.isArray(v) ? <option key={v[0]} value={v[0]}>{v[1]}</option> : <option key={v} value={String(v)}>{String(v)}</option>))}
+          {(option.values ?? []).map((v) => (Array.isArray(v) ? <option key={v[0]} value={v[0]}>{v[1]}</option> : <option key={v} value={String(v)}>{String(v).replaceAll("_", " ")}</option>))}
         </select>
       );
   }

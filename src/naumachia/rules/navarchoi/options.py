@@ -26,7 +26,7 @@ OPTIONS: Final = (
     Option("ram_sink_at", "A ram sinks at this difference (0: never)", 0, clauses.RULE_49, high=40),
     Option("manpower_speed", "Lost Manpower slows a ship", False, clauses.RULE_57),
     Option("early_end", "The game ends with the last ship of a side", True, clauses.RULE_72),
-    Option("max_turns", "Last turn", 20, clauses.RULE_76, low=1, high=20),
+    Option("max_turns", "Turns at most", 20, clauses.RULE_76, low=1, high=20),
     Option("immobile_melee", "Immobile ships may start a melee", True, clauses.RULE_81),
     Option(
         "quit_field",

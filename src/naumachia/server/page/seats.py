@@ -94,4 +94,4 @@ def _note(game: Game) -> str:
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return str(value).replace("_", " ")
