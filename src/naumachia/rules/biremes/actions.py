@@ -6,7 +6,7 @@ positive to starboard.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.native import i64, mypyc_attr
@@ -33,12 +33,32 @@ FIRE: Final = 1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Keyed):
-    """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
+    """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side.
+
+    `ends`: the ship is done with it; else it may still shoot (BIR-MOVE-12).
+    """
 
     __slots__ = ("ship",)
+    ends: ClassVar[bool] = True
 
     def __init__(self, ship: i64) -> None:
         self.ship: Final[i64] = ship
+
+
+class Attack(Action):
+    """What is done to an enemy, `target`."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        super().__init__(ship)
+        self.target: Final[i64] = target
+
+
+class Closing(Attack):
+    """An attack for which the ship goes to its target."""
+
+    __slots__ = ()
 
 
 @final
@@ -59,6 +79,7 @@ class Move(Action):
     """
 
     __slots__ = ("distance", "first", "last")
+    ends: ClassVar[bool] = False
 
     def __init__(self, ship: i64, first: i64, distance: i64, last: i64) -> None:
         super().__init__(ship)
@@ -71,14 +92,13 @@ class Move(Action):
 
 
 @final
-class Ram(Action):
+class Ram(Closing):
     """Pivot by `angle` (a veer, or a bireme's turn) and run at `target` (BIR-RAM-01)."""
 
-    __slots__ = ("angle", "target")
+    __slots__ = ("angle",)
 
     def __init__(self, ship: i64, target: i64, angle: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+        super().__init__(ship, target)
         self.angle: Final[i64] = angle
 
     def key(self) -> Key:
@@ -86,17 +106,16 @@ class Ram(Action):
 
 
 @final
-class Swipe(Action):
+class Swipe(Closing):
     """Come alongside `target` on its `side`, `offset` ahead of its centre, and run on (BIR-SWP-01).
 
     The bearing of the approach, and with it the veer or the bireme's turn, follows from the pose.
     """
 
-    __slots__ = ("offset", "run_on", "side", "target")
+    __slots__ = ("offset", "run_on", "side")
 
     def __init__(self, ship: i64, target: i64, side: i64, offset: i64, run_on: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+        super().__init__(ship, target)
         self.side: Final[i64] = side
         self.offset: Final[i64] = offset
         self.run_on: Final[i64] = run_on
@@ -106,14 +125,13 @@ class Swipe(Action):
 
 
 @final
-class Grapple(Action):
+class Grapple(Closing):
     """Come alongside `target` and grapple it (BIR-GRP-03)."""
 
-    __slots__ = ("offset", "side", "target")
+    __slots__ = ("offset", "side")
 
     def __init__(self, ship: i64, target: i64, side: i64, offset: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+        super().__init__(ship, target)
         self.side: Final[i64] = side
         self.offset: Final[i64] = offset
 
@@ -142,14 +160,13 @@ class Transfer(Action):
 
 
 @final
-class Shoot(Action):
+class Shoot(Attack):
     """Missiles at `target`, to kill (`CREW`) or to set alight (`FIRE`) (BIR-MIS-05)."""
 
-    __slots__ = ("missile", "target")
+    __slots__ = ("missile",)
 
     def __init__(self, ship: i64, target: i64, missile: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+        super().__init__(ship, target)
         self.missile: Final[i64] = missile
 
     def key(self) -> Key:
@@ -171,6 +188,7 @@ class Launch(Action):
     """Launch a beached ship (BIR-RULE-63)."""
 
     __slots__ = ()
+    ends: ClassVar[bool] = False
 
     def key(self) -> Key:
         return (9, self.ship)

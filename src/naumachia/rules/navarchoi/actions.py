@@ -37,6 +37,50 @@ class Action(Keyed):
         self.ship: Final[i64] = ship
 
 
+class OfCards(Action):
+    """An action with cards of the hand."""
+
+    __slots__ = ()
+
+
+class OfShips(Action):
+    """An action that takes `ships` together."""
+
+    __slots__ = ("ships",)
+
+    def __init__(self, ships: tuple[int, ...]) -> None:
+        super().__init__(NOBODY)
+        self.ships: Final[tuple[int, ...]] = ships
+
+
+class Movement(Action):
+    """A movement of a ship on the map."""
+
+    __slots__ = ()
+
+
+class Rowing(Movement):
+    """A movement into another square."""
+
+    __slots__ = ()
+
+
+class Turning(Movement):
+    """A movement by `points` of 45 degrees."""
+
+    __slots__ = ("points",)
+
+    def __init__(self, ship: i64, points: i64) -> None:
+        super().__init__(ship)
+        self.points: Final[i64] = points
+
+
+class Assault(Action):
+    """An attack, or several, or the answer to one."""
+
+    __slots__ = ()
+
+
 # -- cards -----------------------------------------------------------------------------
 
 
@@ -54,7 +98,7 @@ NOTHING: Final = Nothing(NOBODY)
 
 
 @final
-class Commit(Action):
+class Commit(OfCards):
     """Place this card face down for the cycle (NAV-CYC-01)."""
 
     __slots__ = ("card",)
@@ -82,7 +126,7 @@ class Declare(Action):
 
 
 @final
-class Play(Action):
+class Play(OfCards):
     """Answer a window with a card.
 
     `ships` and `values` say what the card asks for: the impulses of Superior Leadership; the ship
@@ -105,7 +149,7 @@ class Play(Action):
 
 
 @final
-class Battle(Action):
+class Battle(OfCards):
     """Put these Battle cards face down on a combat, or none (NAV-CARD-07)."""
 
     __slots__ = ("cards",)
@@ -119,7 +163,7 @@ class Battle(Action):
 
 
 @final
-class Take(Action):
+class Take(OfCards):
     """Name a card: of the enemy's hand (King of the Seas, Command Confusion) or one to discard."""
 
     __slots__ = ("card",)
@@ -133,14 +177,10 @@ class Take(Action):
 
 
 @final
-class Name(Action):
+class Name(OfShips):
     """Name the ships an event is to work on."""
 
-    __slots__ = ("ships",)
-
-    def __init__(self, ships: tuple[int, ...]) -> None:
-        super().__init__(NOBODY)
-        self.ships: Final[tuple[int, ...]] = ships
+    __slots__ = ()
 
     def key(self) -> Key:
         return (6, self.ships)
@@ -178,14 +218,13 @@ class First(Action):
 
 
 @final
-class Form(Action):
+class Form(OfShips):
     """Activate these ships as a formation, with these Bonus cards."""
 
-    __slots__ = ("cards", "ships")
+    __slots__ = ("cards",)
 
     def __init__(self, ships: tuple[int, ...], cards: tuple[int, ...] = ()) -> None:
-        super().__init__(NOBODY)
-        self.ships: Final[tuple[int, ...]] = ships
+        super().__init__(ships)
         self.cards: Final[tuple[int, ...]] = cards
 
     def key(self) -> Key:
@@ -221,7 +260,7 @@ class Scuttle(Action):
 
 
 @final
-class Forward(Action):
+class Forward(Rowing):
     """Row into the forward square."""
 
     __slots__ = ()
@@ -231,7 +270,7 @@ class Forward(Action):
 
 
 @final
-class Back(Action):
+class Back(Rowing):
     """Back water into the rear square."""
 
     __slots__ = ()
@@ -241,35 +280,27 @@ class Back(Action):
 
 
 @final
-class Turn(Action):
+class Turn(Turning):
     """Turn by `points` in the square just entered."""
 
-    __slots__ = ("points",)
-
-    def __init__(self, ship: i64, points: i64) -> None:
-        super().__init__(ship)
-        self.points: Final[i64] = points
+    __slots__ = ()
 
     def key(self) -> Key:
         return (15, self.ship, self.points)
 
 
 @final
-class Avoid(Action):
+class Avoid(Turning):
     """Avoidance: rotate one point as the very first act (NAV-MOVE-11)."""
 
-    __slots__ = ("points",)
-
-    def __init__(self, ship: i64, points: i64) -> None:
-        super().__init__(ship)
-        self.points: Final[i64] = points
+    __slots__ = ()
 
     def key(self) -> Key:
         return (16, self.ship, self.points)
 
 
 @final
-class Rotate(Action):
+class Rotate(Movement):
     """Face any way in the square: a ship that spends nothing, or one turned by Kyklos."""
 
     __slots__ = ("facing",)
@@ -283,7 +314,7 @@ class Rotate(Action):
 
 
 @final
-class Fire(Action):
+class Fire(Assault):
     """Fire missiles at a ship (`fire_pots`: with the fire pots it carries, NAV-S8)."""
 
     __slots__ = ("fire_pots", "target")
@@ -329,7 +360,7 @@ class Strike(Keyed):
 
 
 @final
-class Attack(Action):
+class Attack(Assault):
     """All attacks intended in the square just entered, in the order they are made; maybe none."""
 
     __slots__ = ("strikes",)
@@ -343,7 +374,7 @@ class Attack(Action):
 
 
 @final
-class Answer(Action):
+class Answer(Assault):
     """Answer an attack, or an approach, with one's own (NAV-RULE-82), or let it be.
 
     `strike` names the attack and its target; the answering ship is `ship`.

@@ -30,6 +30,16 @@ class Action(Keyed):
         self.ship: Final[i64] = ship
 
 
+class Attack(Action):
+    """What is done to an enemy, `target`."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, ship: i64, target: i64) -> None:
+        super().__init__(ship)
+        self.target: Final[i64] = target
+
+
 @final
 class Place(Action):
     """Set up the next ship on intersection (`column`, `row`) with `heading` (TRI-SETUP-04)."""
@@ -62,28 +72,20 @@ class Maneuver(Action):
 
 
 @final
-class Ram(Action):
+class Ram(Attack):
     """Ram `target`, which lies under the ram (TRI-RAM-02)."""
 
-    __slots__ = ("target",)
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+    __slots__ = ()
 
     def key(self) -> Key:
         return (3, self.ship, self.target)
 
 
 @final
-class Board(Action):
+class Board(Attack):
     """Board `target` on the same intersection (TRI-BRD-01)."""
 
-    __slots__ = ("target",)
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+    __slots__ = ()
 
     def key(self) -> Key:
         return (4, self.ship, self.target)

@@ -15,13 +15,12 @@ from naumachia.rules.biremes.actions import (
     NOBODY,
     NOTCH,
     Action,
+    Closing,
     Deploy,
-    Grapple,
     Move,
     Ram,
     Slip,
     Stay,
-    Swipe,
 )
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.classes import BIREME
@@ -174,9 +173,7 @@ def attacks(
     listed = [
         one
         for one in state.stack[-1].legal(state, int(ship.owner))
-        if isinstance(one, (Ram, Swipe, Grapple))
-        and one.ship == ship.ident
-        and one.target == target.ident
+        if isinstance(one, Closing) and one.ship == ship.ident and one.target == target.ident
     ]
     listed.sort(key=lambda one: end_apart(state, one, x, y))
     if state.hull(target).distance_to(x, y) > 0.0 and listed:

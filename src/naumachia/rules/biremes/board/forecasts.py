@@ -13,7 +13,7 @@ from typing import Final
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import FIRE, Action, Grapple, Ram, Shoot, Swipe
+from naumachia.rules.biremes.actions import FIRE, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.board.prospects import prospects_of
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
@@ -46,7 +46,7 @@ def forecast_of(state: Biremes, seat: int, action: Action, phrases: Phrasebook) 
     """
     if all(crew_known(state, seat, ship) for ship in state.ships if ship.afloat()):
         return None
-    if not isinstance(action, (Ram, Swipe, Grapple, Shoot)):
+    if not isinstance(action, Attack):
         return None
     target = state.ships[action.target]
     found = dice_of(state, state.ships[action.ship], target, action)

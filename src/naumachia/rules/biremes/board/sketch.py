@@ -11,6 +11,7 @@ from naumachia.rules.biremes.actions import (
     CREW,
     HERE,
     Action,
+    Attack,
     Defend,
     Deploy,
     EndTurn,
@@ -123,7 +124,7 @@ def kind_of(action: Action) -> str:
         return "move"
     if isinstance(action, Deploy):
         return "place"
-    return "attack" if isinstance(action, (Ram, Swipe, Grapple, Shoot)) else "pass"
+    return "attack" if isinstance(action, Attack) else "pass"
 
 
 def stay_put(slip: Slip) -> Slip:
@@ -133,7 +134,7 @@ def stay_put(slip: Slip) -> Slip:
 
 def target_of(state: Biremes, action: Action) -> str:
     """The ship the action is aimed at, or ""."""
-    if isinstance(action, (Ram, Swipe, Grapple, Shoot)):
+    if isinstance(action, Attack):
         return state.ships[action.target].name
     return state.ships[action.partner].name if isinstance(action, Transfer) else ""
 

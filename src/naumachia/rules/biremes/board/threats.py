@@ -8,7 +8,7 @@ from naumachia.kernel.clause import Clause
 from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
-from naumachia.rules.biremes.actions import NOBODY, Action, Grapple, Ram, Shoot, Swipe
+from naumachia.rules.biremes.actions import NOBODY, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.grappling import add_grapples
@@ -47,7 +47,7 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
     found: list[Threat] = []
     seen: set[tuple[str, int]] = set()
     for action in actions:
-        assert isinstance(action, (Ram, Swipe, Grapple, Shoot)), "only attacks are listed"
+        assert isinstance(action, Attack), "only attacks are listed"
         way, clause = WAYS[type(action)]
         target = state.ships[action.target]
         if not state.enemies(ship, target) or (way, int(target.ident)) in seen:

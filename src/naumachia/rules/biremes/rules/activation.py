@@ -16,6 +16,7 @@ from naumachia.rules.biremes.actions import (
     END_TURN,
     NOBODY,
     Action,
+    Closing,
     EndTurn,
     Fireship,
     Grapple,
@@ -110,7 +111,7 @@ class Activation(Phase[Biremes, Action]):
             self.shot = True
         else:
             self.moved = True
-            if not isinstance(action, (Move, Launch)):
+            if action.ends:
                 leave(state)
         perform(state, state.ships[self.ship], action, log)
 
@@ -247,7 +248,7 @@ def attack_ruling(
         return transfer_ruling(state, ship, action)
     if stage.shot:
         return Ruling(clauses.MIS_02, {"refusal": "no_attack_after_fire", "ship": ship.name})
-    if not isinstance(action, (Ram, Swipe, Grapple)):
+    if not isinstance(action, Closing):
         return Ruling(clauses.TURN_06, {"refusal": "not_now"})
     target = state.ships[action.target]
     facts["target"] = target.name
@@ -259,6 +260,7 @@ def attack_ruling(
     elif isinstance(action, Swipe):
         refused = swipe_refusal(state, ship, target, action, facts)
     else:
+        assert isinstance(action, Grapple), "the third way to close with an enemy"
         refused = grapple_refusal(state, ship, target, action, facts)
     return None if refused is None else Ruling(refused, facts)
 

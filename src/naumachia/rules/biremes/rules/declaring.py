@@ -14,6 +14,7 @@ from naumachia.rules.biremes.actions import (
     HERE,
     STARBOARD,
     Action,
+    Attack,
     Grapple,
     Ram,
     Shoot,
@@ -50,7 +51,7 @@ def measured(action: Action) -> bool:
     """Whether an action is listed only where something is near enough."""
     if isinstance(action, Transfer):
         return action.side != HERE
-    return isinstance(action, (Ram, Swipe, Grapple, Shoot))
+    return isinstance(action, Attack)
 
 
 def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:

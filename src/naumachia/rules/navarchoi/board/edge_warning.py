@@ -8,7 +8,14 @@ from __future__ import annotations
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.native import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.navarchoi.actions import Action, Avoid, Back, Forward, Rotate, Run, Stop, Turn
+from naumachia.rules.navarchoi.actions import (
+    Action,
+    Rotate,
+    Rowing,
+    Run,
+    Stop,
+    Turning,
+)
 from naumachia.rules.navarchoi.board.reach import Place, stepped
 from naumachia.rules.navarchoi.board.sketch import driven_off, outcome
 from naumachia.rules.navarchoi.model import FULL, ON_MAP, RESERVE, Navarchoi, Running, Ship
@@ -22,7 +29,7 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
 
     Exits that bring the ship's own side points are no matter for a warning.
     """
-    if not isinstance(action, (Forward, Back, Turn, Avoid, Run)):
+    if not isinstance(action, (Rowing, Turning, Run)):
         return ""
     ship = state.ships[action.ship]
     if isinstance(action, Run) and ship.place == RESERVE:
@@ -93,7 +100,7 @@ def bound_out(state: Navarchoi, start: Place) -> bool:
             after = None if isinstance(act, Rotate) else stepped(state, place, act)
             if after is not None:
                 places.append(after)
-            elif isinstance(act, (Forward, Back)):
+            elif isinstance(act, Rowing):
                 leaves = leaves or not pays(state, here, outcome(state, here, act)[0])
     return leaves
 

@@ -17,10 +17,9 @@ from naumachia.rules.navarchoi.actions import (
     RAM,
     Action,
     Answer,
-    Attack,
+    Assault,
     Disengage,
     Fight,
-    Fire,
     Sail,
     Strike,
 )
@@ -55,7 +54,7 @@ MELEE_TONES: Final = {"attacker_loses": "bad", "both_lose": "even"}
 
 def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Forecast | None:
     """What the dice of an attack may bring; None for actions without dice of their own."""
-    if isinstance(action, (Attack, Fire, Answer)):
+    if isinstance(action, Assault):
         return struck(state, action, phrases)
     if isinstance(action, Fight):
         return boarded(state, action, phrases)
@@ -85,9 +84,7 @@ def yes_or_no(chance: Fraction, yes: str, no: str, phrases: Phrasebook) -> Parts
 # -- attacks ---------------------------------------------------------------------------
 
 
-def struck(
-    state: Navarchoi, action: Attack | Fire | Answer, phrases: Phrasebook
-) -> Forecast | None:
+def struck(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast | None:
     """The first attack in full, each further one in a line: it is made if it still can be."""
     strikes = strikes_of(action)
     if not strikes:

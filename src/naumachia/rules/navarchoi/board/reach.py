@@ -18,6 +18,7 @@ from naumachia.rules.navarchoi.actions import (
     Forward,
     Put,
     Rotate,
+    Rowing,
     Run,
     Stop,
 )
@@ -117,7 +118,7 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
 def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
     """The place that an act leads to."""
     ship, running = place.ship.clone(), place.running.clone()
-    if isinstance(action, (Forward, Back)):
+    if isinstance(action, Rowing):
         running.origin = ship.square
         running.fresh = True
         ship.place = ON_MAP

@@ -19,6 +19,7 @@ from naumachia.rules.navarchoi.actions import (
     Action,
     Advance,
     Answer,
+    Assault,
     Attack,
     Avoid,
     Back,
@@ -33,8 +34,11 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Forward,
     Hold,
+    Movement,
     Name,
     Nothing,
+    OfCards,
+    OfShips,
     Pick,
     Play,
     Put,
@@ -48,6 +52,7 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
     Take,
     Turn,
+    Turning,
 )
 from naumachia.rules.navarchoi.board.scene import bearing, centre
 from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
@@ -70,7 +75,6 @@ DECLINED: Final = (
     "trailing_squadron",
 )
 """The prompts that are card windows: playing nothing declines them."""
-MOVES: Final = (Forward, Back, Turn, Avoid, Rotate)
 LONGEST_LIST: Final = 7
 """Ships that are named one by one."""
 
@@ -80,13 +84,13 @@ def sketch_of(
 ) -> Sketch:
     """The sketch of an action in the view it is made in; `ruling` is what refuses it, if any."""
     segment = segment_of(state, ruling)
-    if isinstance(action, (*MOVES, Put)):
+    if isinstance(action, (Movement, Put)):
         return drawn(state, action, segment, phrases)
-    if isinstance(action, (Attack, Fire, Answer)):
+    if isinstance(action, Assault):
         return struck(state, action, segment, phrases)
-    if isinstance(action, (Form, Name)):
+    if isinstance(action, OfShips):
         return gathered(state, action, segment, phrases)
-    if isinstance(action, (Commit, Play, Battle, Take)):
+    if isinstance(action, OfCards):
         return carded(state, action, phrases)
     if isinstance(action, Fight):
         return boarded(state, action, phrases)
@@ -135,7 +139,7 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         "points": abs(points_of(action)),
     }
     key = move_key(action)
-    if not state.sheet.inside(square) and not isinstance(action, (Turn, Avoid, Rotate)):
+    if not state.sheet.inside(square) and not isinstance(action, (Turning, Rotate)):
         # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
         facts |= off_the_map(state, ship, action, square)
     pose = pose_of(state, square, facing)
@@ -190,7 +194,7 @@ def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int
 
 def points_of(action: Action) -> int:
     """The points of a turn, positive to starboard."""
-    return int(action.points) if isinstance(action, (Turn, Avoid)) else 0
+    return int(action.points) if isinstance(action, Turning) else 0
 
 
 def move_key(action: Action) -> str:
@@ -286,7 +290,7 @@ def gathered(
     state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
 ) -> Sketch:
     """Ships taken together: a formation with its cards, or the ships an event works on."""
-    assert isinstance(action, (Form, Name)), "only these take sets of ships"
+    assert isinstance(action, OfShips), "only these take sets of ships"
     names = tuple(state.ships[ship].name for ship in action.ships)
     cards = action.cards if isinstance(action, Form) else ()
     titles = [state.battle.deck.card(card).title for card in cards]

@@ -15,7 +15,7 @@ from naumachia.rules.trireme.actions import (
     NOBODY,
     REVERSE,
     Action,
-    Board,
+    Attack,
     Maneuver,
     Place,
     Ram,
@@ -40,7 +40,7 @@ def sketch_of(state: Trireme, action: Action, phrases: Phrasebook) -> Sketch:
         return sketch_place(state, action, phrases)
     if isinstance(action, Maneuver):
         return sketch_maneuver(state, action, phrases)
-    if isinstance(action, (Ram, Board)):
+    if isinstance(action, Attack):
         target = ship_name(action.target)
         label = "step_ram" if isinstance(action, Ram) else "step_board"
         sentence = phrases.fill("labels", label, {"target": target})

@@ -22,6 +22,7 @@ from naumachia.rules.trireme.actions import (
     SHIPS,
     STOPS,
     Action,
+    Attack,
     Board,
     EndTurn,
     Maneuver,
@@ -184,7 +185,7 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
         return check_maneuver(state, ship, action, facts)
     if isinstance(action, Stop):
         return stop_ruling(state, ship)
-    target = state.ships[action.target if isinstance(action, (Ram, Board)) else NOBODY]
+    target = state.ships[action.target if isinstance(action, Attack) else NOBODY]
     if target.status == ABSENT or (target.status == LOST and isinstance(action, Board)):
         return out_of_play(target)
     facts["target"] = ship_name(target.ident)
