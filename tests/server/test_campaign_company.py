@@ -10,11 +10,13 @@ from urllib.parse import urlencode
 import pytest
 from tests.server.campaigning import ALONE, Side, begin, met, over, strait
 from tests.server.served import PATIENCE, Served, served
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.campaign.record import replay_campaign
 from naumachia.rules import load
 from naumachia.server import Settings
+from naumachia.server.live import crowd
 
 
 @contextmanager
@@ -135,3 +137,21 @@ def test_two_servers_begin_one_campaign_once_more(settings: Settings) -> None:
         path = green.post("rematch").json()["path"]
         again = there.post("rematch").json()["path"]
         assert again == path.replace(green.token, orange.token)
+
+
+def test_those_who_watch_a_campaign_take_no_place_of_its_sides(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowd, "MOST_WATCHERS", 1)
+    monkeypatch.setattr(crowd, "MOST_OF_A_LINK", 1)
+    with served(settings) as server:
+        green, orange, spectator = begin(server)
+        with looking(spectator):
+            with pytest.raises(ConnectionClosed), looking(spectator):
+                pass
+            with looking(green) as oldest, looking(orange), looking(green):
+                with pytest.raises(ConnectionClosed) as closed:
+                    while True:
+                        told(oldest)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4409

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
@@ -15,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.server.campaigning import met
 from tests.server.served import Served, served
 from tests.server.test_play import tokens
 from tests.server.test_storage import process
@@ -210,3 +212,26 @@ def test_a_link_that_is_taken_away_opens_nothing(server: Served, settings: Setti
         assert page.order("G2 F.")["code"] == "elsewhere"
     with server.page(name, green) as page:
         assert page.order("G2 F.")["seq"] == 4
+
+
+def test_a_campaign_goes_with_its_battles(server: Served, settings: Settings) -> None:
+    at = ("--database", settings.database)
+    green, _, _ = met(server)
+    battle = green.fight()
+    other = server.create()["game"]
+    listed = {line.split()[0] for line in told("games", "list", *at).splitlines()}
+    assert listed == {green.campaign, battle, other}
+    found = json.loads(told("games", "list", "--json", *at))
+    assert {one["id"]: one["campaign"] for one in found} == {
+        green.campaign: green.campaign,
+        battle: green.campaign,
+        other: None,
+    }
+    lines = told("games", "links", green.campaign, *at).splitlines()
+    mine = next(line.split()[0] for line in lines if line.endswith("seat 2"))
+    assert told("games", "revoke", green.campaign, mine, *at) == f"revoked {mine}\n"
+    left = told("games", "links", battle, *at).splitlines()
+    assert mine not in [line.split()[0] for line in left]
+    gone = told("games", "delete", green.campaign, *at).splitlines()
+    assert sorted(gone) == sorted([f"deleted {green.campaign}", f"deleted {battle}"])
+    assert [line.split()[0] for line in told("games", "list", *at).splitlines()] == [other]

@@ -28,7 +28,7 @@ SHOWN = 10
 
 @games.command("list")
 def list_games(database: Database = None, json: AsJson = False) -> None:
-    """The games, the one that was changed last first."""
+    """The games and campaigns, the one that was changed last first."""
     from naumachia.cli.printing import print_json
     from naumachia.server.store.housekeeping import listed
 

@@ -8,12 +8,23 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from naumachia.server.store.database import Database
 from naumachia.server.store.games import held_by
-from naumachia.server.store.tables import CAMPAIGN_LINKS, CAMPAIGNS, GAMES, LINKS, MOVES, SEATS
+from naumachia.server.store.tables import (
+    CAMPAIGN_LINKS,
+    CAMPAIGN_SEATS,
+    CAMPAIGNS,
+    GAMES,
+    LINKS,
+    MOVES,
+    SEATS,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game in a list; `players` as they call themselves, computers by their level."""
+    """A game or campaign in a list; `players` as they call themselves, computers by their level.
+
+    A campaign has its title for a scenario and its changes for moves; a battle names its campaign.
+    """
 
     id: str
     ruleset: str
@@ -25,18 +36,19 @@ class Listed:
 
 
 def listed(database: Database) -> list[Listed]:
-    """All games, the one that was changed last first. Raises StorageFailed."""
+    """All games and campaigns, the one that was changed last first. Raises StorageFailed."""
     counted = select(MOVES.c.game, func.count().label("moves")).group_by(MOVES.c.game).subquery()
-    wanted = (
-        select(GAMES, func.coalesce(counted.c.moves, 0).label("moves"))
-        .outerjoin(counted, counted.c.game == GAMES.c.id)
-        .order_by(GAMES.c.changed.desc(), GAMES.c.id)
+    wanted = select(GAMES, func.coalesce(counted.c.moves, 0).label("moves")).outerjoin(
+        counted, counted.c.game == GAMES.c.id
     )
     with database.reading() as connection:
         players: dict[str, list[str]] = {}
         for seat in connection.execute(select(SEATS).order_by(SEATS.c.game, SEATS.c.seat)):
             players.setdefault(seat.game, []).append(seat.name or seat.level or "-")
-        return [
+        by_campaign = select(CAMPAIGN_SEATS).order_by(CAMPAIGN_SEATS.c.seat)
+        for seat in connection.execute(by_campaign):
+            players.setdefault(seat.campaign, []).append(seat.name or seat.level or "-")
+        games = [
             Listed(
                 id=row.id,
                 ruleset=row.ruleset,
@@ -48,6 +60,19 @@ def listed(database: Database) -> list[Listed]:
             )
             for row in connection.execute(wanted)
         ]
+        campaigns = [
+            Listed(
+                id=row.id,
+                ruleset=row.ruleset,
+                scenario=row.title,
+                players=tuple(players.get(row.id, ())),
+                moves=row.revision,
+                changed=row.changed,
+                campaign=row.id,
+            )
+            for row in connection.execute(select(CAMPAIGNS))
+        ]
+    return sorted([*games, *campaigns], key=lambda one: (one.changed, one.id), reverse=True)
 
 
 def deleted(database: Database, ids: list[str]) -> list[str]:
