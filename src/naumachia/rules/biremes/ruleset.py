@@ -13,7 +13,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import packaged_phrases, signed
+from naumachia.kernel.phrase import Phrasebook, filled, packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
@@ -21,11 +21,11 @@ from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
 from naumachia.rules.biremes.board.board import BiremesBoard
 from naumachia.rules.biremes.board.margin import mover_of
 from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
-from naumachia.rules.biremes.model import SEATS, Biremes
+from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.declaring import moving
 from naumachia.rules.biremes.rules.secrecy import conceal, imagine
-from naumachia.rules.biremes.rules.setup import seats_of, set_up
+from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
 from naumachia.rules.biremes.words.notation import NOTATION
@@ -53,7 +53,7 @@ def spell(name: str, value: object) -> str:
 class BiremesRules(PhasedRuleset[Biremes, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, nations: tuple[str, ...]) -> None:
         self.id = "biremes"
         self.about = About(
             "Biremes",
@@ -63,9 +63,10 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
             interrupts=True,
         )
         self.version = "1"
-        self.seats = tuple(SEATS[:seats])
+        self.seats = tuple(SEATS[: len(nations)])
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, spell)
+        name_seats(self.phrases, nations)
         self.notation = NOTATION
         self.max_decisions = 10_000
         self.advisor = BiremesAdvisor()
@@ -74,11 +75,11 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> BiremesRules:
-        """The rule set for as many players as the scenario has (BIR-GEN-01)."""
-        return seated(seats_of(scenario.setup))
+        """The rule set for as many players as the scenario has, called by its nations (GEN-01)."""
+        return seated(nations_of(scenario.setup))
 
     def seated_at(self, state: Biremes) -> BiremesRules:
-        return seated(len(state.players))
+        return seated(tuple(NATIONS[player.nation] for player in state.players))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -135,9 +136,18 @@ def conserved(state: Biremes) -> Mapping[str, int]:
 
 
 @cache
-def seated(seats: int) -> BiremesRules:
-    """The rule set for so many players, made once."""
-    return BiremesRules(seats)
+def seated(nations: tuple[str, ...]) -> BiremesRules:
+    """The rule set for the players of these nations, made once."""
+    return BiremesRules(nations)
+
+
+def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
+    """Call each seat by its nation and the colour it is drawn in, where its nation is its own."""
+    labels, sides = phrases.sections["labels"], phrases.words["seat"]
+    for seat, nation in zip(SEATS, nations, strict=False):
+        if nations.count(nation) == 1 and f"side_{nation}" in labels:
+            facts = {"side": labels[f"side_{nation}"], "colour": seat}
+            sides[seat] = labels[f"seat_{seat}"] = filled(labels["side_named"], facts)
 
 
 @cache
@@ -146,4 +156,4 @@ def scenarios() -> Mapping[str, Scenario]:
     return packaged_scenarios(PACKAGE, "biremes")
 
 
-RULESET: Final = seated(2)
+RULESET: Final = seated((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))

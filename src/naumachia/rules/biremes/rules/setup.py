@@ -48,6 +48,23 @@ def seats_of(setup: DataTable) -> int:
     return count if count > 2 else 2
 
 
+def nations_of(setup: DataTable) -> tuple[str, ...]:
+    """The nation of each player: of the matchup, or as its own table says.
+
+    Whether the file is right is for `set_up` to say: what cannot be read here is a naval power.
+    """
+    seats = SEATS[: seats_of(setup)]
+    die = setup.values.get("matchup")
+    if isinstance(die, str) and die in ("1", "2", "3", "4", "5", "6") and len(seats) == 2:
+        return tuple(NATIONS[nation] for nation, _ in matchup(int(die)))
+    named = []
+    for seat in seats:
+        table = setup.values.get(seat)
+        nation = table.get("nation") if isinstance(table, dict) else None
+        named.append(nation if nation in NATIONS else NATIONS[NAVAL_POWER])
+    return tuple(named)
+
+
 def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     """Make players, ships and sea; the phases that go before the first game turn.
 
