@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import repeat
 from urllib.parse import urlencode
 
 import pytest
@@ -151,7 +152,6 @@ def test_those_who_watch_a_campaign_take_no_place_of_its_sides(
                 pass
             with looking(green) as oldest, looking(orange), looking(green):
                 with pytest.raises(ConnectionClosed) as closed:
-                    while True:
-                        told(oldest)
+                    list(map(told, repeat(oldest)))
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 4409
