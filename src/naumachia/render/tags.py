@@ -1,6 +1,10 @@
-"""Where each ship's tag goes: beside the hull, where it covers least, the same way every time."""
+"""Where each ship's tag goes: beside the hull, where it covers least, the same way every time.
+
+What may be covered is found on a grid, so that a ship costs as much as it has neighbours.
+"""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -12,9 +16,14 @@ _GAP: Final = 2.5
 _HALF_BEAM: Final = 0.2
 _KEEL: Final = (-0.46, -0.23, 0.0, 0.23, 0.46)
 _DIRECTIONS: Final = (135, 225, 90, 45, 315, 270, 180, 0)
+_MIDDLE: Final = 2
+"""Of the points along a keel, the hull's centre."""
 _LONGEST_TAG: Final = 3
 _COUNT_GAP: Final = 5.0
 """Between a tag and the number beside it."""
+
+_SQUARE: Final = 32.0
+"""The side of a square of the grid, in user units."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 
@@ -34,12 +43,99 @@ class Tag:
     count_at: float
 
 
+class Squares:
+    """What lies where in the picture: numbers of things, by the squares of a grid they touch."""
+
+    def __init__(self, boxes: Iterable[Box] = ()) -> None:
+        self._boxes: list[Box] = []
+        self._squares: dict[tuple[int, int], list[int]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        """Lay down one more thing; things are numbered from 0 in this order."""
+        for square in _squares(box):
+            self._squares.setdefault(square, []).append(len(self._boxes))
+        self._boxes.append(box)
+
+    def near(self, box: Box) -> list[int]:
+        """The things whose boxes meet this one, edges included, in rising order."""
+        found: set[int] = set()
+        for square in _squares(box):
+            found.update(self._squares.get(square, ()))
+        return [number for number in sorted(found) if _meets(self._boxes[number], box)]
+
+    def boxes(self, box: Box) -> list[Box]:
+        """The boxes of those things."""
+        return [self._boxes[number] for number in self.near(box)]
+
+
+def _squares(box: Box) -> list[tuple[int, int]]:
+    """The squares of the grid that a box touches."""
+    x, y, width, height = box
+    columns = range(math.floor(x / _SQUARE), math.floor((x + width) / _SQUARE) + 1)
+    rows = range(math.floor(y / _SQUARE), math.floor((y + height) / _SQUARE) + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def _meets(a: Box, b: Box) -> bool:
+    return (
+        a[0] <= b[0] + b[2] and b[0] <= a[0] + a[2] and a[1] <= b[1] + b[3] and b[1] <= a[1] + a[3]
+    )
+
+
+class Surroundings:
+    """What tags must not cover: the hulls of a scene, the labels of its overlays, earlier tags."""
+
+    def __init__(self, frame: Frame, scene: Scene) -> None:
+        self.hulls: Final = [_Outline.of(frame, hull) for hull in scene.hulls]
+        self.taken: Final = Squares(overlay_boxes(frame, scene))
+        self.sea: Final = frame.box(scene.bounds)
+        self._keels: Final = Squares(outline.around for outline in self.hulls)
+
+    def hulls_near(self, number: int, box: Box, distance: float) -> list["_Outline"]:
+        """The other hulls that a tag in this box may cover, of those with their centres nearer than
+        `distance` to the hull of this number.
+        """
+        centre = self.hulls[number].keel[_MIDDLE]
+        return [
+            self.hulls[other]
+            for other in self._keels.near(box)
+            if other != number and math.dist(self.hulls[other].keel[_MIDDLE], centre) < distance
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """A hull on the screen: points along its keel, half its beam, and the box around what it asks
+    to be kept free.
+    """
+
+    keel: tuple[Point, ...]
+    beam: float
+    around: Box
+
+    @classmethod
+    def of(cls, frame: Frame, hull: Hull) -> "_Outline":
+        keel, beam = _keel(frame, hull), hull.size * frame.scale * _HALF_BEAM
+        # A little wider than what counts, so that rounding loses nothing.
+        return cls(keel, beam, _around([(x, y, 0.0, 0.0) for x, y in keel], beam + 1.01))
+
+
+def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
+    """The box around some boxes and the room about them."""
+    found = list(boxes)
+    west, north = min(box[0] for box in found) - room, min(box[1] for box in found) - room
+    east = max(box[0] + box[2] for box in found) + room
+    south = max(box[1] + box[3] for box in found) + room
+    return west, north, east - west, south - north
+
+
 def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
     """A place for the tag of every hull that has one, by hull id."""
-    keels = {hull.id: _keel(frame, hull) for hull in scene.hulls}
-    taken = overlay_boxes(frame, scene)
+    around = Surroundings(frame, scene)
     placed: dict[str, Tag] = {}
-    for hull in scene.hulls:
+    for number, hull in enumerate(scene.hulls):
         if not hull.tag:
             continue
         is_name = len(hull.tag) > _LONGEST_TAG
@@ -50,8 +146,8 @@ def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
             text_width = count_at + len(hull.count) * font_size * 0.56
         marks = sum(mark in hull.marks for mark in TAG_MARKS)
         width = text_width + 14 * marks + 2 * (marks > 0)
-        box = _best(frame, scene, hull, (width, font_size), keels, taken)
-        taken.append(box)
+        box = _best(frame, hull, number, (width, font_size), around)
+        around.taken.add(box)
         middle = box[1] + font_size / 2
         placed[hull.id] = Tag(box[0], middle, text_width, font_size, is_name, count_at)
     return placed
@@ -121,31 +217,22 @@ def _gap(box: Box, point: Point) -> float:
 
 
 def _best(
-    frame: Frame,
-    scene: Scene,
-    hull: Hull,
-    extent: tuple[float, float],
-    keels: dict[str, tuple[Point, ...]],
-    taken: list[Box],
+    frame: Frame, hull: Hull, number: int, extent: tuple[float, float], around: Surroundings
 ) -> Box:
     width, height = extent
     x, y = frame.to_screen(hull.centre)
     reach = hull.size * frame.scale
-    near = [
-        (points, other.size * frame.scale * _HALF_BEAM)
-        for other in scene.hulls
-        if other is not hull
-        and math.dist((points := keels[other.id])[2], (x, y)) < reach + width + 40
-    ]
-    left, top, across, down = frame.box(scene.bounds)
+    offsets = _offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)
+    boxes = [(x + dx, y + dy, width, height) for dx, dy in offsets]
+    whole = _around(boxes, 0.01)
+    hulls = around.hulls_near(number, whole, reach + width + 40)
+    taken = around.taken.boxes(whole)
+    left, top, across, down = around.sea
     best, least = (0.0, 0.0, width, height), math.inf
-    for rank, (dx, dy) in enumerate(
-        _offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)
-    ):
-        box = (x + dx, y + dy, width, height)
+    for rank, (box, (dx, dy)) in enumerate(zip(boxes, offsets, strict=True)):
         cost = rank + 0.6 * math.hypot(dx + width / 2, dy + height / 2)
         cost += 8 * sum(
-            max(0.0, beam + 1 - _gap(box, point)) for points, beam in near for point in points
+            max(0.0, other.beam + 1 - _gap(box, point)) for other in hulls for point in other.keel
         )
         cost += sum(_overlap(box, other) for other in taken)
         outside = max(0.0, left - box[0]) + max(0.0, box[0] + width - left - across)

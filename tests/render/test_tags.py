@@ -1,0 +1,66 @@
+"""Where tags go: found on a grid, as if every pair of things were looked at."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from naumachia.render.frame import Frame
+from naumachia.render.tags import Squares, place_tags
+from naumachia.scene import Scene
+
+SIDE = 600.0
+
+
+def boxes(rng: Random, count: int) -> list[tuple[float, float, float, float]]:
+    return [
+        (
+            rng.uniform(-SIDE, SIDE),
+            rng.uniform(-SIDE, SIDE),
+            rng.uniform(0, 90),
+            rng.uniform(0, 90),
+        )
+        for _ in range(count)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_grid_finds_what_meets_a_box_in_the_order_it_was_laid_down(seed: int) -> None:
+    rng = Random(seed)
+    laid, asked = boxes(rng, 120), boxes(rng, 60)
+    squares = Squares(laid)
+    for x, y, width, height in asked:
+        meets = [
+            number
+            for number, (left, top, across, down) in enumerate(laid)
+            if left <= x + width and x <= left + across and top <= y + height and y <= top + down
+        ]
+        assert squares.near((x, y, width, height)) == meets
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_tags_lie_where_looking_at_every_pair_would_lay_them(
+    seed: int, table: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(seed)
+    bounds = table.bounds
+    hulls = tuple(
+        replace(
+            table.hulls[number % len(table.hulls)],
+            id=f"S{number}",
+            tag=rng.choice((f"S{number}", f"Vessel {number}", "")),
+            x=bounds.west + rng.random() * bounds.width,
+            y=bounds.south + rng.random() * bounds.height,
+            heading=rng.uniform(0, 360),
+        )
+        for number in range(80)
+    )
+    scene = replace(table, hulls=hulls, links=())
+    frame = Frame.fit(bounds)
+    on_grid = place_tags(frame, scene)
+
+    def all_of_them(squares: Squares, box: tuple[float, float, float, float]) -> list[int]:
+        return list(range(len(squares._boxes)))
+
+    monkeypatch.setattr(Squares, "near", all_of_them)
+    assert place_tags(frame, scene) == on_grid
