@@ -270,3 +270,14 @@ def test_an_option_may_seat_the_players(server: Served) -> None:
     wrong = server.http.post("/api/games", json={**GAME, "options": {"green_seat": 3}})
     assert wrong.status_code == 422
     assert "from 1 to 2" in wrong.json()["message"]
+
+
+def test_clauses_read_as_the_options_of_a_game_have_them(server: Served) -> None:
+    def text(**params: str) -> str:
+        found = server.http.get("/api/rulesets/trireme/clauses", params=params).json()
+        return str(next(one["text"] for one in found if one["id"] == "TRI-SETUP-06"))
+
+    assert "two intersections" in text()
+    assert "at most 3 intersections" in text(options="setup_depth=3")
+    wrong = server.http.get("/api/rulesets/trireme/clauses", params={"options": "depth=3"})
+    assert wrong.status_code == 422

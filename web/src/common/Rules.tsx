@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
 
-/** The clauses of a rule set in our own words under their chapters, the asked one in sight; a search goes over number, title and text. */
-export function Rules({ ruleset, clause }: { ruleset: string; clause: string | null }) {
+/** The clauses of a rule set in our own words under their chapters, the asked one in sight, as they read with the options of a game (`name=value` words); a search goes over number, title and text. */
+export function Rules({ ruleset, clause, options = "" }: { ruleset: string; clause: string | null; options?: string }) {
   const [all, setAll] = useState<ClauseText[] | null>(null);
   const [trouble, setTrouble] = useState("");
   const [search, setSearch] = useState("");
@@ -13,7 +13,7 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
     let wanted = true;
     const load = async (): Promise<void> => {
       try {
-        const clauses = await api.clauses(ruleset);
+        const clauses = await api.clauses(ruleset, options);
         if (!wanted) return;
         setAll(clauses);
         setTrouble("");
@@ -28,7 +28,7 @@ export function Rules({ ruleset, clause }: { ruleset: string; clause: string | n
     return () => {
       wanted = false;
     };
-  }, [ruleset]);
+  }, [ruleset, options]);
 
   useEffect(() => {
     if (all && clause) list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });

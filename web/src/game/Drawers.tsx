@@ -13,6 +13,11 @@ import { withSeat } from "./session";
 import { Briefing } from "./Briefing";
 import { useTable } from "./table";
 
+/** The options of a game as the words in which the server reads them. */
+function optionWords(options: { id: string; value: boolean | number | string }[]): string {
+  return options.map((o) => `${o.id}=${String(o.value).replaceAll(" ", "_")}`).join(" ");
+}
+
 /** Whichever drawer is open. */
 export function Drawers() {
   const table = useTable();
@@ -28,7 +33,7 @@ export function Drawers() {
     case "notes":
       return <Sheet title="Notes" kind="drawer" onClose={close}><Notes game={session.game} /></Sheet>;
     case "rules":
-      return <Sheet title="Rules" kind="drawer" onClose={close}><Rules ruleset={session.welcome.value?.ruleset ?? ""} clause={clause.value} /></Sheet>;
+      return <Sheet title="Rules" kind="drawer" onClose={close}><Rules ruleset={session.welcome.value?.ruleset ?? ""} clause={clause.value} options={optionWords(session.welcome.value?.options ?? [])} /></Sheet>;
     case "settings":
       return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><StandingAnswers /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
     case "invite":

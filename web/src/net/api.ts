@@ -67,7 +67,8 @@ export async function save(address: string, token: string, name: string): Promis
 
 export const api = {
   rulesets: () => call<RulesetInfo[]>("/api/rulesets"),
-  clauses: (ruleset: string) => call<ClauseInfo[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses`),
+  clauses: (ruleset: string, options = "") =>
+    call<ClauseInfo[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses${options && `?options=${encodeURIComponent(options)}`}`),
   clause: (ruleset: string, id: string) =>
     call<ClauseInfo>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
   create: (request: GameRequest) =>

@@ -83,10 +83,14 @@ def rulesets() -> list[schema.RulesetInfo]:
     return catalogue.all_rulesets()
 
 
+OptionWords = Annotated[str, Query(max_length=2000)]
+"""Options as words, `board_n=9 interleave=true`."""
+
+
 @router.get("/rulesets/{id}/clauses", responses=NOT_FOUND)
-def clauses(id: Id) -> list[schema.ClauseInfo]:
-    """All clauses of a rule set."""
-    return catalogue.clauses(catalogue.known_ruleset(id))
+def clauses(id: Id, options: OptionWords = "") -> list[schema.ClauseInfo]:
+    """All clauses of a rule set, as they read with the options of a game."""
+    return catalogue.clauses(catalogue.known_ruleset(id), options)
 
 
 @router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)

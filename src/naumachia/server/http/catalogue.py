@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.campaign.contract import campaigns_of
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.options import Option, Options
+from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, draw
 from naumachia.rules import ids, load
@@ -142,9 +142,16 @@ def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
     return {value: [ruleset.seats[s] for s in seats] for value, seats in seatings.items()}
 
 
-def clauses(ruleset: AnyRuleset) -> list[schema.ClauseInfo]:
-    """The whole list of clauses."""
-    found = [clause_data(ruleset, clause) for clause in ruleset.clauses.values()]
+def clauses(ruleset: AnyRuleset, words: str = "") -> list[schema.ClauseInfo]:
+    """The whole list of clauses, as they read with these options (`board_n=9 interleave=true`).
+
+    Raises Refused.
+    """
+    try:
+        options = read_options(ruleset.options(), words)
+    except BadInput as error:
+        raise of_rules(error, 422) from error
+    found = [clause_data(ruleset, clause, options) for clause in ruleset.clauses.values()]
     return [schema.ClauseInfo.model_validate(clause) for clause in found]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from naumachia.kernel import telling
 from naumachia.kernel.clause import Clause
+from naumachia.kernel.options import Options
 from naumachia.kernel.phrase import BOLD, DICE
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
@@ -87,14 +89,14 @@ def paragraphs(text: str) -> list[str]:
     return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
 
 
-def clause_data(ruleset: AnyRuleset, clause: Clause) -> Json:
-    """A clause for the rules drawer."""
+def clause_data(ruleset: AnyRuleset, clause: Clause, options: Options | None = None) -> Json:
+    """A clause for the rules drawer, as it reads with the options of a game."""
     title = clause_title(ruleset, clause)
     remark = board_of(ruleset).remark(clause)
     return {
         "id": clause.id,
         "title": title,
-        "text": clause.text,
+        "text": telling.clause_text(clause, options),
         "source": clause.source,
         "remark": remark,
     }
