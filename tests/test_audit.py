@@ -23,7 +23,7 @@ def test_a_known_hole_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     constraints, lock = tmp_path / "constraints.txt", tmp_path / "package-lock.json"
-    constraints.write_text("# pins\nh11==0.14.0\nStarlette==0.49.0\nfastapi==0.165.0\n")
+    constraints.write_text("# pins\nh11==0.14.0\nStarlette==1.3.0\nfastapi==0.165.0\n")
     packages = {
         "": {"version": "0.1.0"},
         "node_modules/vite": {"version": "6.2.2"},
@@ -37,7 +37,7 @@ def test_a_known_hole_fails(
     told = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in told] == [
         "h11 0.14.0",
-        "starlette 0.49.0",
+        "starlette 1.3.0",
         "nanoid 3.3.7",
         "vite 6.2.2",
     ]
