@@ -7,16 +7,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from examples.breakthrough import RULESET as BREAKTHROUGH
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, drift, salvo
 
 from naumachia.kernel.chance import Chance, Dice
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
-from naumachia.kernel.match import Match
+from naumachia.kernel.match import EVERY, RECENT, Match
 from naumachia.kernel.odds import MOST_BRANCHES, chance_tree, odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import DEEPEST, orders
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Decision, Prompt
 from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import AnyRuleset, is_over
 from naumachia.rules import load
@@ -86,6 +87,61 @@ def test_undo_restores_every_own_move() -> None:
         match.undo(0)
         assert ambush.RULESET.digest(match.state) == digests.pop()
     assert match.undo_refusal(0) == "nothing"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_undo_leads_through_a_whole_game_without_dice(seed: int) -> None:
+    match = match_of(BREAKTHROUGH)
+    rng = Random(seed)
+    digests = []
+    while match.result is None:
+        (seat,) = match.owing()
+        digests.append(BREAKTHROUGH.digest(match.state))
+        match.play(seat, rng.choice(BREAKTHROUGH.legal(match.state, seat)))
+    kept = sum(state is not None for state in match._before)
+    assert len(match.history) > EVERY + RECENT
+    assert kept <= RECENT + 2 + len(match.history) // EVERY
+    last = digests.pop()
+    match = resumed(match)
+    assert BREAKTHROUGH.digest(match.state) == last
+    while digests:
+        by = match.history[-1].seat
+        assert by is not None
+        match.undo(by)
+        assert BREAKTHROUGH.digest(match.state) == digests.pop()
+        assert len(match.history) == len(digests)
+    assert not match._before
+
+
+def resumed(match: Match[Any, Any]) -> Match[Any, Any]:
+    """The match before its last move, which nobody may take back: it ended the game."""
+    earlier = match.anew()
+    for entry in match.history[:-1]:
+        assert isinstance(entry.move, Decision)
+        earlier.play(entry.move.seat, entry.move.action)
+    return earlier
+
+
+def test_a_fork_sets_nothing_up_and_goes_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(DUEL, CLOSE)
+    match.play(0, "row")
+
+    def setup(*_: object) -> None:
+        raise AssertionError("set up again")
+
+    for name in ("setup", "seated", "seated_at"):
+        monkeypatch.setattr(type(match.ruleset), name, setup)
+    monkeypatch.setattr(type(match.ruleset.notation), "parse_position", setup)
+    other = match.fork()
+    assert (other.state, other.history, other.opening) == (
+        match.state,
+        match.history,
+        match.opening,
+    )
+    other.undo(0)
+    assert DUEL.digest(other.state) == DUEL.digest(match.opening)
+    assert DUEL.digest(match.anew().state) == DUEL.digest(match.opening)
+    assert len(match.history) == 1
 
 
 def test_undo_stops_at_dice_and_at_other_seats() -> None:

@@ -73,7 +73,7 @@ def at_move(match: AnyMatch, number: int | None) -> AnyMatch:
     if number > len(match.history):
         expected = f"a move from 0 to {len(match.history)}"
         raise BadInput("no such move", str(number), "", expected)
-    earlier: AnyMatch = Match(match.ruleset, match.scenario, match.options, match.start)
+    earlier: AnyMatch = match.anew()
     for entry in match.history[:number]:
         if isinstance(entry.move, Decision):
             earlier.play(entry.move.seat, entry.move.action)

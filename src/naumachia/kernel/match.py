@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.event import Log
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt, Result
 from naumachia.kernel.phase import State
@@ -17,6 +17,21 @@ from naumachia.kernel.scenario import Scenario
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+
+EVERY: Final = 32
+"""Of the states a game was in, one in so many is kept whole; what is between is made again."""
+RECENT: Final = 8
+"""So many of the last states are kept whole besides."""
+
+
+def replayed(ruleset: Ruleset[S, A], state: S, move: Decision[Any] | Answer) -> S:
+    """The state to which a move led that was made in `state`; nothing is checked or told again."""
+    after = ruleset.clone(state)
+    if isinstance(move, Decision):
+        ruleset.decide(after, move.seat, move.action, SILENT)
+    else:
+        ruleset.resolve(after, move.outcome, SILENT)
+    return after
 
 
 class Entry:
@@ -54,7 +69,7 @@ class Bookmark(Generic[S]):
 
     __slots__ = ("before", "history", "state")
 
-    def __init__(self, state: S, history: list[Entry], before: list[S]) -> None:
+    def __init__(self, state: S, history: list[Entry], before: list[S | None]) -> None:
         self.state: Final = state
         self.history: Final = history.copy()
         self.before: Final = before.copy()
@@ -65,25 +80,33 @@ class Match(Generic[S, A]):
 
     From outside every move is all or nothing: it is checked, made on a copy, and the copy put in
     place. `start` is the opening position's text when the game did not begin from a scenario; the
-    players are then those of the position.
+    players are then those of the position. `opening` is that position where it is known already;
+    `ruleset` then has its seats, and nothing is set up or read.
     """
 
     def __init__(
-        self, ruleset: Ruleset[S, A], scenario: Scenario, options: Options, start: str = ""
+        self,
+        ruleset: Ruleset[S, A],
+        scenario: Scenario,
+        options: Options,
+        start: str = "",
+        opening: S | None = None,
     ) -> None:
         self.scenario: Final = scenario
         self.options: Final = options
         self.start: Final = start
-        if start:
+        seated = ruleset
+        if opening is None and start:
             opening = ruleset.notation.parse_position(start)
             seated = ruleset.seated_at(opening)
-        else:
+        elif opening is None:
             seated = ruleset.seated(scenario)
             opening = seated.setup(scenario, options)
         self.ruleset: Final = seated
+        self.opening: Final[S] = opening
         self.state: S = opening
         self.history: Final[list[Entry]] = []
-        self._before: list[S] = []
+        self._before: list[S | None] = []
 
     # -- playing -------------------------------------------------------------------
 
@@ -171,16 +194,23 @@ class Match(Generic[S, A]):
         reason = self.undo_refusal(seat)
         if reason:
             raise BadInput("cannot take back", reason, "", "an own move since the last dice")
-        self.state = self._before.pop()
+        self.state = self._last_before()
+        self._before.pop()
         return self.history.pop()
 
     def fork(self) -> Match[S, A]:
         """A match that stands where this one does and goes on without touching it."""
-        other: Match[S, A] = Match(self.ruleset, self.scenario, self.options, self.start)
+        other: Match[S, A] = Match(
+            self.ruleset, self.scenario, self.options, self.start, self.opening
+        )
         other.state = self.state
         other.history.extend(self.history)
         other._before = self._before.copy()
         return other
+
+    def anew(self) -> Match[S, A]:
+        """The same game as it began, nothing played yet."""
+        return Match(self.ruleset, self.scenario, self.options, self.start, self.opening)
 
     def bookmark(self) -> Bookmark[S]:
         """Where the game stands, for `return_to`."""
@@ -230,5 +260,21 @@ class Match(Generic[S, A]):
         self.state = after
         if entry.crosses_knowledge():
             self._before = []
-        else:
-            self._before.append(before)
+            return
+        self._before.append(before)
+        old = len(self._before) - 1 - RECENT
+        if old > 0 and old % EVERY != 0:
+            self._before[old] = None
+
+    def _last_before(self) -> S:
+        """The state before the last move, made again from the last whole one where it was let go.
+
+        No move since crossed knowledge, and so every one of them is a decision.
+        """
+        number = len(self._before) - 1
+        while (found := self._before[number]) is None:
+            number -= 1
+        state: S = found
+        for entry in self.history[len(self.history) - len(self._before) + number : -1]:
+            state = replayed(self.ruleset, state, entry.move)
+        return state
