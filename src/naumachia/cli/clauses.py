@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName
+from naumachia.cli.arguments import AsJson, OptionTexts, RulesetName
+
+if TYPE_CHECKING:
+    from naumachia.kernel.ruleset import AnyRuleset
 
 Games = Annotated[
     int, typer.Option("--games", "-n", min=0, help="Random games of each scenario to watch.")
@@ -26,6 +29,7 @@ def clauses(
     ledger: Ledger = None,
     texts: Texts = False,
     option: OptionTexts = None,
+    json: AsJson = False,
 ) -> None:
     """Show the clause matrix of a rule set.
 
@@ -35,13 +39,7 @@ def clauses(
 
     rules = find_ruleset(ruleset)
     if texts:
-        from naumachia.cli.reading import option_values
-        from naumachia.kernel.options import Options
-        from naumachia.kernel.telling import clause_text
-
-        options = Options(rules.options(), option_values(rules, option))
-        for clause in rules.clauses.values():
-            print(f"{clause.id}  {clause_text(clause, options)}  ({clause.source})")
+        _tell(rules, option, json)
         return
     if ledger is not None and not ledger.is_file():
         raise BadFile("no such file", str(ledger), "--ledger", "a ledger as text")
@@ -49,6 +47,27 @@ def clauses(
 
     columns = ["cited", "applied"] + (["ledger"] if ledger is not None else [])
     matrix = static_matrix(importable_name(ruleset), games, seed, ledger)
+    if json:
+        from naumachia.cli.printing import print_json
+
+        print_json(matrix.data(columns))
+        return
     print(matrix.table(columns))
     holes = [clause for clause, _ in matrix.holes(["cited"])]
     print(f"{len(matrix.rows)} clauses; not cited: {', '.join(holes) or 'none'}")
+
+
+def _tell(rules: AnyRuleset, option: list[str] | None, json: bool) -> None:
+    """The clauses alone, as the options make them read."""
+    from naumachia.cli.printing import print_json
+    from naumachia.cli.reading import option_values
+    from naumachia.kernel.options import Options
+    from naumachia.kernel.telling import clause_text
+
+    options = Options(rules.options(), option_values(rules, option))
+    texts = {one.id: (clause_text(one, options), one.source) for one in rules.clauses.values()}
+    if json:
+        print_json([{"id": one, "text": text, "source": at} for one, (text, at) in texts.items()])
+        return
+    for name, (text, source) in texts.items():
+        print(f"{name}  {text}  ({source})")

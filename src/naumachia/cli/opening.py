@@ -7,8 +7,10 @@ from typing import Any
 
 from naumachia import rules
 from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, read_options, read_text
-from naumachia.kernel.errors import BadInput, BadNotation, RulesError
+from naumachia.kernel.data import read_toml
+from naumachia.kernel.errors import BadInput, BadNotation, BadScenario, RulesError
 from naumachia.kernel.match import Match
+from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.record import FIRST_LINE, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
@@ -27,9 +29,13 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
     """The game in a file: a record, replayed and checked, or a position.
 
     A position is read by `ruleset_name`, else by the first installed rule set that can.
-    `scenario` is a file, for a record of a scenario that did not come with its rule set.
+    `scenario` is a file, for a record of a scenario that did not come with its rule set. A
+    scenario's own file is opened as a new game.
+
     Raises BadFile, BadRecord, BadScenario or BadNotation.
     """
+    if path.suffix == ".toml":
+        return of_scenario(path, ruleset_name)
     text = read_text(path)
     if text.lstrip().startswith(FIRST_LINE.rsplit(" ", 1)[0]):
         ruleset = find_ruleset(ruleset_name or parse_header(text)[0].ruleset)
@@ -48,6 +54,16 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
     problem = f"neither a record nor a position: {'; '.join(reasons)}"
     expected = f"a record ({FIRST_LINE!r}), or a position and --ruleset with its rule set"
     raise BadNotation(problem, "", str(path), expected)
+
+
+def of_scenario(path: Path, ruleset_name: str | None) -> AnyMatch:
+    """A new game of a scenario file. Raises BadFile, BadScenario or BadOption."""
+    named = read_toml(read_text(path), str(path)).values.get("ruleset")
+    if ruleset_name is None and not isinstance(named, str):
+        raise BadScenario("no scenario file", "", str(path), "a field ruleset that names its rules")
+    ruleset = find_ruleset(ruleset_name or str(named))
+    scenario = find_scenario(ruleset, str(path))
+    return Match(ruleset, scenario, Options(ruleset.options(), scenario.options))
 
 
 def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:

@@ -38,7 +38,7 @@ def show(
     flip: Flip = False,
     seat: Seat = None,
 ) -> None:
-    """Show a record or a position, or save a picture.
+    """Show a record, a position or a scenario file, or save a picture.
 
     Without --out the board is printed as text."""
     from naumachia.cli.opening import at_move, open_game
@@ -46,6 +46,9 @@ def show(
     from naumachia.cli.reading import find_seat
 
     match = at_move(open_game(file, ruleset, scenario), at)
+    if file.suffix == ".toml" and out is None:
+        kind = f"a scenario of {match.ruleset.about.title}, at its opening"
+        print(f"{match.scenario.title}: {kind}. {match.scenario.summary}\n")
     viewer = None if seat is None else find_seat(match.ruleset, seat)
     if out is None:
         print(board_text(match, viewer, flip))

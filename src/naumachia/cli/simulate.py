@@ -63,6 +63,10 @@ def simulate(
         from naumachia.sim.table import write
 
         write(rows, out)
+    seated = ", ".join(f"{name} {bot}" for name, bot in zip(table.seats, bots, strict=True))
+    print(f"{rules.about.title}, {scenario_of(rules, scenario or '').id}: {seated}")
+    if len(rows) < games:
+        print(f"interrupted: {len(rows)} of {games} games were finished")
     _print_summary(rows)
     if out is not None:
         print(f"wrote {out}")

@@ -81,7 +81,8 @@ class Match(Generic[S, A]):
     From outside every move is all or nothing: it is checked, made on a copy, and the copy put in
     place. `start` is the opening position's text when the game did not begin from a scenario; the
     players are then those of the position. `opening` is that position where it is known already;
-    `ruleset` then has its seats, and nothing is set up or read.
+    `ruleset` then has its seats, and nothing is set up or read. `comments` are those of the
+    record it was read from, by the number of moves before them, -1 in the header.
     """
 
     def __init__(
@@ -106,6 +107,7 @@ class Match(Generic[S, A]):
         self.opening: Final[S] = opening
         self.state: S = opening
         self.history: Final[list[Entry]] = []
+        self.comments: Final[dict[int, list[str]]] = {}
         self._before: list[S | None] = []
 
     # -- playing -------------------------------------------------------------------
@@ -205,6 +207,7 @@ class Match(Generic[S, A]):
         )
         other.state = self.state
         other.history.extend(self.history)
+        other.comments.update(self.comments)
         other._before = self._before.copy()
         return other
 

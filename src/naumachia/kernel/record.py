@@ -12,9 +12,11 @@
     green: G7 F/W b
     chance: 4-4
 
-Lines that begin with `#` are comments. `digest` is that of the position reached, in a record in
-which everything stands: moves that lead elsewhere are not the same game, and those of an older
-edition of the rules that lead to the same position are.
+Lines that begin with `#` are comments; they keep their places when the game goes on. A
+scenario that does not come with the rule set stands in the header, each line of its file after `|`.
+`digest` is that of the position reached, in a record in which everything stands: moves that lead
+elsewhere are not the same game, and those of an older edition of the rules that lead to the same
+position are.
 """
 
 from __future__ import annotations
@@ -27,25 +29,27 @@ from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.scenario import Scenario, read_scenario
 
 FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
 """Characters."""
 CONCEALED_MOVE: Final = "?"
+HEAD: Final = -1
+"""Among a match's comments, those of the header."""
 
 
 def format_record(
     match: Match[Any, Any], names: Mapping[str, str] | None = None, seat: int | None = -1
 ) -> str:
-    """The record of `match`.
+    """The record of `match`, with the comments it was read with.
 
     `names` are the players' names by seat name. `seat` -1 writes everything (for storage, or when
     the game is over); a seat number, or None for a spectator, hides what that reader may not know.
     """
     ruleset = match.ruleset
-    lines = [FIRST_LINE, f"ruleset {ruleset.id} {ruleset.version}", f"scenario {match.scenario.id}"]
-    lines.extend(_option_lines(match))
+    lines = [FIRST_LINE, *match.comments.get(HEAD, ()), f"ruleset {ruleset.id} {ruleset.version}"]
+    lines += [f"scenario {match.scenario.id}", *_scenario_lines(match), *_option_lines(match)]
     for side, name in (names or {}).items():
         if name.split():
             lines.append(f"name {side} {' '.join(name.split())}")
@@ -58,6 +62,15 @@ def format_record(
     lines.append("")
     lines.extend(_move_lines(match, seat))
     return "\n".join(lines) + "\n"
+
+
+def _scenario_lines(match: Match[Any, Any]) -> list[str]:
+    """The file of a scenario that did not come with the rule set, or not as it is here."""
+    source = match.scenario.setup.source
+    known = match.ruleset.scenarios().get(match.scenario.id)
+    if not source or (known is not None and known.setup.source == source):
+        return []
+    return [f"| {line}".rstrip() for line in source.splitlines()]
 
 
 def _option_lines(match: Match[Any, Any]) -> list[str]:
@@ -82,7 +95,10 @@ def _move_lines(match: Match[Any, Any], seat: int | None) -> list[str]:
     run: list[str] = []
     owner: int | None = None
     join = match.ruleset.notation.join
-    for entry in match.history:
+    for number, entry in enumerate(match.history):
+        if number in match.comments:
+            lines.extend([*_prefixed(match, owner, join(run)), *match.comments[number]])
+            owner, run = None, []
         if entry.seat != owner or entry.seat is None:
             lines.extend(_prefixed(match, owner, join(run)))
             run = []
@@ -93,7 +109,7 @@ def _move_lines(match: Match[Any, Any], seat: int | None) -> list[str]:
         else:
             run.append(text)
     lines.extend(_prefixed(match, owner, join(run)))
-    return lines
+    return lines + match.comments.get(len(match.history), [])
 
 
 def _prefixed(match: Match[Any, Any], seat: int | None, orders: list[str]) -> list[str]:
@@ -112,6 +128,8 @@ class Header:
         self.ruleset = ""
         self.version = ""
         self.scenario = ""
+        self.source = ""
+        self.comments: list[tuple[int, str]] = []
         self.options: dict[str, object] = {}
         self.names: dict[str, str] = {}
         self.position = ""
@@ -120,7 +138,8 @@ class Header:
 
 
 def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
-    """Read the header; returns it with the move lines and their line numbers (from 1).
+    """Read the header; returns it with the lines of moves and of comments among them, and their
+    line numbers (from 1).
 
     Raises BadRecord.
     """
@@ -130,14 +149,18 @@ def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadRecord("not a record", lines[0] if lines else "", "line 1", FIRST_LINE)
     header = Header()
+    blank = False
     moves: list[tuple[int, str]] = []
     for number, raw in enumerate(lines[1:], 2):
         line = raw.strip()
+        if line.startswith("#"):
+            (header.comments if not blank and not moves else moves).append((number, line))
+        blank = blank or not line
         if not line or line.startswith("#"):
             continue
         if ":" in line.split(" ")[0]:
             moves.append((number, line))
-        elif moves:
+        elif any(not text.startswith("#") for _, text in moves):
             raise BadRecord("cannot read", line, f"line {number}", "a move `seat: order`")
         else:
             _header_line(header, line, number)
@@ -150,7 +173,9 @@ def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
 def _header_line(header: Header, line: str, number: int) -> None:
     word, _, rest = line.partition(" ")
     first, _, second = rest.strip().partition(" ")
-    if word == "ruleset" and first:
+    if word == "|" or line.startswith("|"):
+        header.source += line[1:].removeprefix(" ") + "\n"
+    elif word == "ruleset" and first:
         header.ruleset, header.version = first, second.strip()
     elif word == "scenario" and first:
         header.scenario = first
@@ -175,7 +200,8 @@ def replay(
     """Play a record through from the start, checking every move, and the result and the position
     reached if it tells them.
 
-    `scenarios` are those it may be of, by id; None: those of the rule set. One of another edition
+    `scenarios` are those it may be of, by id; None: those of the rule set, and the one that stands
+    in the record. A scenario given here has to be the one that stands there. One of another edition
     is taken where it leads to the position that it tells. Raises BadRecord naming the line.
     """
     header, moves = parse_header(text)
@@ -184,8 +210,12 @@ def replay(
     if header.version != ruleset.version and not header.digest:
         found = f"{header.ruleset} {header.version}"
         raise BadRecord("record of another version", found, "header", ruleset.version)
-    match = _opening(ruleset, header, ruleset.scenarios() if scenarios is None else scenarios)
+    match = _opening(ruleset, header, _known(ruleset, header, scenarios))
+    match.comments.update({HEAD: [line for _, line in header.comments]})
     for number, line in moves:
+        if line.startswith("#"):
+            match.comments.setdefault(len(match.history), []).append(line)
+            continue
         try:
             replay_line(match, line)
         except RulesError as error:
@@ -200,12 +230,39 @@ def replay(
     return match
 
 
+def _known(
+    ruleset: AnyRuleset, header: Header, given: Mapping[str, Scenario] | None
+) -> Mapping[str, Scenario]:
+    """The scenarios that a record may be of. Raises BadRecord where the one given is another."""
+    if not header.source:
+        return ruleset.scenarios() if given is None else given
+    try:
+        own = read_scenario(header.source, "the record", ruleset.id)
+    except RulesError as error:
+        raise BadRecord(f"its scenario cannot be read: {error}", "", "header") from error
+    other = None if given is None else given.get(header.scenario)
+    if other is None:
+        return {own.id: own}
+    if not _same(other, own):
+        expected = "the scenario that stands in the record"
+        raise BadRecord("played with another scenario", own.id, "header", expected)
+    return {header.scenario: other}
+
+
+def _same(one: Scenario, other: Scenario) -> bool:
+    """Whether two scenarios have the same file, blanks at the ends of lines aside."""
+    texts = [scenario.setup.source.split("\n") for scenario in (one, other)]
+    lines = [[line.rstrip() for line in text] for text in texts]
+    return "\n".join(lines[0]).strip() == "\n".join(lines[1]).strip()
+
+
 def _opening(
     ruleset: AnyRuleset, header: Header, scenarios: Mapping[str, Scenario]
 ) -> Match[Any, Any]:
     if header.scenario not in scenarios:
         known = ", ".join(scenarios)
-        raise BadRecord("no such scenario", header.scenario, "header", f"one of {known}")
+        expected = f"one of {known}, or its file (--scenario FILE)"
+        raise BadRecord("no such scenario", header.scenario, "header", expected)
     scenario = scenarios[header.scenario]
     try:
         options = Options(ruleset.options(), {**scenario.options, **header.options})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from naumachia.kernel.errors import BadInput
+from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.record import FIRST_LINE, replay
@@ -36,11 +36,26 @@ def think(
 
 
 def ask(bot: AnyBot, ruleset: AnyRuleset, state: Any, seat: int) -> list[Any]:
-    """The bot's order in `state`, of which it is shown the view of `seat`."""
-    actions = bot.order(ruleset.observe(state, seat), seat, ruleset.legal(state, seat))
-    if not actions:
-        raise BadInput("the bot gave no action", type(bot).__name__, "", "a legal action")
-    return actions
+    """The bot's order in `state`, of which it is shown the view of `seat`.
+
+    Raises BadInput naming a bot that fails, or that gives something that is no action.
+    """
+    who = type(bot).__name__
+    try:
+        given: Any = bot.order(ruleset.observe(state, seat), seat, ruleset.legal(state, seat))
+    except RulesError:
+        raise
+    except Exception as error:
+        problem = f"the bot fails: {type(error).__name__}: {error}"
+        raise BadInput(problem, who, f"deciding for {ruleset.seats[seat]}", "an action") from error
+    if not isinstance(given, list) or not given:
+        raise BadInput("the bot gave no action", who, repr(given)[:80], "a legal action")
+    try:
+        ruleset.notation.format_action(state, given[0])
+    except Exception as error:
+        expected = f"an action of {ruleset.about.title}, such as those of `legal`"
+        raise BadInput("the bot gave no action", who, repr(given[0])[:80], expected) from error
+    return given
 
 
 def order_texts(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) -> list[str]:

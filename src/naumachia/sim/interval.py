@@ -40,9 +40,13 @@ def share(successes: int, trials: int) -> Interval:
 
 
 def mean(values: Sequence[float]) -> Interval:
-    """The mean with its normal interval. Raises ValueError for an empty list."""
+    """The mean with its normal interval, which stays at or above 0 where nothing is below it.
+
+    Raises ValueError for an empty list.
+    """
     if not values:
         raise ValueError("the mean of nothing")
     middle = fmean(values)
     half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Interval(middle, middle - half, middle + half)
+    low = middle - half
+    return Interval(middle, max(low, 0.0) if min(values) >= 0 else low, middle + half)

@@ -17,8 +17,8 @@ from naumachia.sim.observer import EventCounts, Observer, Value
 
 Row = dict[str, Value]
 """One game: `game`, `seed`, `winner` (a seat's name, `draw`, or "" when cut off), `ending`,
-`decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result, and whatever the
-observers measured."""
+`bot_<seat>`, `decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result, and
+whatever the observers measured."""
 Progress = Callable[[int, int], None]
 """Called with the games finished and the games to play."""
 BATCHES_PER_JOB: Final = 8
@@ -75,7 +75,7 @@ class Series:
             observers = [make() for make in self.observers]
             game = Game(ruleset, ruleset.clone(start), makers, seed, observers)
             game.play(ruleset.max_decisions)
-            rows.append(row_of(game, number, seed))
+            rows.append(row_of(game, number, seed, self.seats))
         return rows
 
 
@@ -106,7 +106,7 @@ def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]
     return ruleset.setup(scenario, values)
 
 
-def row_of(game: Game, number: int, seed: int) -> Row:
+def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
     """The row of a finished game."""
     row: Row = {"game": number, "seed": seed, "winner": "", "ending": "unfinished"}
     names = game.ruleset.seats
@@ -114,6 +114,7 @@ def row_of(game: Game, number: int, seed: int) -> Row:
     if result is not None:
         row["winner"] = ",".join(names[seat] for seat in result.winners) or "draw"
         row["ending"] = result.ending
+    row |= {f"bot_{name}": bot for name, bot in zip(names, bots, strict=True)}
     row |= {"decisions": game.decisions, "orders": game.orders, "chances": game.chances}
     for seat, name in enumerate(names):
         row[f"score_{name}"] = float(result.scores[seat]) if result is not None else 0.0
@@ -130,15 +131,21 @@ def simulate(
 ) -> list[Row]:
     """Play `games` games in `jobs` processes (-1: one for each core); rows in order of number.
 
+    When it is interrupted, the games that are finished: fewer rows than `games`.
+
     Raises BadInput and its kin before anything is played, and BadInput naming the extra to install
     when several processes are asked for and joblib is not there.
     """
     series.check()
     rows: list[Row] = []
-    for batch in _batches_played(series, games, jobs):
-        rows.extend(batch)
-        if progress is not None:
-            progress(len(rows), games)
+    try:
+        for batch in _batches_played(series, games, jobs):
+            rows.extend(batch)
+            if progress is not None:
+                progress(len(rows), games)
+    except KeyboardInterrupt:
+        if not rows:
+            raise
     return rows
 
 

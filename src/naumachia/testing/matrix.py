@@ -64,6 +64,14 @@ class Matrix:
         """Every (clause, column) that is empty."""
         return [(row.id, c) for row in self.rows.values() for c in columns if row.lacks(c)]
 
+    def data(self, columns: Iterable[str] = COLUMNS) -> list[dict[str, object]]:
+        """The matrix as plain data, a row for each clause."""
+        shown = list(columns)
+        return [
+            {"id": row.id, **{c: _cell(row, c) for c in shown}, "text": row.text}
+            for row in self.rows.values()
+        ]
+
     def table(self, columns: Iterable[str] = COLUMNS) -> str:
         """The matrix as text: a line for each clause, with `-` for a hole."""
         shown = list(columns)

@@ -21,7 +21,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.record import format_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.scene.board import board_of
 
 PROTOCOL: Final = 1
@@ -69,7 +69,8 @@ def schemas(ruleset: AnyRuleset) -> Data:
 def new(games: Games, request: Request) -> Data:
     """Set a game up."""
     ruleset = games.ruleset(request.text("ruleset"))
-    scenario = _scenario(ruleset, request.optional_text("scenario"))
+    source = request.optional_text("source")
+    scenario = _scenario(ruleset, request.optional_text("scenario"), source)
     given, seed = request.mapping("options"), _seed(request)
     request.close()
     options = Options(ruleset.options(), {**scenario.options, **given})
@@ -80,11 +81,15 @@ def load(games: Games, request: Request) -> Data:
     """Open a record or a position."""
     record = request.optional_text("record")
     if record is not None:
-        name = request.optional_text("ruleset")
+        name, source = request.optional_text("ruleset"), request.optional_text("source")
         seed = _seed(request)
         request.close()
         ruleset = games.ruleset(name or parse_header(record)[0].ruleset)
-        return _opened(games, OpenGame(replay(ruleset, record), seed))
+        known = None
+        if source is not None:
+            own = read_scenario(source, "field source", ruleset.id)
+            known = {**ruleset.scenarios(), own.id: own}
+        return _opened(games, OpenGame(replay(ruleset, record, known), seed))
     ruleset = games.ruleset(request.text("ruleset"))
     position, seed = request.value("position"), _seed(request)
     request.close()
@@ -101,7 +106,9 @@ def close(games: Games, request: Request) -> Data:
     return {"game": name}
 
 
-def _scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
+def _scenario(ruleset: AnyRuleset, name: str | None, source: str | None) -> Scenario:
+    if source is not None:
+        return read_scenario(source, "field source", ruleset.id)
     known = ruleset.scenarios()
     if name is None:
         return next(iter(known.values()))
