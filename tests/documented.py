@@ -20,3 +20,14 @@ def positions(page: str, heading: str) -> list[str]:
     """The positions shown in the blocks below a heading of a page."""
     text = (DOCS / page).read_text().split(f"\n{heading}\n", 1)[1].split("\n## ", 1)[0]
     return re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+
+
+def files(kind: str) -> list[tuple[str, str]]:
+    """Every whole file shown in any page whose first line sets `kind`, after the page's name."""
+    return [
+        (page.name, block)
+        for page in sorted(DOCS.rglob("*.md"))
+        for block in re.findall(
+            rf"^```toml\n({kind} = .*?)^```", page.read_text(), re.DOTALL | re.M
+        )
+    ]

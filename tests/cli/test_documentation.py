@@ -9,8 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests import documented
 from tests.cli.engine_process import ROOT
 
+from naumachia import rules
+from naumachia.campaign.contract import campaigns_of
 from naumachia.cli import app
 from naumachia.render import glyphs
 from naumachia.rules import load
@@ -44,10 +47,27 @@ def test_the_position_shown_is_read_and_written_back() -> None:
         assert notation.format_position(notation.parse_position(block)) == block.strip()
 
 
-def test_the_scenario_file_shown_is_valid(ok: Ok, tmp_path: Path) -> None:
-    file = tmp_path / "narrows.toml"
-    file.write_text(blocks("scenario-files.md", "toml")[0])
-    assert "valid, Trireme, The narrows" in ok("scenarios", "validate", file)
+@pytest.mark.parametrize(("page", "text"), documented.files("ruleset"))
+def test_every_scenario_file_shown_is_valid(ok: Ok, tmp_path: Path, page: str, text: str) -> None:
+    file = tmp_path / page.replace(".md", ".toml")
+    file.write_text(text)
+    assert f"{file}: valid, " in ok("scenarios", "validate", file)
+
+
+def test_every_rule_set_shows_a_scenario_file() -> None:
+    shown = [text.splitlines()[0] for _, text in documented.files("ruleset")]
+    assert {f'ruleset = "{name}"' for name in rules.ids()} <= set(shown)
+
+
+@pytest.mark.parametrize(("page", "text"), documented.files("campaign"))
+def test_every_campaign_file_shown_begins(ok: Ok, tmp_path: Path, page: str, text: str) -> None:
+    file = tmp_path / page.replace(".md", ".toml")
+    file.write_text(text)
+    assert any(
+        campaigns_of(rules.load(name))
+        and "campaign" in ok("campaign", "new", name, file, "--out", tmp_path / "own.campaign")
+        for name in rules.ids()
+    )
 
 
 @pytest.mark.parametrize("id", ["trireme"])

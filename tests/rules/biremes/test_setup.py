@@ -177,6 +177,12 @@ def test_a_wrong_ship_is_refused_by_its_field() -> None:
         assert words in str(error.value)
 
 
+def test_a_matchup_is_for_two() -> None:
+    for die in ("4", "roll"):
+        with pytest.raises(BadScenario, match="matchup with more than two players"):
+            begun(f'matchup = "{die}"\nsituation = "meeting"\n[setup.blue]\nside = 1')
+
+
 @pytest.mark.clause("BIR-GEN-01")
 def test_three_players_have_three_seats() -> None:
     scenario = BIREMES.scenarios()["three"]

@@ -76,6 +76,8 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
     tables = [setup.table(SEATS[seat]) for seat in range(seats_of(setup))]
+    if die != 0 and len(tables) > 2:
+        setup.fail("matchup", "no matchup with more than two players (BIR-SCEN-04)", die)
     players(state, setup, tables)
     if die == 0:
         for seat, table in enumerate(tables):
