@@ -178,9 +178,10 @@ def test_a_wrong_ship_is_refused_by_its_field() -> None:
 
 
 def test_a_matchup_is_for_two() -> None:
+    tables = "".join(f"[setup.{seat}]\n" for seat in ("green", "orange", "blue"))
     for die in ("4", "roll"):
         with pytest.raises(BadScenario, match="matchup with more than two players"):
-            begun(f'matchup = "{die}"\nsituation = "meeting"\n[setup.blue]\nside = 1')
+            begun(f'matchup = "{die}"\nsituation = "meeting"\n{tables}')
 
 
 @pytest.mark.clause("BIR-GEN-01")
