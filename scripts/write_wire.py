@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,8 @@ PLAIN: Final = {
     "None": "null",
 }
 BASES: Final = ("TypedDict", "BaseModel")
+WIDTH: Final = 100
+"""As in `web/biome.jsonc`: what is written here is what the page's formatter leaves as it is."""
 
 
 @dataclass
@@ -169,20 +172,53 @@ def typescript(found: list[Shape], imports: str = "") -> str:
 
 
 def _declared(shape: Shape) -> str:
-    says = " ".join(shape.says.split())
-    comment = f"/** {says} */\n" if says else ""
+    comment = _comment(" ".join(shape.says.split()))
     if shape.alias:
-        return f"{comment}export type {shape.name} = {shape.alias};\n"
+        return f"{comment}{_alias(shape)}"
     above = f" extends {', '.join(shape.parents)}" if shape.parents else ""
     if not shape.members:
         return f"{comment}export type {shape.name} = {' & '.join(shape.parents)};\n"
     lines: list[str] = []
     for member in shape.members:
-        if member.says:
-            lines.append(f"  /** {member.says} */")
+        lines += _comment(member.says, "  ").splitlines()
         lines.append(f"  {member.name}{'?' if member.optional else ''}: {member.type};")
     body = "\n".join(lines)
     return f"{comment}export interface {shape.name}{above} {{\n{body}\n}}\n"
+
+
+def _comment(says: str, indent: str = "") -> str:
+    """A comment above what it tells of, broken at the page's width."""
+    if not says:
+        return ""
+    return (
+        "\n".join(
+            textwrap.wrap(
+                f"/** {says} */",
+                WIDTH,
+                initial_indent=indent,
+                subsequent_indent=f"{indent} * ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        )
+        + "\n"
+    )
+
+
+def _alias(shape: Shape) -> str:
+    """Another name for a type; a choice that is too long for a line has one for each part."""
+    line = f"export type {shape.name} = {shape.alias};\n"
+    if len(line) <= WIDTH + 1:
+        return line
+    parts = "".join(f"\n  | {part}" for part in shape.alias.split(" | "))
+    return f"export type {shape.name} ={parts};\n"
+
+
+def _imports(names: list[str]) -> str:
+    line = f'import type {{ {", ".join(names)} }} from "../net/wire";\n'
+    if len(line) <= WIDTH + 1:
+        return line
+    return "import type {\n" + "".join(f"  {name},\n" for name in names) + '} from "../net/wire";\n'
 
 
 def tables(found: list[Shape]) -> str:
@@ -215,13 +251,12 @@ def written() -> dict[Path, str]:
     campaigns = [shape for module in CAMPAIGNS for shape in shapes(module)]
     names = {shape.name for shape in games}
     used = sorted(name for name in names if any(_uses(shape, name) for shape in campaigns))
-    imports = f'import type {{ {", ".join(used)} }} from "../net/wire";\n'
     before, _, rest = DOCS.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
     middle = f"\n\n### Games\n\n{tables(games)}\n\n### Campaigns\n\n{tables(campaigns)}\n\n"
     return {
         ROOT / "web" / "src" / "net" / "wire.ts": typescript(games),
-        ROOT / "web" / "src" / "campaign" / "wire.ts": typescript(campaigns, imports),
+        ROOT / "web" / "src" / "campaign" / "wire.ts": typescript(campaigns, _imports(used)),
         DOCS: f"{before}{BEGIN}{middle}{END}{after}",
     }
 

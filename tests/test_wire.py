@@ -134,3 +134,11 @@ def test_a_message_that_is_not_as_described_is_seen(text: str) -> None:
 def test_one_that_is_passes() -> None:
     for text in ('{"type": "done", "seq": 1}', '{"type": "pong", "id": "a"}'):
         must_be_as_described(text)
+
+
+def test_no_line_is_wider_than_the_pages_formatter_has_them() -> None:
+    """Long choices and comments are among what is described, so that both are broken somewhere."""
+    types = "".join(text for path, text in write_wire.written().items() if path.suffix == ".ts")
+    assert max(map(len, types.splitlines())) <= write_wire.WIDTH
+    assert "\n  | " in types
+    assert "\n * " in types

@@ -1,5 +1,15 @@
 // Written by scripts/write_wire.py from src/naumachia/server/wire: change it there.
-import type { GameLink, Pair, Picture, Point, SeatId, SeatRequest, WatchLink, WelcomeSeat, Word } from "../net/wire";
+import type {
+  GameLink,
+  Pair,
+  Picture,
+  Point,
+  SeatId,
+  SeatRequest,
+  WatchLink,
+  WelcomeSeat,
+  Word,
+} from "../net/wire";
 
 export type CampaignStatus = "yours" | "battle" | "waiting" | "over";
 

@@ -17,7 +17,8 @@ export interface Pointing {
   heading?: Coordinate | null;
 }
 
-/** Play an order, given in the position after move `base`: its text, or what pointing to a place means. */
+/** Play an order, given in the position after move `base`: its text, or what pointing to a place
+ * means. */
 export interface OrderRequest extends Asking {
   do: "order";
   text?: string | null;
@@ -50,7 +51,8 @@ export interface GatherRequest extends Asking {
   seat?: string | null;
 }
 
-/** Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from which it meets its target. */
+/** Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
+ * which it meets its target. */
 export interface ReachRequest extends Asking {
   do: "reach";
   subject: string;
@@ -126,9 +128,35 @@ export interface PingRequest {
   id?: string;
 }
 
-export type AnyRequest = OrderRequest | CheckRequest | AimRequest | GatherRequest | ReachRequest | OddsRequest | UndoRequest | TakebackRequest | AllowRequest | DiceRequest | ThreatsRequest | ChatRequest | ResignRequest | NameRequest | FlipRequest | PingRequest;
+export type AnyRequest =
+  | OrderRequest
+  | CheckRequest
+  | AimRequest
+  | GatherRequest
+  | ReachRequest
+  | OddsRequest
+  | UndoRequest
+  | TakebackRequest
+  | AllowRequest
+  | DiceRequest
+  | ThreatsRequest
+  | ChatRequest
+  | ResignRequest
+  | NameRequest
+  | FlipRequest
+  | PingRequest;
 
-export type SeatedRequest = OrderRequest | CheckRequest | AimRequest | GatherRequest | ReachRequest | OddsRequest | UndoRequest | TakebackRequest | ResignRequest | NameRequest;
+export type SeatedRequest =
+  | OrderRequest
+  | CheckRequest
+  | AimRequest
+  | GatherRequest
+  | ReachRequest
+  | OddsRequest
+  | UndoRequest
+  | TakebackRequest
+  | ResignRequest
+  | NameRequest;
 
 export type SeatId = string;
 
@@ -156,7 +184,8 @@ export type MarkKind = "turn" | "dice" | "loss";
 
 export type CardState = "playable" | "barred" | "plain";
 
-/** Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
+/** Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale and
+ * Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
 export interface Frame {
   scale: number;
   x0: number;
@@ -281,7 +310,8 @@ export interface CardTable {
   facts: Pair[];
 }
 
-/** A moment to answer something with a card, opened by public facts alone: it is there whatever anybody holds. */
+/** A moment to answer something with a card, opened by public facts alone: it is there whatever
+ * anybody holds. */
 export interface CardWindow {
   id: string;
   title: string;
@@ -341,7 +371,8 @@ export interface OddsHead {
   lines: Pair[];
 }
 
-/** The chances of an order; where the other side may answer first, those after the answer that serves it best. */
+/** The chances of an order; where the other side may answer first, those after the answer that
+ * serves it best. */
 export interface Odds extends OddsHead, Outcomes {
   /** Where the other side may answer first: the odds after each answer. */
   answers?: OddsAnswer[];
@@ -382,7 +413,8 @@ export interface Order {
   numbers: number[];
   /** What to know before it is given, as that the ship leaves the board for good. */
   warning: string;
-  /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t or v, which are the page's own. */
+  /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t
+   * or v, which are the page's own. */
   key: string;
   clause: string | null;
   odds: Odds | null;
@@ -747,9 +779,27 @@ export interface Fault {
   expected?: string;
 }
 
-export type Answer = Done | Refused | Checked | Aimed | Gathered | Reach | Threats | Weighed | Pong | Fault;
+export type Answer =
+  | Done
+  | Refused
+  | Checked
+  | Aimed
+  | Gathered
+  | Reach
+  | Threats
+  | Weighed
+  | Pong
+  | Fault;
 
-export type ServerMessage = Welcome | Update | Answer | Presence | Seats | Chat | Thinking | Rematch;
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Answer
+  | Presence
+  | Seats
+  | Chat
+  | Thinking
+  | Rematch;
 
 export type Name = string;
 
@@ -792,7 +842,8 @@ export interface ScenarioInfo {
   options: Record<string, boolean | number | string>;
 }
 
-/** A ruling that a table may change. `seating` is empty unless the option says who sits where: then it is, for each value, the seats in the order of the players. */
+/** A ruling that a table may change. `seating` is empty unless the option says who sits where: then
+ * it is, for each value, the seats in the order of the players. */
 export interface OptionInfo {
   id: string;
   title: string;
