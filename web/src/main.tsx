@@ -17,7 +17,13 @@ interface Address {
 function addressed(): Address | null {
   const [, what, id] = /^\/(game|campaign)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   const token = location.hash.slice(1);
-  return what && id && token ? { what: what as Address["what"], id: decodeURIComponent(id), token: decodeURIComponent(token) } : null;
+  return what && id && token
+    ? {
+        what: what as Address["what"],
+        id: decodeURIComponent(id),
+        token: decodeURIComponent(token),
+      }
+    : null;
 }
 
 const address = signal(addressed());
@@ -28,11 +34,16 @@ function App() {
   const at = address.value;
   if (!at) return <Lobby />;
   const key = `${at.id}/${at.token}`;
-  return at.what === "game" ? <GamePage key={key} game={at.id} token={at.token} /> : <CampaignPage key={key} campaign={at.id} token={at.token} />;
+  return at.what === "game" ? (
+    <GamePage key={key} game={at.id} token={at.token} />
+  ) : (
+    <CampaignPage key={key} campaign={at.id} token={at.token} />
+  );
 }
 
 async function start(): Promise<void> {
-  if (import.meta.env.DEV && location.search.includes("mock")) (await import("../mock/install")).installMock();
+  if (import.meta.env.DEV && location.search.includes("mock"))
+    (await import("../mock/install")).installMock();
   watchTheme();
   watchLayout();
   installSprite();

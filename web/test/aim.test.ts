@@ -5,7 +5,14 @@ import type { Answer } from "../src/net/wire";
 import type { Request } from "../src/net/outbox";
 import { order, refusal, ship, update } from "./builders";
 
-const roster = [{ seat: "green", title: "Green", note: "", ships: [ship("G1", { mark: "ready", at: [10, 10, 0], size: 1.25 })] }];
+const roster = [
+  {
+    seat: "green",
+    title: "Green",
+    note: "",
+    ships: [ship("G1", { mark: "ready", at: [10, 10, 0], size: 1.25 })],
+  },
+];
 const near = order("G1 F6", { pose: { x: 10, y: 16, heading: 0 } });
 
 describe("aiming a ship", () => {
@@ -21,18 +28,35 @@ describe("aiming a ship", () => {
       asked.push(request);
       return new Promise((resolve) => answers.push(resolve));
     });
-    session.live.value = update(1, { roster, aims: ["G1"], orders: [order("G1 stay", { kind: "pass" })] });
+    session.live.value = update(1, {
+      roster,
+      aims: ["G1"],
+      orders: [order("G1 stay", { kind: "pass" })],
+    });
     plot = new Plot(session);
     plot.select("G1");
   });
 
   const aims = () => asked.filter((r) => r.do === "aim");
   const answerAim = async (given: Partial<Extract<Answer, { type: "aimed" }>>) => {
-    answers[asked.findLastIndex((r) => r.do === "aim")]?.({ type: "aimed", id: "", order: null, nearest: null, ...given });
+    answers[asked.findLastIndex((r) => r.do === "aim")]?.({
+      type: "aimed",
+      id: "",
+      order: null,
+      nearest: null,
+      ...given,
+    });
     await Promise.resolve();
     await Promise.resolve();
   };
-  const key = (name: string, shiftKey = false) => plot.aim.press({ key: name, shiftKey, ctrlKey: false, metaKey: false, altKey: false } as KeyboardEvent);
+  const key = (name: string, shiftKey = false) =>
+    plot.aim.press({
+      key: name,
+      shiftKey,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+    } as KeyboardEvent);
 
   it("has one question on its way, and the latest point wins", async () => {
     plot.aim.point([10, 12]);
@@ -40,7 +64,10 @@ describe("aiming a ship", () => {
     plot.aim.point([10, 14]);
     expect(aims()).toHaveLength(1);
     await answerAim({ order: near });
-    expect(aims().map((r) => r.at)).toEqual([[10, 12], [10, 14]]);
+    expect(aims().map((r) => r.at)).toEqual([
+      [10, 12],
+      [10, 14],
+    ]);
   });
 
   it("holds the nearest legal order and says why the other is none", async () => {
@@ -68,13 +95,27 @@ describe("aiming a ship", () => {
   });
 
   it("asks nothing where nothing may be measured, and sends the place itself", async () => {
-    plot.session.live.value = update(1, { roster, aims: ["G1"], measuring: false, orders: [order("G1 stay", { kind: "pass" })] });
+    plot.session.live.value = update(1, {
+      roster,
+      aims: ["G1"],
+      measuring: false,
+      orders: [order("G1 stay", { kind: "pass" })],
+    });
     asked.length = 0;
     plot.aim.point([13, 14]);
     expect(asked).toEqual([]);
-    expect(plot.order.value).toMatchObject({ sentence: "Go there", pose: { x: 13, y: 14 }, refused: null, odds: null });
+    expect(plot.order.value).toMatchObject({
+      sentence: "Go there",
+      pose: { x: 13, y: 14 },
+      refused: null,
+      odds: null,
+    });
     void plot.commit();
-    expect(asked.at(-1)).toMatchObject({ do: "order", aim: { subject: "G1", at: [13, 14] }, base: 1 });
+    expect(asked.at(-1)).toMatchObject({
+      do: "order",
+      aim: { subject: "G1", at: [13, 14] },
+      base: 1,
+    });
     expect(asked.at(-1)).not.toHaveProperty("text");
   });
 
@@ -82,6 +123,8 @@ describe("aiming a ship", () => {
     const ram = order("G1 ram O1", { kind: "attack", target: "O1" });
     plot.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
     plot.pick(ram);
-    expect(asked).toContainEqual(expect.objectContaining({ do: "reach", subject: "G1", order: "G1 ram O1" }));
+    expect(asked).toContainEqual(
+      expect.objectContaining({ do: "reach", subject: "G1", order: "G1 ram O1" }),
+    );
   });
 });

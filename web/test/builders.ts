@@ -5,16 +5,58 @@ import type { Frame, Order, Refusal, RosterShip, Update } from "../src/net/wire"
 export function order(text: string, more: Partial<Order> = {}): Order {
   const [subject = null, ...steps] = text.split(" ");
   return {
-    text, subject, steps, label: steps.join(""), sentence: text, kind: "move", pose: null, path: [], target: null, key: steps.join("").toLowerCase(),
-    clause: null, odds: null, refused: null, costs: [], cards: [], use: "", declines: false, chain: [], numbers: [], warning: "", ...more,
+    text,
+    subject,
+    steps,
+    label: steps.join(""),
+    sentence: text,
+    kind: "move",
+    pose: null,
+    path: [],
+    target: null,
+    key: steps.join("").toLowerCase(),
+    clause: null,
+    odds: null,
+    refused: null,
+    costs: [],
+    cards: [],
+    use: "",
+    declines: false,
+    chain: [],
+    numbers: [],
+    warning: "",
+    ...more,
   };
 }
 
-export const refusal: Refusal = { code: "illegal", clause: "TRI-RAM-11", title: "Refused", sentence: "It would ram your own G6.", segment: null, at: null, nearest: [] };
+export const refusal: Refusal = {
+  code: "illegal",
+  clause: "TRI-RAM-11",
+  title: "Refused",
+  sentence: "It would ram your own G6.",
+  segment: null,
+  at: null,
+  nearest: [],
+};
 
 /** A ship of a roster, with what a test does not care about filled in. */
 export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
-  return { id, place: "", mark: "", note: "", lost: false, title: id, sheet: [], count: "", share: null, at: null, glyph: null, size: null, missiles: 0, ...more };
+  return {
+    id,
+    place: "",
+    mark: "",
+    note: "",
+    lost: false,
+    title: id,
+    sheet: [],
+    count: "",
+    share: null,
+    at: null,
+    glyph: null,
+    size: null,
+    missiles: 0,
+    ...more,
+  };
 }
 
 /** A scenario to choose, with what a test does not care about filled in. */
@@ -26,24 +68,111 @@ export const frame: Frame = { scale: 44, x0: -0.318, y0: 15.954, flip: false, sn
 
 export function update(seq: number, more: Partial<Update> = {}): Update {
   return {
-    type: "update", seq, branch: 0, log: "more", svg: "<svg/>", frame, turn: { number: 1, title: "Turn 1" },
-    prompt: { seats: ["green"], yours: true, phase: "act", sentence: "", detail: "", clause: null, thinking: false, absent: null, window: null },
-    orders: [], cards: null, aims: [], gathers: null, measuring: true, takeback: null, undo: { allowed: true, ask: false, title: "", reason: "", clause: null }, ask_dice: null, roster: [], phases: [], entries: [],
-    timeline: { length: seq, marks: [] }, result: null, moves: [], ...more,
+    type: "update",
+    seq,
+    branch: 0,
+    log: "more",
+    svg: "<svg/>",
+    frame,
+    turn: { number: 1, title: "Turn 1" },
+    prompt: {
+      seats: ["green"],
+      yours: true,
+      phase: "act",
+      sentence: "",
+      detail: "",
+      clause: null,
+      thinking: false,
+      absent: null,
+      window: null,
+    },
+    orders: [],
+    cards: null,
+    aims: [],
+    gathers: null,
+    measuring: true,
+    takeback: null,
+    undo: { allowed: true, ask: false, title: "", reason: "", clause: null },
+    ask_dice: null,
+    roster: [],
+    phases: [],
+    entries: [],
+    timeline: { length: seq, marks: [] },
+    result: null,
+    moves: [],
+    ...more,
   };
 }
 
 /** The eight maneuvers of a ship on (8,5) heading north, two attacks and one refusal: a plain ship's turn. */
 export function shipsOrders(): Order[] {
   const ends: [string, [number, number, number][]][] = [
-    ["F", [[8, 6, 0]]], ["F F", [[8, 6, 0], [8, 7, 0]]], ["F L", [[8, 6, 0], [8, 6, 315]]], ["F R", [[8, 6, 0], [8, 6, 45]]],
-    ["F B", [[8, 6, 0], [8, 5, 0]]], ["L", [[8, 5, 315]]], ["R", [[8, 5, 45]]], ["B", [[8, 4, 0]]],
+    ["F", [[8, 6, 0]]],
+    [
+      "F F",
+      [
+        [8, 6, 0],
+        [8, 7, 0],
+      ],
+    ],
+    [
+      "F L",
+      [
+        [8, 6, 0],
+        [8, 6, 315],
+      ],
+    ],
+    [
+      "F R",
+      [
+        [8, 6, 0],
+        [8, 6, 45],
+      ],
+    ],
+    [
+      "F B",
+      [
+        [8, 6, 0],
+        [8, 5, 0],
+      ],
+    ],
+    ["L", [[8, 5, 315]]],
+    ["R", [[8, 5, 45]]],
+    ["B", [[8, 4, 0]]],
   ];
   const moves = ends.map(([steps, path]) => {
     const [x, y, heading] = path.at(-1) as [number, number, number];
-    return order(`G4 ${steps}`, { path: [[8, 5, 0], ...path], pose: { x, y, heading }, refused: steps === "F R" ? refusal : null });
+    return order(`G4 ${steps}`, {
+      path: [[8, 5, 0], ...path],
+      pose: { x, y, heading },
+      refused: steps === "F R" ? refusal : null,
+    });
   });
-  const ram = order("G4 F L xO2", { kind: "attack", label: "FL ram", target: "O2", key: "flx", pose: { x: 8, y: 6, heading: 315 }, path: [[8, 5, 0], [8, 6, 0], [8, 6, 315], [8, 6, 315]] });
-  const board = order("G4 F F bO3", { kind: "attack", label: "FF board", target: "O3", key: "ffo", pose: { x: 8, y: 7, heading: 0 }, path: [[8, 5, 0], [8, 6, 0], [8, 7, 0], [8, 7, 0]] });
+  const ram = order("G4 F L xO2", {
+    kind: "attack",
+    label: "FL ram",
+    target: "O2",
+    key: "flx",
+    pose: { x: 8, y: 6, heading: 315 },
+    path: [
+      [8, 5, 0],
+      [8, 6, 0],
+      [8, 6, 315],
+      [8, 6, 315],
+    ],
+  });
+  const board = order("G4 F F bO3", {
+    kind: "attack",
+    label: "FF board",
+    target: "O3",
+    key: "ffo",
+    pose: { x: 8, y: 7, heading: 0 },
+    path: [
+      [8, 5, 0],
+      [8, 6, 0],
+      [8, 7, 0],
+      [8, 7, 0],
+    ],
+  });
   return [...moves, ram, board];
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bySubject, leftOf, orderTo, spot, windowOf, type Box } from "../src/campaign/chart";
-import { boxOf, placed, within, type Lane, type Lettered, type Lettering } from "../src/campaign/labels";
+import {
+  boxOf,
+  placed,
+  within,
+  type Lane,
+  type Lettered,
+  type Lettering,
+} from "../src/campaign/labels";
 import { CampaignSession } from "../src/campaign/session";
 import { campaignRequest } from "../src/campaign/setup";
 import type { CampaignOrder, CampaignState, Fleet, Place } from "../src/campaign/wire";
@@ -11,11 +18,38 @@ import { Setup } from "../src/lobby/setup";
 import type { RulesetSpec } from "../src/net/api";
 
 const FRAME = { scale: 10, x0: 0, y0: 30, flip: false, snap: 0, unit: "" };
-const place = (id: string, x: number, y: number): Place => ({ id, at: [x, y], seat: null, fleet: null, label: "", note: id });
-const fleet = (id: string, x: number, y: number): Fleet => ({ id, seat: "green", fleet: "A", note: "", at: [x, y], size: 2, ships: [] });
-const order = (text: string, subject: string | null, target: string | null): CampaignOrder => ({ text, subject, target, label: text, sentence: text, clause: "C-1" });
+const place = (id: string, x: number, y: number): Place => ({
+  id,
+  at: [x, y],
+  seat: null,
+  fleet: null,
+  label: "",
+  note: id,
+});
+const fleet = (id: string, x: number, y: number): Fleet => ({
+  id,
+  seat: "green",
+  fleet: "A",
+  note: "",
+  at: [x, y],
+  size: 2,
+  ships: [],
+});
+const order = (text: string, subject: string | null, target: string | null): CampaignOrder => ({
+  text,
+  subject,
+  target,
+  label: text,
+  sentence: text,
+  clause: "C-1",
+});
 
-const ORDERS = [order("First Strait", "First", "Strait"), order("end", null, null), order("Second Port", "Second", "Port"), order("First Home", "First", "Home")];
+const ORDERS = [
+  order("First Strait", "First", "Strait"),
+  order("end", null, null),
+  order("Second Port", "Second", "Port"),
+  order("First Home", "First", "Home"),
+];
 
 describe("the chart", () => {
   it("puts places where the picture has them", () => {
@@ -25,7 +59,12 @@ describe("the chart", () => {
 
   it("shows on a small screen what there is, with room for names", () => {
     const picture = { x: 0, y: 0, w: 400, h: 300 };
-    const found = windowOf(FRAME, [place("A", 10, 20), place("B", 20, 10)], [fleet("F", 20, 7)], picture);
+    const found = windowOf(
+      FRAME,
+      [place("A", 10, 20), place("B", 20, 10)],
+      [fleet("F", 20, 7)],
+      picture,
+    );
     expect(found.x).toBeLessThan(100);
     expect(found.x + found.w).toBeGreaterThan(200);
     expect(found.y).toBeLessThan(100);
@@ -36,7 +75,12 @@ describe("the chart", () => {
 
 describe("lettering", () => {
   const CHART = { x: 0, y: 0, w: 400, h: 300 };
-  const mark = (id: string, x: number, y: number): Lettered => ({ id, at: { x, y }, reach: 10, words: [{ text: id, size: 16 }] });
+  const mark = (id: string, x: number, y: number): Lettered => ({
+    id,
+    at: { x, y },
+    reach: 10,
+    words: [{ text: id, size: 16 }],
+  });
   const boxes = (all: Lettered[], lanes: Lane[] = []): Box[] => {
     const found = placed(all, lanes, CHART, 1);
     return all.map((one) => boxOf(one, found.get(one.id) as Lettering, 1));
@@ -50,16 +94,55 @@ describe("lettering", () => {
 
   it("measures how much of a lane lies behind a name", () => {
     const box = { x: 10, y: 10, w: 20, h: 10 };
-    expect(within([{ x: 0, y: 15 }, { x: 100, y: 15 }], box)).toBeCloseTo(20);
-    expect(within([{ x: 20, y: 0 }, { x: 20, y: 100 }], box)).toBeCloseTo(10);
-    expect(within([{ x: 15, y: 15 }, { x: 25, y: 15 }], box)).toBeCloseTo(10);
-    expect(within([{ x: 0, y: 0 }, { x: 100, y: 5 }], box)).toBe(0);
+    expect(
+      within(
+        [
+          { x: 0, y: 15 },
+          { x: 100, y: 15 },
+        ],
+        box,
+      ),
+    ).toBeCloseTo(20);
+    expect(
+      within(
+        [
+          { x: 20, y: 0 },
+          { x: 20, y: 100 },
+        ],
+        box,
+      ),
+    ).toBeCloseTo(10);
+    expect(
+      within(
+        [
+          { x: 15, y: 15 },
+          { x: 25, y: 15 },
+        ],
+        box,
+      ),
+    ).toBeCloseTo(10);
+    expect(
+      within(
+        [
+          { x: 0, y: 0 },
+          { x: 100, y: 5 },
+        ],
+        box,
+      ),
+    ).toBe(0);
   });
 
   it("keeps clear of the lanes of its place", () => {
     const at = { x: 200, y: 150 };
-    for (const to of [{ x: 200, y: 0 }, { x: 400, y: 150 }, { x: 120, y: 0 }]) {
-      const lanes: Lane[] = [[at, to], [at, { x: 200, y: 300 }]];
+    for (const to of [
+      { x: 200, y: 0 },
+      { x: 400, y: 150 },
+      { x: 120, y: 0 },
+    ]) {
+      const lanes: Lane[] = [
+        [at, to],
+        [at, { x: 200, y: 300 }],
+      ];
       const [box] = boxes([mark("Rhodes", at.x, at.y)], lanes) as [Box];
       for (const lane of lanes) expect(within(lane, box)).toBe(0);
     }
@@ -70,7 +153,16 @@ describe("lettering", () => {
     const found = boxes(all);
     found.forEach((one, i) => {
       expect(one.y).toBeGreaterThanOrEqual(0);
-      found.slice(i + 1).forEach((other) => expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true));
+      found
+        .slice(i + 1)
+        .forEach((other) =>
+          expect(
+            one.x + one.w <= other.x ||
+              other.x + other.w <= one.x ||
+              one.y + one.h <= other.y ||
+              other.y + other.h <= one.y,
+          ).toBe(true),
+        );
     });
   });
 });
@@ -82,7 +174,11 @@ describe("orders", () => {
   });
 
   it("stand by fleet, those of the side last", () => {
-    expect(bySubject(ORDERS).map((group) => [group.subject, group.orders.length])).toEqual([["First", 2], ["Second", 1], [null, 1]]);
+    expect(bySubject(ORDERS).map((group) => [group.subject, group.orders.length])).toEqual([
+      ["First", 2],
+      ["Second", 1],
+      [null, 1],
+    ]);
   });
 
   it("tell what is left of a crew", () => {
@@ -93,8 +189,25 @@ describe("orders", () => {
 });
 
 describe("a campaign to begin", () => {
-  const seats = [{ id: "green", title: "Green", fleet: "A" }, { id: "orange", title: "Orange", fleet: "B" }];
-  const rules: RulesetSpec = { id: "small", title: "Small", version: "1", summary: "", players: "2", minutes: "5", seats, levels: [{ id: "easy", title: "Easy", summary: "" }], scenarios: [scenario("one", "One", seats)], campaigns: [], clauses: 0, interrupts: false, options: [] };
+  const seats = [
+    { id: "green", title: "Green", fleet: "A" },
+    { id: "orange", title: "Orange", fleet: "B" },
+  ];
+  const rules: RulesetSpec = {
+    id: "small",
+    title: "Small",
+    version: "1",
+    summary: "",
+    players: "2",
+    minutes: "5",
+    seats,
+    levels: [{ id: "easy", title: "Easy", summary: "" }],
+    scenarios: [scenario("one", "One", seats)],
+    campaigns: [],
+    clauses: 0,
+    interrupts: false,
+    options: [],
+  };
   const spec: CampaignInfo = { id: "straits", title: "Straits", summary: "", note: "", seats };
   const setup = (): Setup => {
     const made = new Setup();
@@ -105,9 +218,18 @@ describe("a campaign to begin", () => {
 
   it("takes the players of the lobby", () => {
     const made = setup();
-    expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({ ruleset: "small", campaign: "straits", you: "green", screen: "separate", seats: [{ kind: "person" }, { kind: "computer", level: "easy" }] });
+    expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({
+      ruleset: "small",
+      campaign: "straits",
+      you: "green",
+      screen: "separate",
+      seats: [{ kind: "person" }, { kind: "computer", level: "easy" }],
+    });
     made.hold("orange", "here");
-    expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({ screen: "shared", seats: [{ kind: "person" }, { kind: "person" }] });
+    expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({
+      screen: "shared",
+      seats: [{ kind: "person" }, { kind: "person" }],
+    });
   });
 
   it("goes on from a record, and begins one of the reader's own", () => {
@@ -115,7 +237,10 @@ describe("a campaign to begin", () => {
     const gone = campaignRequest(setup(), spec, { file: record });
     expect(gone).toMatchObject({ record });
     expect(gone).not.toHaveProperty("ruleset");
-    expect(campaignRequest(setup(), spec, { file: "campaign = 1\n" })).toMatchObject({ ruleset: "small", source: "campaign = 1\n" });
+    expect(campaignRequest(setup(), spec, { file: "campaign = 1\n" })).toMatchObject({
+      ruleset: "small",
+      source: "campaign = 1\n",
+    });
   });
 
   it("is left when a scenario or another game is chosen", () => {
@@ -128,8 +253,32 @@ describe("a campaign to begin", () => {
 
 describe("a campaign on the page", () => {
   const state = (revision: number, orders = ORDERS): CampaignState => ({
-    campaign: "c", ruleset: "small", game: "Small", title: "Straits", summary: "", revision, started: "", changed: "", you: ["green"], seats: [], status: "yours", svg: "<svg/>", frame: FRAME, places: [], lanes: [], rematch: null,
-    fleets: [], standing: [], prompt: { seats: ["green"], yours: true, sentence: "", clause: null }, orders, undo: { allowed: false, reason: "" }, ask_dice: null, battle: null, log: [], result: null, options: [],
+    campaign: "c",
+    ruleset: "small",
+    game: "Small",
+    title: "Straits",
+    summary: "",
+    revision,
+    started: "",
+    changed: "",
+    you: ["green"],
+    seats: [],
+    status: "yours",
+    svg: "<svg/>",
+    frame: FRAME,
+    places: [],
+    lanes: [],
+    rematch: null,
+    fleets: [],
+    standing: [],
+    prompt: { seats: ["green"], yours: true, sentence: "", clause: null },
+    orders,
+    undo: { allowed: false, reason: "" },
+    ask_dice: null,
+    battle: null,
+    log: [],
+    result: null,
+    options: [],
   });
   const answers: [status: number, body: unknown][] = [];
   const asked: [address: string, body: unknown][] = [];
@@ -156,7 +305,14 @@ describe("a campaign on the page", () => {
   });
 
   it("looks again when the reader comes back to the page, until it is left", async () => {
-    vi.stubGlobal("WebSocket", class { close(): void { /* no line is needed */ } });
+    vi.stubGlobal(
+      "WebSocket",
+      class {
+        close(): void {
+          /* no line is needed */
+        }
+      },
+    );
     const session = new CampaignSession("c", "t");
     answers.push([200, state(3)], [200, state(4)]);
     session.open();
@@ -173,7 +329,10 @@ describe("a campaign on the page", () => {
     const waiting: ((answer: Response) => void)[] = [];
     vi.stubGlobal("fetch", () => new Promise<Response>((done) => waiting.push(done)));
     const [one, two] = [session.look(), session.look()];
-    const seen = (online: boolean): Response => new Response(JSON.stringify({ ...state(3), seats: [{ id: "green", kind: "computer", online }] }));
+    const seen = (online: boolean): Response =>
+      new Response(
+        JSON.stringify({ ...state(3), seats: [{ id: "green", kind: "computer", online }] }),
+      );
     waiting[1]?.(seen(true));
     await two;
     waiting[0]?.(seen(false));
@@ -204,7 +363,17 @@ describe("a campaign on the page", () => {
 
   it("lets go of a fleet that has moved, and never goes back", async () => {
     const session = new CampaignSession("c", "t");
-    answers.push([200, state(3)], [200, state(4, ORDERS.filter((one) => one.subject !== "First"))], [200, state(2)]);
+    answers.push(
+      [200, state(3)],
+      [
+        200,
+        state(
+          4,
+          ORDERS.filter((one) => one.subject !== "First"),
+        ),
+      ],
+      [200, state(2)],
+    );
     await session.look();
     session.selected.value = "First";
     await session.look();
@@ -215,7 +384,11 @@ describe("a campaign on the page", () => {
 
   it("looks again when the campaign has moved on", async () => {
     const session = new CampaignSession("c", "t");
-    answers.push([200, state(3)], [409, { code: "stale", message: "The campaign is at revision 5." }], [200, state(5)]);
+    answers.push(
+      [200, state(3)],
+      [409, { code: "stale", message: "The campaign is at revision 5." }],
+      [200, state(5)],
+    );
     await session.look();
     await session.order("end");
     expect(session.state.value?.revision).toBe(5);

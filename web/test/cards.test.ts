@@ -1,7 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { goesOn, isCardOrder, naming, numbersOf, ordersWith, playableTitles, pressed, takesSeveral } from "../src/cards/choices";
+import {
+  goesOn,
+  isCardOrder,
+  naming,
+  numbersOf,
+  ordersWith,
+  playableTitles,
+  pressed,
+  takesSeveral,
+} from "../src/cards/choices";
 import { Desk } from "../src/cards/desk";
-import { DELAYS, PLAIN, readPresets, reply, writePresets, type Presets } from "../src/cards/presets";
+import {
+  DELAYS,
+  PLAIN,
+  readPresets,
+  reply,
+  writePresets,
+  type Presets,
+} from "../src/cards/presets";
 import { buttonOrders, sideOrders } from "../src/board/orders";
 import { Plot } from "../src/game/plot";
 import { Session } from "../src/game/session";
@@ -9,17 +25,58 @@ import type { Card, CardTable, CardWindow, Order, Update, Welcome } from "../src
 import { order, refusal, update } from "./builders";
 
 const card = (id: string, title: string, more: Partial<Card> = {}): Card => ({
-  id, title, text: "", number: "3", red: false, kind: "Battle", icon: "", emblem: "", foot: "", state: "plain", clause: null, ...more,
+  id,
+  title,
+  text: "",
+  number: "3",
+  red: false,
+  kind: "Battle",
+  icon: "",
+  emblem: "",
+  foot: "",
+  state: "plain",
+  clause: null,
+  ...more,
 });
-const play = (text: string, cards: string[], more: Partial<Order> = {}): Order => order(text, { subject: null, kind: "attack", cards, ...more });
-const none = order("none", { subject: null, kind: "pass", declines: true, sentence: "Let it come" });
-const hand = [card("1", "Fend Off!"), card("2", "Fend Off!"), card("3", "Elasis!"), card("4", "Back Water!")];
-const sets = [none, play("a", ["1"]), play("b", ["3"]), play("ab", ["1", "3"]), play("aa", ["1", "2"])];
+const play = (text: string, cards: string[], more: Partial<Order> = {}): Order =>
+  order(text, { subject: null, kind: "attack", cards, ...more });
+const none = order("none", {
+  subject: null,
+  kind: "pass",
+  declines: true,
+  sentence: "Let it come",
+});
+const hand = [
+  card("1", "Fend Off!"),
+  card("2", "Fend Off!"),
+  card("3", "Elasis!"),
+  card("4", "Back Water!"),
+];
+const sets = [
+  none,
+  play("a", ["1"]),
+  play("b", ["3"]),
+  play("ab", ["1", "3"]),
+  play("aa", ["1", "2"]),
+];
 const MOMENT = { turn: 3, alone: false };
-const ram: CardWindow = { id: "W4", title: "A ram", text: "", cards: ["Back Water!", "Counter Attack"], clause: null };
+const ram: CardWindow = {
+  id: "W4",
+  title: "A ram",
+  text: "",
+  cards: ["Back Water!", "Counter Attack"],
+  clause: null,
+};
 
 describe("numbers that a card names", () => {
-  const three = [[1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]].map((numbers) => play(`play #30 ${numbers.join()}`, ["30"], { numbers }));
+  const three = [
+    [1, 2],
+    [1, 3],
+    [1, 4],
+    [2, 3],
+    [2, 4],
+    [3, 4],
+  ].map((numbers) => play(`play #30 ${numbers.join()}`, ["30"], { numbers }));
 
   it("are ticked where there are many sets of them, all of one size", () => {
     expect(numbersOf(three)).toEqual({ all: [1, 2, 3, 4], count: 2 });
@@ -45,11 +102,21 @@ describe("choosing cards", () => {
   it("takes one of two cards that read alike for the other", () => {
     expect(ordersWith(sets, hand, ["2"]).map((o) => o.text)).toEqual(["a"]);
     expect(ordersWith(sets, hand, ["2", "3"]).map((o) => o.text)).toEqual(["ab"]);
-    expect(ordersWith([play("a", ["1"])], [card("1", "Elasis!"), card("2", "Elasis!", { number: "4" })], ["2"])).toEqual([]);
+    expect(
+      ordersWith(
+        [play("a", ["1"])],
+        [card("1", "Elasis!"), card("2", "Elasis!", { number: "4" })],
+        ["2"],
+      ),
+    ).toEqual([]);
   });
 
   it("gives one order for each use, the legal ones where there are any", () => {
-    const uses = [play("p", ["3"], { use: "Planning" }), play("x", ["3"], { use: "Action", refused: refusal }), play("c", ["3"], { use: "Activation" })];
+    const uses = [
+      play("p", ["3"], { use: "Planning" }),
+      play("x", ["3"], { use: "Action", refused: refusal }),
+      play("c", ["3"], { use: "Activation" }),
+    ];
     expect(ordersWith(uses, hand, ["3"]).map((o) => o.use)).toEqual(["Planning", "Activation"]);
   });
 
@@ -78,13 +145,19 @@ describe("standing answers", () => {
     const idle = reply(ram, [none], hand, PLAIN, MOMENT);
     const unwanted = reply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
     const never = reply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
-    expect([idle, unwanted, never].map((found) => [found?.text, found?.delay])).toEqual(Array(3).fill(["none", DELAYS.soon]));
+    expect([idle, unwanted, never].map((found) => [found?.text, found?.delay])).toEqual(
+      Array(3).fill(["none", DELAYS.soon]),
+    );
     expect(reply(ram, [none], hand, presets({ idle: "slow" }), MOMENT)?.delay).toBe(DELAYS.slow);
   });
 
   it("answers sooner where only computers wait, whatever is held", () => {
     const alone = { ...MOMENT, alone: true };
-    const found = [reply(ram, [none], hand, PLAIN, alone), reply(ram, can, hand, presets({ never: ["Back Water!"] }), alone), reply(ram, can, hand, presets({ turn: 3 }), alone)];
+    const found = [
+      reply(ram, [none], hand, PLAIN, alone),
+      reply(ram, can, hand, presets({ never: ["Back Water!"] }), alone),
+      reply(ram, can, hand, presets({ turn: 3 }), alone),
+    ];
     expect(found.map((one) => one?.delay)).toEqual(Array(3).fill(DELAYS.alone));
     expect(reply(ram, can, hand, PLAIN, alone)).toBeNull();
   });
@@ -93,7 +166,9 @@ describe("standing answers", () => {
     expect(reply(ram, can, hand, presets({ turn: 3 }), MOMENT)?.delay).toBe(DELAYS.soon);
     expect(reply(ram, can, hand, presets({ turn: 2 }), MOMENT)).toBeNull();
     expect(reply(ram, can, hand, presets({ turn: 3, idle: "ask" }), MOMENT)).toBeNull();
-    expect(reply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT)).toBeNull();
+    expect(
+      reply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT),
+    ).toBeNull();
   });
 
   it("asks when something fits, when told to always ask, and where nothing can be declined", () => {
@@ -101,7 +176,9 @@ describe("standing answers", () => {
     expect(reply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
     expect(reply(ram, [none], hand, presets({ windows: { W4: "always" } }), MOMENT)).toBeNull();
     expect(reply(ram, can, hand, presets({ never: ["Counter Attack"] }), MOMENT)).toBeNull();
-    expect(reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT)).toBeNull();
+    expect(
+      reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT),
+    ).toBeNull();
     expect(playableTitles(can, hand)).toEqual(["Back Water!"]);
   });
 
@@ -119,7 +196,12 @@ describe("the desk", () => {
   let desk: Desk;
   let sent: string[];
 
-  const cards: CardTable = { seats: [{ seat: "green", hand, face_down: 0, piles: [] }], piles: [], track: null, facts: [] };
+  const cards: CardTable = {
+    seats: [{ seat: "green", hand, face_down: 0, piles: [] }],
+    piles: [],
+    track: null,
+    facts: [],
+  };
   const moment = (seq: number, orders: Order[], open = true): Update => {
     const plain = update(seq);
     return { ...plain, cards, orders, prompt: { ...plain.prompt, window: open ? ram : null } };
@@ -129,7 +211,13 @@ describe("the desk", () => {
     vi.useFakeTimers();
     localStorage.clear();
     session = new Session("g", "t");
-    session.welcome.value = { you: ["green"], seats: [{ id: "green", kind: "person" }, { id: "orange", kind: "person" }] } as unknown as Welcome;
+    session.welcome.value = {
+      you: ["green"],
+      seats: [
+        { id: "green", kind: "person" },
+        { id: "orange", kind: "person" },
+      ],
+    } as unknown as Welcome;
     plot = new Plot(session);
     sent = [];
     plot.send = async (text: string) => {
@@ -211,7 +299,10 @@ describe("the desk", () => {
   });
 
   it("never answers for another seat, outside a window, or when it is to ask", () => {
-    session.live.value = { ...moment(1, [none]), prompt: { ...moment(1, []).prompt, yours: false, seats: ["orange"] } };
+    session.live.value = {
+      ...moment(1, [none]),
+      prompt: { ...moment(1, []).prompt, yours: false, seats: ["orange"] },
+    };
     vi.advanceTimersByTime(60_000);
     session.live.value = moment(2, [none], false);
     vi.advanceTimersByTime(60_000);
@@ -232,7 +323,11 @@ describe("the desk", () => {
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
     const other = moment(2, [none]);
-    session.live.value = { ...other, cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] }, prompt: { ...other.prompt, seats: ["orange"] } };
+    session.live.value = {
+      ...other,
+      cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] },
+      prompt: { ...other.prompt, seats: ["orange"] },
+    };
     expect(desk.veiled.value).toBe(true);
     desk.turnUp(true);
     session.live.value = moment(3, [none]);
@@ -240,7 +335,15 @@ describe("the desk", () => {
   });
 
   it("takes up the order of a card with one use, and offers the uses of another", () => {
-    session.live.value = moment(1, [play("back", ["4"]), play("p", ["3"], { use: "Planning" }), play("c", ["3"], { use: "Activation" })], false);
+    session.live.value = moment(
+      1,
+      [
+        play("back", ["4"]),
+        play("p", ["3"], { use: "Planning" }),
+        play("c", ["3"], { use: "Activation" }),
+      ],
+      false,
+    );
     desk.press("4");
     expect(plot.order.value?.text).toBe("back");
     desk.press("3");

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { placeFor } from "../src/game/Choices";
 
 const SPEEDS = ["All to Full (4)", "Speeds are set"];
-const MELEES = ["Melee at 0411: B7", "Melee at 0512: B9, B10", "Disengage at 0411", "Disengage at 0512", "Pass for this phase"];
+const MELEES = [
+  "Melee at 0411: B7",
+  "Melee at 0512: B9, B10",
+  "Disengage at 0411",
+  "Disengage at 0512",
+  "Pass for this phase",
+];
 
 describe("buttons of the prompt", () => {
   it("stand beside the sentence while it keeps room", () => {
@@ -20,6 +26,8 @@ describe("buttons of the prompt", () => {
     expect(placeFor(MELEES, 0, false, 670)).toBe("strip");
     expect(placeFor(MELEES, 0, false, 830)).toBe("strip");
     expect(placeFor([], 7, false, 670)).toBe("strip");
-    expect(placeFor(["A name so long that it alone is wider than what is left"], 0, true, 670)).toBe("strip");
+    expect(
+      placeFor(["A name so long that it alone is wider than what is left"], 0, true, 670),
+    ).toBe("strip");
   });
 });

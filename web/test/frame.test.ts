@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { measure, onScreen, snapped, stepOf, toBoard, toPicture, turnBetween } from "../src/board/frame";
+import {
+  measure,
+  onScreen,
+  snapped,
+  stepOf,
+  toBoard,
+  toPicture,
+  turnBetween,
+} from "../src/board/frame";
 import type { Point } from "../src/net/wire";
 import { frame } from "./builders";
 
@@ -30,7 +38,13 @@ describe("the map from board to picture", () => {
 });
 
 describe("turns and the ruler", () => {
-  it.each([[350, 10, 20], [10, 350, -20], [0, 180, 180], [90, 90, 0], [0, 315, -45]])("turns the short way from %d to %d by %d", (a, b, turn) => {
+  it.each([
+    [350, 10, 20],
+    [10, 350, -20],
+    [0, 180, 180],
+    [90, 90, 0],
+    [0, 315, -45],
+  ])("turns the short way from %d to %d by %d", (a, b, turn) => {
     expect(turnBetween(a, b)).toBe(turn);
   });
 

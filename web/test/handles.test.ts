@@ -6,8 +6,17 @@ import { frame, order, refusal, shipsOrders } from "./builders";
 import { toPicture } from "../src/board/frame";
 
 const plan = (more: Partial<Plan> = {}): Plan => ({
-  frame, unit: 1, coarse: false, start: [8, 5, 0], now: [8, 5, 0], next: nextSteps(shipsOrders(), []), strikes: [], others: [],
-  targets: new Map(), bounds: { x: 0, y: 0, w: 716, h: 714 }, ...more,
+  frame,
+  unit: 1,
+  coarse: false,
+  start: [8, 5, 0],
+  now: [8, 5, 0],
+  next: nextSteps(shipsOrders(), []),
+  strikes: [],
+  others: [],
+  targets: new Map(),
+  bounds: { x: 0, y: 0, w: 716, h: 714 },
+  ...more,
 });
 
 describe("handles about a ship", () => {
@@ -33,24 +42,68 @@ describe("handles about a ship", () => {
   it("come apart without leaving the window", () => {
     const [x] = toPicture(frame, [8, 5]);
     const bounds = { x: 0, y: 0, w: x + 16, h: 714 };
-    const turns = ["R", "S", "T"].map((step) => order(`G4 ${step}`, { path: [[8, 5, 0], [8, 5, 60]], pose: { x: 8, y: 5, heading: 60 } }));
-    for (const handle of handlesOf(plan({ bounds, next: nextSteps(turns, []) }))) expect(handle.box.x + handle.box.w).toBeLessThanOrEqual(bounds.w + 0.01);
+    const turns = ["R", "S", "T"].map((step) =>
+      order(`G4 ${step}`, {
+        path: [
+          [8, 5, 0],
+          [8, 5, 60],
+        ],
+        pose: { x: 8, y: 5, heading: 60 },
+      }),
+    );
+    for (const handle of handlesOf(plan({ bounds, next: nextSteps(turns, []) })))
+      expect(handle.box.x + handle.box.w).toBeLessThanOrEqual(bounds.w + 0.01);
   });
 
   it.each([1, 1.7, 2.4])("never lie on each other, however small the board (%d)", (unit) => {
     const handles = handlesOf(plan({ unit }));
-    handles.forEach((a, i) => handles.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box)).toBeLessThan(1)));
+    handles.forEach((a, i) =>
+      handles.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box)).toBeLessThan(1)),
+    );
   });
 
   it("come apart for two lanes beside one ship", () => {
-    const lanes = [order("G4 F/W", { path: [[8, 5, 0], [7.815, 6, 0]], pose: { x: 7.815, y: 6, heading: 0 } }), order("G4 F/E", { path: [[8, 5, 0], [8.185, 6, 0]], pose: { x: 8.185, y: 6, heading: 0 } })];
-    const [west, east] = handlesOf(plan({ next: nextSteps(lanes, []), others: [toPicture(frame, [8, 6])] }));
+    const lanes = [
+      order("G4 F/W", {
+        path: [
+          [8, 5, 0],
+          [7.815, 6, 0],
+        ],
+        pose: { x: 7.815, y: 6, heading: 0 },
+      }),
+      order("G4 F/E", {
+        path: [
+          [8, 5, 0],
+          [8.185, 6, 0],
+        ],
+        pose: { x: 8.185, y: 6, heading: 0 },
+      }),
+    ];
+    const [west, east] = handlesOf(
+      plan({ next: nextSteps(lanes, []), others: [toPicture(frame, [8, 6])] }),
+    );
     expect(overlap(west!.box, east!.box)).toBe(0);
     expect(west!.at[0]).toBeLessThan(east!.at[0]);
   });
 
   it("of what is refused are small, and give way to what can be done", () => {
-    const lanes = [order("G4 F", { path: [[8, 5, 0], [8, 6, 0]], pose: { x: 8, y: 6, heading: 0 } }), order("G4 AL", { path: [[8, 5, 0], [8, 6, 0]], pose: { x: 8, y: 6, heading: 0 }, refused: refusal })];
+    const lanes = [
+      order("G4 F", {
+        path: [
+          [8, 5, 0],
+          [8, 6, 0],
+        ],
+        pose: { x: 8, y: 6, heading: 0 },
+      }),
+      order("G4 AL", {
+        path: [
+          [8, 5, 0],
+          [8, 6, 0],
+        ],
+        pose: { x: 8, y: 6, heading: 0 },
+        refused: refusal,
+      }),
+    ];
     const alone = handlesOf(plan({ next: nextSteps(lanes.slice(0, 1), []) }))[0]!;
     const [can, barred] = handlesOf(plan({ next: nextSteps([...lanes].reverse(), []) }));
     expect([can!.label, barred!.label]).toEqual(["F", "AL"]);
@@ -60,11 +113,18 @@ describe("handles about a ship", () => {
   });
 
   it("put attacks beside their target, clear of it and of each other", () => {
-    const targets = new Map([["O2", toPicture(frame, [7, 7])], ["O3", toPicture(frame, [8, 7])]] as const);
+    const targets = new Map([
+      ["O2", toPicture(frame, [7, 7])],
+      ["O3", toPicture(frame, [8, 7])],
+    ] as const);
     const others = [...targets.values()];
-    const pills = handlesOf(plan({ strikes: attacks(shipsOrders(), []), targets, others })).filter((h) => h.order?.kind === "attack");
+    const pills = handlesOf(plan({ strikes: attacks(shipsOrders(), []), targets, others })).filter(
+      (h) => h.order?.kind === "attack",
+    );
     expect(pills).toHaveLength(2);
     expect(overlap(pills[0]!.box, pills[1]!.box)).toBe(0);
-    for (const [x, y] of others) for (const pill of pills) expect(overlap(pill.box, { x: x - 15, y: y - 15, w: 30, h: 30 })).toBe(0);
+    for (const [x, y] of others)
+      for (const pill of pills)
+        expect(overlap(pill.box, { x: x - 15, y: y - 15, w: 30, h: 30 })).toBe(0);
   });
 });

@@ -9,7 +9,12 @@ interface Link extends KeptLink {
 
 const BLANK: Link = { game: "", token: "", path: "", title: "", watch: "", opened: 0 };
 const tab = (most = 5): Kept<Link> => new Kept<Link>("links", "game", BLANK, most);
-const link = (game: string, more: Partial<Link> = {}) => ({ game, token: "t", path: `/game/${game}`, ...more });
+const link = (game: string, more: Partial<Link> = {}) => ({
+  game,
+  token: "t",
+  path: `/game/${game}`,
+  ...more,
+});
 const games = (kept: Kept<Link>): string[] => kept.all.value.map((one) => one.game);
 
 describe("links that a browser keeps", () => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { filtered, folded, grouped, merged, plainText } from "../src/game/log";
 import type { Entry, EntryPart } from "../src/net/wire";
 
-const line = (n: number, more: Partial<Entry> = {}): Entry => ({ n, seq: n, seat: "green", subject: null, kind: "move", parts: [{ t: "text", s: `line ${n}` }], ...more });
+const line = (n: number, more: Partial<Entry> = {}): Entry => ({
+  n,
+  seq: n,
+  seat: "green",
+  subject: null,
+  kind: "move",
+  parts: [{ t: "text", s: `line ${n}` }],
+  ...more,
+});
 
 describe("the log", () => {
   it("takes each line once, however often it is sent", () => {
@@ -16,12 +24,30 @@ describe("the log", () => {
   });
 
   it("is replaced whole when the server says so", () => {
-    expect(merged([line(1), line(2)], [line(2, { seq: 5 })], true, 5)).toEqual([line(2, { seq: 5 })]);
+    expect(merged([line(1), line(2)], [line(2, { seq: 5 })], true, 5)).toEqual([
+      line(2, { seq: 5 }),
+    ]);
   });
 
   it("names what follows each other and begins alike in one line", () => {
-    const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry => line(n, { parts: [{ t: "text", s: `${who} is dealt ` }, { t: "strong", s: what }, ...(rest.length > 0 ? rest : [{ t: "text", s: "." } as const]), { t: "clause", id: rest.length > 0 ? "C2" : "C1" }] });
-    const lines = folded([dealt(1, "Athens", "Ill Omen"), dealt(2, "Athens", "Elasis!"), dealt(3, "Corinth", "a card"), dealt(4, "Corinth", "a card"), dealt(5, "Corinth", "a card", { t: "text", s: ". Athens goes first." }), line(6), line(7)]);
+    const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry =>
+      line(n, {
+        parts: [
+          { t: "text", s: `${who} is dealt ` },
+          { t: "strong", s: what },
+          ...(rest.length > 0 ? rest : [{ t: "text", s: "." } as const]),
+          { t: "clause", id: rest.length > 0 ? "C2" : "C1" },
+        ],
+      });
+    const lines = folded([
+      dealt(1, "Athens", "Ill Omen"),
+      dealt(2, "Athens", "Elasis!"),
+      dealt(3, "Corinth", "a card"),
+      dealt(4, "Corinth", "a card"),
+      dealt(5, "Corinth", "a card", { t: "text", s: ". Athens goes first." }),
+      line(6),
+      line(7),
+    ]);
     expect(lines.map((e) => [e.n, plainText(e)])).toEqual([
       [2, "Athens is dealt Ill Omen, Elasis!."],
       [5, "Corinth is dealt a card, 3 times. Athens goes first."],
@@ -31,7 +57,12 @@ describe("the log", () => {
   });
 
   it("filters by side, dice and talk", () => {
-    const all = [line(1), line(2, { seat: "orange" }), line(3, { kind: "dice", parts: [{ t: "die", face: 4, sides: 6, fleet: "A" }] }), line(4, { kind: "chat", seat: "orange" })];
+    const all = [
+      line(1),
+      line(2, { seat: "orange" }),
+      line(3, { kind: "dice", parts: [{ t: "die", face: 4, sides: 6, fleet: "A" }] }),
+      line(4, { kind: "chat", seat: "orange" }),
+    ];
     expect(filtered(all, "mine", ["green"]).map((e) => e.n)).toEqual([1, 3]);
     expect(filtered(all, "enemy", ["green"]).map((e) => e.n)).toEqual([2]);
     expect(filtered(all, "dice", ["green"]).map((e) => e.n)).toEqual([3]);
@@ -40,19 +71,41 @@ describe("the log", () => {
   });
 
   it("keeps the turn's heading even when the line that brought it is filtered out", () => {
-    const all = [line(1, { turn_title: "Turn 1, green" }), line(2), line(3, { turn_title: "Turn 1, orange" }), line(4)];
+    const all = [
+      line(1, { turn_title: "Turn 1, green" }),
+      line(2),
+      line(3, { turn_title: "Turn 1, orange" }),
+      line(4),
+    ];
     const groups = grouped(all, [all[1] as Entry, all[3] as Entry]);
-    expect(groups.map((g) => [g.title, g.entries.map((e) => e.n)])).toEqual([["Turn 1, green", [2]], ["Turn 1, orange", [4]]]);
+    expect(groups.map((g) => [g.title, g.entries.map((e) => e.n)])).toEqual([
+      ["Turn 1, green", [2]],
+      ["Turn 1, orange", [4]],
+    ]);
   });
 
   it("does not say the ship's name twice", () => {
-    const entry = line(1, { subject: "G3", parts: [{ t: "strong", s: "G3" }, { t: "text", s: " turns left" }] });
+    const entry = line(1, {
+      subject: "G3",
+      parts: [
+        { t: "strong", s: "G3" },
+        { t: "text", s: " turns left" },
+      ],
+    });
     expect(plainText(entry)).toBe("turns left");
     expect(plainText({ ...entry, subject: "O1" })).toBe("G3 turns left");
   });
 
   it("reads aloud without the clause numbers", () => {
-    const entry = line(1, { parts: [{ t: "text", s: "boards O6 " }, { t: "die", face: 4, sides: 6, fleet: "A" }, { t: "text", s: " " }, { t: "strong", s: "won" }, { t: "clause", id: "TRI-BRD-04" }] });
+    const entry = line(1, {
+      parts: [
+        { t: "text", s: "boards O6 " },
+        { t: "die", face: 4, sides: 6, fleet: "A" },
+        { t: "text", s: " " },
+        { t: "strong", s: "won" },
+        { t: "clause", id: "TRI-BRD-04" },
+      ],
+    });
     expect(plainText(entry)).toBe("boards O6 die 4 won");
   });
 });

@@ -7,16 +7,32 @@ import type { Request } from "../src/net/outbox";
 import type { Threat, Update } from "../src/net/wire";
 import { ship, update } from "./builders";
 
-const threat = (subject: string, by: string, target: string | null): Threat => ({ subject, by, target, at: [1, 1], clause: null });
+const threat = (subject: string, by: string, target: string | null): Threat => ({
+  subject,
+  by,
+  target,
+  at: [1, 1],
+  clause: null,
+});
 
 function table(): { look: Look; asked: Request[]; live: { value: Update | null } } {
   const asked: Request[] = [];
-  const live = signal<Update | null>({ ...update(0), roster: [
-    { seat: "green", title: "", note: "", ships: [ship("G1", { at: [1, 1, 0] })] }, { seat: "orange", title: "", note: "", ships: [ship("O1", { at: [1, 1, 0] })] },
-  ] });
+  const live = signal<Update | null>({
+    ...update(0),
+    roster: [
+      { seat: "green", title: "", note: "", ships: [ship("G1", { at: [1, 1, 0] })] },
+      { seat: "orange", title: "", note: "", ships: [ship("O1", { at: [1, 1, 0] })] },
+    ],
+  });
   const session = {
-    live, past: signal(null),
-    connection: { ask: (request: Request) => (asked.push(request), Promise.resolve({ type: "threats", id: "1", items: [threat("O1", "FF", "G1")] })) },
+    live,
+    past: signal(null),
+    connection: {
+      ask: (request: Request) => (
+        asked.push(request),
+        Promise.resolve({ type: "threats", id: "1", items: [threat("O1", "FF", "G1")] })
+      ),
+    },
   } as unknown as Session;
   return { look: new Look(session), asked, live };
 }
@@ -65,7 +81,17 @@ describe("the ship that is looked at", () => {
 
 describe("who threatens a ship", () => {
   it("names each ship once, with all her ways", () => {
-    expect(strikers([threat("O1", "F", "G1"), threat("O2", "F", "G2"), threat("O1", "FL", "G1"), threat("O3", "F", null)], "G1")).toBe("O1 (F or FL)");
+    expect(
+      strikers(
+        [
+          threat("O1", "F", "G1"),
+          threat("O2", "F", "G2"),
+          threat("O1", "FL", "G1"),
+          threat("O3", "F", null),
+        ],
+        "G1",
+      ),
+    ).toBe("O1 (F or FL)");
     expect(strikers([], "G1")).toBe("nobody");
   });
 });

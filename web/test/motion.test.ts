@@ -3,22 +3,49 @@ import { legsOf } from "../src/board/motion";
 import { Playback, rowingTime } from "../src/game/playback";
 import { frame, update } from "./builders";
 
-const moving = (seq: number) => update(seq, { moves: [{ ship: "G4", path: [[8, 5, 0], [8, 6, 0], [8, 6, 315]] }] });
+const moving = (seq: number) =>
+  update(seq, {
+    moves: [
+      {
+        ship: "G4",
+        path: [
+          [8, 5, 0],
+          [8, 6, 0],
+          [8, 6, 315],
+        ],
+      },
+    ],
+  });
 
 describe("the way of a ship", () => {
   it("is told relative to where she ends", () => {
-    const legs = legsOf(frame, [[8, 5, 0], [8, 6, 0], [8, 6, 315]]);
-    expect(legs.map((l) => [Math.round(l.dx), Math.round(l.dy), l.turn])).toEqual([[0, 44, 45], [0, 0, 45], [0, 0, 0]]);
+    const legs = legsOf(frame, [
+      [8, 5, 0],
+      [8, 6, 0],
+      [8, 6, 315],
+    ]);
+    expect(legs.map((l) => [Math.round(l.dx), Math.round(l.dy), l.turn])).toEqual([
+      [0, 44, 45],
+      [0, 0, 45],
+      [0, 0, 0],
+    ]);
   });
 
   it("turns the short way over north", () => {
-    expect(legsOf(frame, [[1, 1, 350], [1, 1, 10]])[0]?.turn).toBe(-20);
+    expect(
+      legsOf(frame, [
+        [1, 1, 350],
+        [1, 1, 10],
+      ])[0]?.turn,
+    ).toBe(-20);
   });
 
   it("takes 420 ms, 140 a further leg, never over 1.2 s, and less when others wait", () => {
     expect(rowingTime(update(1), 0)).toBe(0);
     expect(rowingTime(moving(1), 0)).toBe(560);
-    const long = update(1, { moves: [{ ship: "G1", path: Array.from({ length: 20 }, (_, i) => [1, i, 0]) }] });
+    const long = update(1, {
+      moves: [{ ship: "G1", path: Array.from({ length: 20 }, (_, i) => [1, i, 0]) }],
+    });
     expect(rowingTime(long, 0)).toBe(1200);
     expect(rowingTime(moving(1), 5)).toBe(140);
     expect(rowingTime(moving(1), 20)).toBe(0);
@@ -31,7 +58,10 @@ describe("playback", () => {
 
   it("shows one move after another, each when the one before has come to rest, and loses none", () => {
     const shown: number[] = [];
-    const playback = new Playback((u) => shown.push(u.seq), () => false);
+    const playback = new Playback(
+      (u) => shown.push(u.seq),
+      () => false,
+    );
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
     expect(shown).toEqual([1]);
     vi.advanceTimersByTime(600);
@@ -42,7 +72,10 @@ describe("playback", () => {
 
   it("does not wait where nothing moves or the reader wants no motion", () => {
     const shown: number[] = [];
-    const playback = new Playback((u) => shown.push(u.seq), () => true);
+    const playback = new Playback(
+      (u) => shown.push(u.seq),
+      () => true,
+    );
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
     expect(shown).toEqual([1, 2, 3]);
   });

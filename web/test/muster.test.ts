@@ -19,8 +19,20 @@ describe("ships that are taken together", () => {
       asked.push(request);
       return new Promise((resolve) => answers.push(resolve));
     });
-    const gathers = { pieces: ["A1", "A2", "A3"], fitting: ["A1", "A2", "A3"], suites: [], cards: ["34"], suggested: [["A1", "A2", "A3"], ["A2", "A3"]] };
-    session.live.value = update(1, { gathers, orders: [order("none", { kind: "pass", subject: null })] });
+    const gathers = {
+      pieces: ["A1", "A2", "A3"],
+      fitting: ["A1", "A2", "A3"],
+      suites: [],
+      cards: ["34"],
+      suggested: [
+        ["A1", "A2", "A3"],
+        ["A2", "A3"],
+      ],
+    };
+    session.live.value = update(1, {
+      gathers,
+      orders: [order("none", { kind: "pass", subject: null })],
+    });
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
     plot = new Plot(session);
   });
@@ -100,7 +112,14 @@ describe("ships that are taken together", () => {
 });
 
 describe("declarations made up part by part", () => {
-  const all = [["rake"], ["ram"], ["grapple"], ["rake", "grapple"], ["grapple", "rake"], ["rake", "grapple", "fire"]].map((chain) => order(chain.join("+"), { chain }));
+  const all = [
+    ["rake"],
+    ["ram"],
+    ["grapple"],
+    ["rake", "grapple"],
+    ["grapple", "rake"],
+    ["rake", "grapple", "fire"],
+  ].map((chain) => order(chain.join("+"), { chain }));
 
   it("shows the first parts, then what may follow the one in hand", () => {
     expect(chained(all)).toBe(true);
@@ -108,7 +127,10 @@ describe("declarations made up part by part", () => {
     expect(staged(all, null).map((o) => o.text)).toEqual(["rake", "ram", "grapple"]);
     const rake = all[0] ?? null;
     expect(staged(all, rake).map((o) => o.text)).toEqual(["rake", "rake+grapple"]);
-    expect(staged(all, all[3] ?? null).map((o) => o.text)).toEqual(["rake+grapple", "rake+grapple+fire"]);
+    expect(staged(all, all[3] ?? null).map((o) => o.text)).toEqual([
+      "rake+grapple",
+      "rake+grapple+fire",
+    ]);
   });
 
   it("names a further part by itself", () => {

@@ -70,7 +70,12 @@ class FakeSocket {
 describe("the connection", () => {
   let since = 0;
   const heard: ServerMessage[] = [];
-  const link = (): Connection => new Connection((at) => `ws://x/?since=${at.since}`, () => ({ since, branch: 0 }), (m) => heard.push(m));
+  const link = (): Connection =>
+    new Connection(
+      (at) => `ws://x/?since=${at.since}`,
+      () => ({ since, branch: 0 }),
+      (m) => heard.push(m),
+    );
   const socket = (n: number): FakeSocket => FakeSocket.all[n] as FakeSocket;
 
   beforeEach(() => {
@@ -116,7 +121,11 @@ describe("the connection", () => {
     const connection = link();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     connection.open();
-    for (const [n, wait] of [[0, 250], [1, 500], [2, 1000]] as const) {
+    for (const [n, wait] of [
+      [0, 250],
+      [1, 500],
+      [2, 1000],
+    ] as const) {
       socket(n).lose();
       vi.advanceTimersByTime(wait - 1);
       expect(FakeSocket.all).toHaveLength(n + 1);

@@ -1,17 +1,43 @@
 import { describe, expect, it } from "vitest";
-import { actors, attacks, buttonOrders, exactly, neighbour, nextSteps, ordersOf, pickByKeys, pickByPoint, pickByTarget, poseAfter, turnsOnly } from "../src/board/orders";
+import {
+  actors,
+  attacks,
+  buttonOrders,
+  exactly,
+  neighbour,
+  nextSteps,
+  ordersOf,
+  pickByKeys,
+  pickByPoint,
+  pickByTarget,
+  poseAfter,
+  turnsOnly,
+} from "../src/board/orders";
 import type { Point } from "../src/net/wire";
 import { order, refusal, shipsOrders } from "./builders";
 
 const own = shipsOrders();
 
 describe("a ship that can only turn", () => {
-  const face = (heading: number) => order(`A1 face ${heading}`, { kind: "move", pose: { x: 5, y: 6, heading } });
+  const face = (heading: number) =>
+    order(`A1 face ${heading}`, { kind: "move", pose: { x: 5, y: 6, heading } });
 
   it("has orders that leave her where she is", () => {
-    expect(turnsOnly([face(0), face(45), order("none", { kind: "pass", pose: null })], [5, 6, 90])).toBe(true);
-    expect(turnsOnly([face(0), order("A1 F", { kind: "move", pose: { x: 5, y: 7, heading: 0 } })], [5, 6, 90])).toBe(false);
-    expect(turnsOnly([face(0), order("A1 ram B1", { kind: "attack", pose: { x: 5, y: 6, heading: 0 } })], [5, 6, 90])).toBe(false);
+    expect(
+      turnsOnly([face(0), face(45), order("none", { kind: "pass", pose: null })], [5, 6, 90]),
+    ).toBe(true);
+    expect(
+      turnsOnly(
+        [face(0), order("A1 F", { kind: "move", pose: { x: 5, y: 7, heading: 0 } })],
+        [5, 6, 90],
+      ),
+    ).toBe(false);
+    expect(
+      turnsOnly(
+        [face(0), order("A1 ram B1", { kind: "attack", pose: { x: 5, y: 6, heading: 0 } })],
+        [5, 6, 90],
+      ),
+    ).toBe(false);
   });
 });
 
@@ -29,7 +55,15 @@ describe("orders step by step", () => {
   });
 
   it("can go through a step that is no order by itself", () => {
-    const longer = [order("G1 F F", { path: [[1, 1, 0], [1, 2, 0], [1, 3, 0]] })];
+    const longer = [
+      order("G1 F F", {
+        path: [
+          [1, 1, 0],
+          [1, 2, 0],
+          [1, 3, 0],
+        ],
+      }),
+    ];
     const [first] = nextSteps(longer, []);
     expect(first).toMatchObject({ step: "F", order: null, refused: false, pose: [1, 2, 0] });
   });
@@ -94,7 +128,13 @@ describe("picking", () => {
   });
 
   it("walks to the neighbour in a direction of the screen", () => {
-    const spots: Point[] = [[0, 0], [10, 0], [30, 0], [0, 10], [11, -9]];
+    const spots: Point[] = [
+      [0, 0],
+      [10, 0],
+      [30, 0],
+      [0, 10],
+      [11, -9],
+    ];
     const at = (p: Point): Point => p;
     expect(neighbour(spots, at, spots[0]!, 90)).toBe(spots[1]);
     expect(neighbour(spots, at, spots[0]!, 180)).toBe(spots[3]);

@@ -3,17 +3,25 @@ import { byWorth, folded, pillLabel } from "../src/game/pills";
 import type { Odds, Order } from "../src/net/wire";
 import { order, refusal } from "./builders";
 
-const attack = (text: string, target: string, more: Partial<Order> = {}): Order => order(text, { kind: "attack", target, label: text.split(" ").slice(1).join(" "), ...more });
+const attack = (text: string, target: string, more: Partial<Order> = {}): Order =>
+  order(text, { kind: "attack", target, label: text.split(" ").slice(1).join(" "), ...more });
 const weighed = (worth: number, good: number): Odds => ({
-  title: "", clause: null, lines: [], worth,
-  parts: [{ label: "well", p: "", value: good, tone: "good" }, { label: "ill", p: "", value: 1 - good, tone: "bad" }],
+  title: "",
+  clause: null,
+  lines: [],
+  worth,
+  parts: [
+    { label: "well", p: "", value: good, tone: "good" },
+    { label: "ill", p: "", value: 1 - good, tone: "bad" },
+  ],
 });
 
 const ram = attack("G1 ram O1", "O1");
 const swipe = attack("G1 swipe O1", "O1");
 const other = attack("G1 ram O2", "O2");
 const barred = attack("G1 ram O3", "O3", { refused: refusal });
-const known = (o: Order): Odds | null => ({ [ram.text]: weighed(0.1, 0.25), [swipe.text]: weighed(0.3, 0.5) })[o.text] ?? null;
+const known = (o: Order): Odds | null =>
+  ({ [ram.text]: weighed(0.1, 0.25), [swipe.text]: weighed(0.3, 0.5) })[o.text] ?? null;
 
 describe("attacks on the board", () => {
   it("come from the best to the worst, those not weighed after them, refused ones last", () => {
@@ -32,7 +40,9 @@ describe("attacks on the board", () => {
     const all = [ram, swipe, other];
     const shown = folded(all, known, null);
     expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% +1");
-    expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe("swipe O1 +1");
+    expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe(
+      "swipe O1 +1",
+    );
     expect(pillLabel(other, known, all, shown)).toBe("ram O2");
     expect(pillLabel(swipe, known, all, folded(all, known, "O1"))).toBe("swipe O1 50%");
   });

@@ -6,12 +6,21 @@ const size = { w: 80, h: 30 };
 
 describe("where a chip goes", () => {
   it("keeps clear of what must stay seen when there is water", () => {
-    const taken = [{ x: 190, y: 150, w: 20, h: 40 }, { x: 220, y: 180, w: 60, h: 40 }, { x: 120, y: 180, w: 60, h: 40 }];
+    const taken = [
+      { x: 190, y: 150, w: 20, h: 40 },
+      { x: 220, y: 180, w: 60, h: 40 },
+      { x: 120, y: 180, w: 60, h: 40 },
+    ];
     const box = placed([200, 200], size, taken, bounds, 20);
     expect(taken.every((rect) => overlap(box, rect) === 0)).toBe(true);
   });
 
-  it.each([[0, 0], [400, 400], [5, 395], [200, 2]])("stays inside the pane for an anchor at %d, %d", (x, y) => {
+  it.each([
+    [0, 0],
+    [400, 400],
+    [5, 395],
+    [200, 2],
+  ])("stays inside the pane for an anchor at %d, %d", (x, y) => {
     const box = placed([x, y], size, [], bounds, 20);
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.y).toBeGreaterThanOrEqual(0);
@@ -21,7 +30,13 @@ describe("where a chip goes", () => {
 
   it("rather covers what counts for less", () => {
     const wall = { x: 0, y: 0, w: 400, h: 185 };
-    const box = placed([200, 200], size, [wall, { x: 0, y: 215, w: 400, h: 185, weight: 4 }], bounds, 20);
+    const box = placed(
+      [200, 200],
+      size,
+      [wall, { x: 0, y: 215, w: 400, h: 185, weight: 4 }],
+      bounds,
+      20,
+    );
     expect(box.y).toBeLessThan(200);
   });
 
@@ -33,6 +48,9 @@ describe("where a chip goes", () => {
   it("draws a leader only over a distance", () => {
     expect(leader([0, 0], { x: 5, y: -5, w: 10, h: 10 }, 10)).toBeNull();
     const line = leader([0, 0], { x: 100, y: -5, w: 10, h: 10 }, 10);
-    expect(line).toEqual([[10, 0], [100, 0]]);
+    expect(line).toEqual([
+      [10, 0],
+      [100, 0],
+    ]);
   });
 });

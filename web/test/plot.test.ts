@@ -6,7 +6,13 @@ import type { Request } from "../src/net/outbox";
 import type { Welcome } from "../src/net/wire";
 import { order, refusal, shipsOrders, update } from "./builders";
 
-const other = order("G5 F", { path: [[10, 3, 0], [10, 4, 0]], pose: { x: 10, y: 4, heading: 0 } });
+const other = order("G5 F", {
+  path: [
+    [10, 3, 0],
+    [10, 4, 0],
+  ],
+  pose: { x: 10, y: 4, heading: 0 },
+});
 
 describe("making up an order", () => {
   let session: Session;
@@ -141,7 +147,10 @@ describe("making up an order", () => {
   it("keeps what is in hand when the same moment is told again, as of a flipped board", () => {
     plot.press("G4");
     plot.takeStep(plot.next.value[0]!);
-    session.live.value = update(8, { orders: [...shipsOrders(), other], frame: { ...session.live.value!.frame, flip: true } });
+    session.live.value = update(8, {
+      orders: [...shipsOrders(), other],
+      frame: { ...session.live.value!.frame, flip: true },
+    });
     expect(plot.order.value?.text).toBe("G4 F");
     session.live.value = update(9, { orders: [other] });
     expect(plot.order.value).toBeNull();
@@ -149,7 +158,12 @@ describe("making up an order", () => {
 
   it("says what the server said of threats rather than that there are none", async () => {
     session.welcome.value = { seats: [{ id: "orange" }], you: [] } as unknown as Welcome;
-    vi.spyOn(session.connection, "ask").mockResolvedValue({ type: "error", id: "1", code: "busy", message: "Too many questions." });
+    vi.spyOn(session.connection, "ask").mockResolvedValue({
+      type: "error",
+      id: "1",
+      code: "busy",
+      message: "Too many questions.",
+    });
     await plot.showThreats(true);
     expect(session.notice.value).toBe("Too many questions.");
     expect(plot.threats.value).toBeNull();
@@ -157,8 +171,12 @@ describe("making up an order", () => {
 
   it("drops threats that were put away, or overtaken by a move, before they came", async () => {
     session.welcome.value = { seats: [{ id: "orange" }], you: [] } as unknown as Welcome;
-    const items = [{ subject: "O2", at: [8, 6] as [number, number], by: "FF", target: null, clause: null }];
-    vi.spyOn(session.connection, "ask").mockImplementation(() => Promise.resolve({ type: "threats" as const, id: "1", items }));
+    const items = [
+      { subject: "O2", at: [8, 6] as [number, number], by: "FF", target: null, clause: null },
+    ];
+    vi.spyOn(session.connection, "ask").mockImplementation(() =>
+      Promise.resolve({ type: "threats" as const, id: "1", items }),
+    );
     const asked = plot.showThreats(true);
     await plot.showThreats(false);
     await asked;

@@ -5,12 +5,22 @@ import type { Request } from "../src/net/outbox";
 import type { ServerMessage, Welcome } from "../src/net/wire";
 import { frame, update } from "./builders";
 
-const welcome = { type: "welcome", game: "g", ruleset: "trireme", title: "Trireme", scenario: "Lines", seats: [], you: [], options: [] } as unknown as Welcome;
+const welcome = {
+  type: "welcome",
+  game: "g",
+  ruleset: "trireme",
+  title: "Trireme",
+  scenario: "Lines",
+  seats: [],
+  you: [],
+  options: [],
+} as unknown as Welcome;
 
 describe("one game's session", () => {
   let session: Session;
   let asked: Request[];
-  const tell = (message: ServerMessage): void => (session as unknown as { receive(message: ServerMessage): void }).receive(message);
+  const tell = (message: ServerMessage): void =>
+    (session as unknown as { receive(message: ServerMessage): void }).receive(message);
 
   beforeEach(() => {
     localStorage.clear();
@@ -33,7 +43,11 @@ describe("one game's session", () => {
   });
 
   it("turns a moment of the past at once, before the present has come turned", async () => {
-    const moment = vi.spyOn(api, "moment").mockImplementation((_game, _token, n, flip) => Promise.resolve(update(n, { frame: { ...frame, flip } })));
+    const moment = vi
+      .spyOn(api, "moment")
+      .mockImplementation((_game, _token, n, flip) =>
+        Promise.resolve(update(n, { frame: { ...frame, flip } })),
+      );
     tell(welcome);
     tell(update(3));
     await session.goTo(1);

@@ -4,11 +4,37 @@ import { Setup } from "../src/lobby/setup";
 import { api, type RulesetSpec } from "../src/net/api";
 import { scenario } from "./builders";
 
-const seats = [{ id: "green", title: "Green", fleet: "A" }, { id: "orange", title: "Orange", fleet: "B" }];
+const seats = [
+  { id: "green", title: "Green", fleet: "A" },
+  { id: "orange", title: "Orange", fleet: "B" },
+];
 const RULES: RulesetSpec = {
-  id: "small", title: "Small", version: "1", summary: "", players: "2", minutes: "5", seats, levels: [{ id: "easy", title: "Easy", summary: "" }],
-  scenarios: [scenario("one", "One", seats)], campaigns: [], clauses: 0, interrupts: false,
-  options: [{ id: "first", title: "Player of green", kind: "int", default: 1, low: 1, high: 2, values: [], clause: "", help: "", seating: { 1: ["green", "orange"], 2: ["orange", "green"] } }],
+  id: "small",
+  title: "Small",
+  version: "1",
+  summary: "",
+  players: "2",
+  minutes: "5",
+  seats,
+  levels: [{ id: "easy", title: "Easy", summary: "" }],
+  scenarios: [scenario("one", "One", seats)],
+  campaigns: [],
+  clauses: 0,
+  interrupts: false,
+  options: [
+    {
+      id: "first",
+      title: "Player of green",
+      kind: "int",
+      default: 1,
+      low: 1,
+      high: 2,
+      values: [],
+      clause: "",
+      help: "",
+      seating: { 1: ["green", "orange"], 2: ["orange", "green"] },
+    },
+  ],
 };
 
 function setup(): Setup {
@@ -22,16 +48,26 @@ describe("an option that seats the players", () => {
   it("changes nothing while it is as printed", () => {
     const made = setup();
     expect(made.players.value.map((seat) => seat.id)).toEqual(["green", "orange"]);
-    expect(made.request()).toMatchObject({ you: "green", seats: [{ kind: "person" }, { kind: "computer", level: "easy" }] });
+    expect(made.request()).toMatchObject({
+      you: "green",
+      seats: [{ kind: "person" }, { kind: "computer", level: "easy" }],
+    });
   });
 
   it("gives the players the other seats, in sight and in the request", () => {
     const made = setup();
     made.setOption("first", 2);
     expect(made.players.value.map((seat) => seat.title)).toEqual(["Orange", "Green"]);
-    expect(made.request()).toMatchObject({ you: "orange", options: { first: 2 }, seats: [{ kind: "person" }, { kind: "computer" }] });
+    expect(made.request()).toMatchObject({
+      you: "orange",
+      options: { first: 2 },
+      seats: [{ kind: "person" }, { kind: "computer" }],
+    });
     made.hold("orange", "you");
-    expect(made.request()).toMatchObject({ you: "green", seats: [{ kind: "computer" }, { kind: "person" }] });
+    expect(made.request()).toMatchObject({
+      you: "green",
+      seats: [{ kind: "computer" }, { kind: "person" }],
+    });
   });
 });
 
@@ -39,13 +75,22 @@ describe("a scenario with more seats than the rule set", () => {
   it("lists them, and asks for as many players", () => {
     const made = new Setup();
     const three = [...seats, { id: "blue", title: "Blue", fleet: "C" }];
-    made.rulesets.value = [{ ...RULES, options: [], scenarios: [scenario("one", "One", seats), scenario("three", "Three", three)] }];
+    made.rulesets.value = [
+      {
+        ...RULES,
+        options: [],
+        scenarios: [scenario("one", "One", seats), scenario("three", "Three", three)],
+      },
+    ];
     made.chooseRuleset("small");
     expect(made.request()?.seats).toHaveLength(2);
     made.scenarioId.value = "three";
     expect(made.players.value.map((seat) => seat.id)).toEqual(["green", "orange", "blue"]);
     made.hold("blue", "you");
-    expect(made.request()).toMatchObject({ you: "blue", seats: [{ kind: "computer" }, { kind: "computer" }, { kind: "person" }] });
+    expect(made.request()).toMatchObject({
+      you: "blue",
+      seats: [{ kind: "computer" }, { kind: "computer" }, { kind: "person" }],
+    });
   });
 });
 
@@ -56,8 +101,16 @@ describe("an invitation that is copied before the start", () => {
     let count = 0;
     vi.spyOn(api, "create").mockImplementation(() => {
       const game = `g${++count}`;
-      const link = (seat: string) => ({ seats: [seat], token: `${seat}${count}`, path: `/game/${game}#${seat}` });
-      return Promise.resolve({ game, links: [link("green"), link("orange")], watch: { token: "w", path: `/game/${game}#w` } });
+      const link = (seat: string) => ({
+        seats: [seat],
+        token: `${seat}${count}`,
+        path: `/game/${game}#${seat}`,
+      });
+      return Promise.resolve({
+        game,
+        links: [link("green"), link("orange")],
+        watch: { token: "w", path: `/game/${game}#w` },
+      });
     });
     vi.spyOn(clipboard, "copyText").mockResolvedValue(true);
     const made = setup();

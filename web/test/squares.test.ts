@@ -6,13 +6,21 @@ const BOARD = [0.5, 0.5, 16.5, 10.5] as const;
 
 describe("squares about a ship", () => {
   it("are a block about the square she lies in, however she is drawn in it", () => {
-    expect(squaresAbout([5.2, 4.9], 2, BOARD)).toEqual([[2.5, 2.5], [7.5, 7.5]]);
+    expect(squaresAbout([5.2, 4.9], 2, BOARD)).toEqual([
+      [2.5, 2.5],
+      [7.5, 7.5],
+    ]);
   });
   it("end at the edge of the board", () => {
-    expect(squaresAbout([1, 10], 1, BOARD)).toEqual([[0.5, 8.5], [2.5, 10.5]]);
+    expect(squaresAbout([1, 10], 1, BOARD)).toEqual([
+      [0.5, 8.5],
+      [2.5, 10.5],
+    ]);
   });
   it("are known where the picture tells the bounds", () => {
-    expect(boundsOf(update(0, { svg: '<svg data-bounds="0.5 0.5 16.5 10.5"></svg>' }))).toEqual([...BOARD]);
+    expect(boundsOf(update(0, { svg: '<svg data-bounds="0.5 0.5 16.5 10.5"></svg>' }))).toEqual([
+      ...BOARD,
+    ]);
     expect(boundsOf(update(0, { svg: "<svg></svg>" }))).toBeNull();
   });
 });

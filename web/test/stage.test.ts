@@ -14,7 +14,10 @@ describe("where a board opens", () => {
   });
 
   it("is on the fleets where the whole board would be too small", () => {
-    const ships: Point[] = [[100, 100], [300, 200]];
+    const ships: Point[] = [
+      [100, 100],
+      [300, 200],
+    ];
     stage.openOn(ships, SQUARE, 22, 24);
     expect(stage.zoomed.value).toBe(true);
     expect(SQUARE / stage.unit.value).toBeCloseTo(24);

@@ -3,7 +3,15 @@ import { toPicture } from "../src/board/frame";
 import { tollsOf } from "../src/board/tolls";
 import { frame, order } from "./builders";
 
-const way = order("A1 6 F R1", { path: [[8, 5, 0], [8, 5, 0], [8, 6, 0], [8, 6, 45]], costs: [null, 2, 1] });
+const way = order("A1 6 F R1", {
+  path: [
+    [8, 5, 0],
+    [8, 5, 0],
+    [8, 6, 0],
+    [8, 6, 45],
+  ],
+  costs: [null, 2, 1],
+});
 
 describe("what a way costs", () => {
   it("stands beside the middle of a step, and where the bow comes to look after a turn", () => {

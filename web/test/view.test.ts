@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { centredOn, cleared, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, ZOOM_MAX, type View } from "../src/board/view";
+import {
+  centredOn,
+  cleared,
+  fitted,
+  fromScreen,
+  kept,
+  panned,
+  pixelsPerUnit,
+  toScreen,
+  windowOf,
+  zoomedAt,
+  ZOOM_MAX,
+  type View,
+} from "../src/board/view";
 import type { Point } from "../src/net/wire";
 
 const picture = { x: 0, y: 0, w: 700, h: 700 };

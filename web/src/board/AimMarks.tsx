@@ -10,10 +10,19 @@ export function AimReach() {
   const { plot, stage } = useTable();
   const order = plot.previewed.value;
   // The numbers of the squares stand back behind a way that is shown, and where there are attacks.
-  const busy = plot.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
+  const busy =
+    plot.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
   const attacks = (plot.aim.refused.value ?? plot.previewed.value)?.kind === "attack";
   const svg = (attacks ? "" : plot.aim.reach.value) + plot.aim.bands.value;
-  return svg ? <g class={`aim-reach ${attacks ? "" : busy}`} style={{ "--unit": String(stage.unit.value) }} aria-hidden="true" data-testid="reach" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
+  return svg ? (
+    <g
+      class={`aim-reach ${attacks ? "" : busy}`}
+      style={{ "--unit": String(stage.unit.value) }}
+      aria-hidden="true"
+      data-testid="reach"
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  ) : null;
 }
 
 /** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and where she may not go. */
@@ -28,7 +37,12 @@ export function AimMarks({ update }: { update: Update }) {
   const { frame } = update;
   const unit = stage.unit.value;
   const piece = piecesOf(update).find((p) => p.id === subject);
-  const pose = order?.subject === subject && order.pose ? order.pose : piece ? { x: piece.at[0], y: piece.at[1], heading: piece.at[2] } : null;
+  const pose =
+    order?.subject === subject && order.pose
+      ? order.pose
+      : piece
+        ? { x: piece.at[0], y: piece.at[1], heading: piece.at[2] }
+        : null;
   if (!pose) return null;
   const at = toPicture(frame, [pose.x, pose.y]);
   const size = (piece?.size ?? USUAL_SIZE) * frame.scale;
@@ -37,7 +51,10 @@ export function AimMarks({ update }: { update: Update }) {
   const bow = [at[0] + sx * out, at[1] + sy * out] as const;
   const moved = order?.subject === subject && order.kind !== "pass";
   // Where handles stand about the ship the prompt says it, and the plate would lie on them.
-  const words = moved && order.kind !== "attack" && (plot.openTable.value || handles.length === 0) ? order.sentence : "";
+  const words =
+    moved && order.kind !== "attack" && (plot.openTable.value || handles.length === 0)
+      ? order.sentence
+      : "";
   const win = stage.window.value;
   const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
   const right = at[0] + size * 0.5 + 10 * unit;
@@ -45,8 +62,17 @@ export function AimMarks({ update }: { update: Update }) {
   const left = fits ? right : at[0] - size * 0.5 - 10 * unit - plate.w;
   return (
     <g class="aim-marks">
-      {refused?.pose && <Ghost update={update} id={subject} pose={[refused.pose.x, refused.pose.y, refused.pose.heading]} bad />}
-      {moved && <circle class="ghost-hit" cx={at[0]} cy={at[1]} r={Math.max(size * 0.5, 22 * unit)} />}
+      {refused?.pose && (
+        <Ghost
+          update={update}
+          id={subject}
+          pose={[refused.pose.x, refused.pose.y, refused.pose.heading]}
+          bad
+        />
+      )}
+      {moved && (
+        <circle class="ghost-hit" cx={at[0]} cy={at[1]} r={Math.max(size * 0.5, 22 * unit)} />
+      )}
       <g class="bow-handle">
         <circle class="bow-reach" cx={bow[0]} cy={bow[1]} r={18 * unit} />
         <circle class="bow-dot" cx={bow[0]} cy={bow[1]} r={5 * unit} />
@@ -54,7 +80,15 @@ export function AimMarks({ update }: { update: Update }) {
       {words && layout.value !== "phone" && (
         <g class="readout">
           <rect x={left} y={at[1] - plate.h / 2} width={plate.w} height={plate.h} rx={4 * unit} />
-          <text x={left + plate.w / 2} y={at[1] + 4.2 * unit} font-size={12 * unit} text-anchor="middle" data-testid="readout">{words}</text>
+          <text
+            x={left + plate.w / 2}
+            y={at[1] + 4.2 * unit}
+            font-size={12 * unit}
+            text-anchor="middle"
+            data-testid="readout"
+          >
+            {words}
+          </text>
         </g>
       )}
     </g>

@@ -48,7 +48,8 @@ export function BoardPane() {
   const selected = plot.selected.value;
   useEffect(() => {
     const live = session.live.value;
-    const piece = live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
+    const piece =
+      live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
     if (!live || !piece) {
       // The page came near by itself, and goes back by itself.
       if (near.current && selected === null) stage.fit();
@@ -75,21 +76,47 @@ export function BoardPane() {
   const looked = plot.previewed.value?.pose ?? null;
   useEffect(() => {
     const live = session.live.value;
-    const at = looked ? [looked.x, looked.y] as const : live && selected !== null ? piecesOf(live).find((p) => p.id === selected)?.at : undefined;
+    const at = looked
+      ? ([looked.x, looked.y] as const)
+      : live && selected !== null
+        ? piecesOf(live).find((p) => p.id === selected)?.at
+        : undefined;
     if (live && at) stage.clear(toPicture(live.frame, [at[0], at[1]]));
   }, [selected, looked?.x, looked?.y, stage.covered.value]);
 
   const past = session.past.value;
   return (
     <div
-      ref={pane} class={["board-pane", past && "past", plot.ruler.value && "measuring"].filter(Boolean).join(" ")} data-testid="board" data-seq={session.live.value?.seq} data-asks={session.live.value?.prompt.yours ? session.live.value.prompt.phase : ""}
-      onPointerDown={gestures.onPointerDown} onPointerMove={gestures.onPointerMove} onPointerUp={gestures.onPointerUp}
-      onPointerCancel={gestures.onPointerCancel} onClickCapture={gestures.onClickCapture} onClick={gestures.onClick}
+      ref={pane}
+      class={["board-pane", past && "past", plot.ruler.value && "measuring"]
+        .filter(Boolean)
+        .join(" ")}
+      data-testid="board"
+      data-seq={session.live.value?.seq}
+      data-asks={session.live.value?.prompt.yours ? session.live.value.prompt.phase : ""}
+      onPointerDown={gestures.onPointerDown}
+      onPointerMove={gestures.onPointerMove}
+      onPointerUp={gestures.onPointerUp}
+      onPointerCancel={gestures.onPointerCancel}
+      onClickCapture={gestures.onClickCapture}
+      onClick={gestures.onClick}
     >
-      {update && <Picture update={update} rowing={session.rowing.value} window={stage.window.value} unit={stage.unit.value} onSize={(rect) => stage.setPicture(rect)} />}
+      {update && (
+        <Picture
+          update={update}
+          rowing={session.rowing.value}
+          window={stage.window.value}
+          unit={stage.unit.value}
+          onSize={(rect) => stage.setPicture(rect)}
+        />
+      )}
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
-      {past && <p class="past-flag">{past.update.turn.title}, move {past.n}: a moment of the past</p>}
+      {past && (
+        <p class="past-flag">
+          {past.update.turn.title}, move {past.n}: a moment of the past
+        </p>
+      )}
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
       <ZoomButtons />
       {update && stage.zoomed.value && <MiniMap update={update} />}
@@ -105,9 +132,19 @@ function ZoomButtons() {
   const whole = phone && !stage.zoomed.value;
   return (
     <div class="zoom" role="group" aria-label="Zoom">
-      <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}><Line name="plus" /></button>
-      {!whole && <button type="button" aria-label="Zoom out" onClick={() => stage.zoomAt(1 / 1.4)}><Line name="minus" /></button>}
-      {!whole && <button type="button" aria-label="Show the whole board" onClick={() => stage.fit()}><Line name="fit" /></button>}
+      <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}>
+        <Line name="plus" />
+      </button>
+      {!whole && (
+        <button type="button" aria-label="Zoom out" onClick={() => stage.zoomAt(1 / 1.4)}>
+          <Line name="minus" />
+        </button>
+      )}
+      {!whole && (
+        <button type="button" aria-label="Show the whole board" onClick={() => stage.fit()}>
+          <Line name="fit" />
+        </button>
+      )}
     </div>
   );
 }

@@ -10,10 +10,15 @@ export function MiniMap({ update }: { update: Update }) {
   const win = stage.window.value;
   if (!picture || !win) return null;
   const seats = session.welcome.value?.seats ?? [];
-  const fleetOf = (seat: string): string => (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();
+  const fleetOf = (seat: string): string =>
+    (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();
   const size = picture.w * 0.035;
   return (
-    <svg class="minimap" viewBox={`${picture.x} ${picture.y} ${picture.w} ${picture.h}`} aria-hidden="true">
+    <svg
+      class="minimap"
+      viewBox={`${picture.x} ${picture.y} ${picture.w} ${picture.h}`}
+      aria-hidden="true"
+    >
       <rect x={picture.x} y={picture.y} width={picture.w} height={picture.h} class="mini-sea" />
       {piecesOf(update).map((piece) => {
         const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
@@ -21,10 +26,21 @@ export function MiniMap({ update }: { update: Update }) {
         return fleet === "a" ? (
           <circle key={piece.id} cx={x} cy={y} r={size * 0.8} fill={`var(--${fleet}-tag)`} />
         ) : (
-          <path key={piece.id} d={`M${x - size},${y - size * 0.8}h${2 * size}l${-size},${1.8 * size}z`} fill={`var(--${fleet}-tag)`} />
+          <path
+            key={piece.id}
+            d={`M${x - size},${y - size * 0.8}h${2 * size}l${-size},${1.8 * size}z`}
+            fill={`var(--${fleet}-tag)`}
+          />
         );
       })}
-      <rect class="mini-window" x={win.x} y={win.y} width={win.w} height={win.h} stroke-width={picture.w * 0.02} />
+      <rect
+        class="mini-window"
+        x={win.x}
+        y={win.y}
+        width={win.w}
+        height={win.h}
+        stroke-width={picture.w * 0.02}
+      />
     </svg>
   );
 }

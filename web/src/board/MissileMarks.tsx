@@ -7,20 +7,42 @@ import { boundsOf, squaresAbout } from "./squares";
 /** The squares that the missiles of the ship in hand reach: from where she lies, or from where the order in hand brings her. */
 export function MissileMarks({ update }: { update: Update }) {
   const { plot, session, stage } = useTable();
-  const piece = piecesOf(update).find((one) => one.id === (plot.selected.value ?? plot.muster.single.value));
+  const piece = piecesOf(update).find(
+    (one) => one.id === (plot.selected.value ?? plot.muster.single.value),
+  );
   const bounds = boundsOf(update);
   if (!piece || piece.missiles === 0 || !bounds || plot.blind.value) return null;
   const order = session.past.value ? null : plot.previewed.value;
   const end = order?.subject === piece.id && order.kind === "move" ? order.pose : null;
   const [low, high] = squaresAbout(end ? [end.x, end.y] : piece.at, piece.missiles, bounds);
   const [a, b] = [toPicture(update.frame, low), toPicture(update.frame, high)];
-  const [x, y, w, h] = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
+  const [x, y, w, h] = [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.abs(a[0] - b[0]),
+    Math.abs(a[1] - b[1]),
+  ];
   const unit = stage.unit.value;
-  const top = Math.min(toPicture(update.frame, [bounds[0], bounds[1]])[1], toPicture(update.frame, [bounds[2], bounds[3]])[1]);
+  const top = Math.min(
+    toPicture(update.frame, [bounds[0], bounds[1]])[1],
+    toPicture(update.frame, [bounds[2], bounds[3]])[1],
+  );
   return (
-    <g class={end ? "missiles coming" : "missiles"} aria-hidden="true" data-testid="missiles" data-reach={piece.missiles}>
+    <g
+      class={end ? "missiles coming" : "missiles"}
+      aria-hidden="true"
+      data-testid="missiles"
+      data-reach={piece.missiles}
+    >
       <rect x={x} y={y} width={w} height={h} />
-      <text x={x + 4 * unit} y={y > top ? y - 4 * unit : y + 13 * unit} font-size={11 * unit} stroke-width={3 * unit}>missiles</text>
+      <text
+        x={x + 4 * unit}
+        y={y > top ? y - 4 * unit : y + 13 * unit}
+        font-size={11 * unit}
+        stroke-width={3 * unit}
+      >
+        missiles
+      </text>
     </g>
   );
 }

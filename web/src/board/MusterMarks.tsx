@@ -19,17 +19,45 @@ export function MusterMarks({ update }: { update: Update }) {
     return piece ? toPicture(update.frame, [piece.at[0], piece.at[1]]) : null;
   };
   const chosen = muster.pieces.value.map(at).filter((p) => p !== null);
-  const free = muster.fitting.value.filter((id) => !muster.pieces.value.includes(id)).map(at).filter((p) => p !== null);
-  const ties = chosen.flatMap((a, i) => chosen.slice(i + 1).filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOINED * scale).map((b) => [a, b] as const));
+  const free = muster.fitting.value
+    .filter((id) => !muster.pieces.value.includes(id))
+    .map(at)
+    .filter((p) => p !== null);
+  const ties = chosen.flatMap((a, i) =>
+    chosen
+      .slice(i + 1)
+      .filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOINED * scale)
+      .map((b) => [a, b] as const),
+  );
   const bad = muster.order.value?.refused ?? null;
   return (
-    <g class={bad ? "muster bad" : "muster"} aria-hidden="true" data-testid="muster" data-count={chosen.length}>
-      {free.map(([x, y]) => <circle key={`${x},${y}`} class="free" cx={x} cy={y} r={scale * 0.5} />)}
+    <g
+      class={bad ? "muster bad" : "muster"}
+      aria-hidden="true"
+      data-testid="muster"
+      data-count={chosen.length}
+    >
+      {free.map(([x, y]) => (
+        <circle key={`${x},${y}`} class="free" cx={x} cy={y} r={scale * 0.5} />
+      ))}
       <g class="blob">
-        {ties.map(([a, b]) => <line key={[...a, ...b].join()} x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} stroke-width={scale * 0.8} />)}
-        {chosen.map(([x, y]) => <circle key={`${x},${y}`} cx={x} cy={y} r={scale * 0.54} />)}
+        {ties.map(([a, b]) => (
+          <line
+            key={[...a, ...b].join()}
+            x1={a[0]}
+            y1={a[1]}
+            x2={b[0]}
+            y2={b[1]}
+            stroke-width={scale * 0.8}
+          />
+        ))}
+        {chosen.map(([x, y]) => (
+          <circle key={`${x},${y}`} cx={x} cy={y} r={scale * 0.54} />
+        ))}
       </g>
-      {chosen.map(([x, y]) => <circle key={`${x},${y}`} class="in" cx={x} cy={y} r={scale * 0.54} />)}
+      {chosen.map(([x, y]) => (
+        <circle key={`${x},${y}`} class="in" cx={x} cy={y} r={scale * 0.54} />
+      ))}
     </g>
   );
 }

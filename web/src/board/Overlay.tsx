@@ -24,25 +24,42 @@ export function Overlay({ update }: { update: Update }) {
   if (!win) return null;
   const past = session.past.value !== null;
   return (
-    <svg class="overlay" viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`} role="group" aria-label="Ships and orders on the board">
+    <svg
+      class="overlay"
+      viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`}
+      role="group"
+      aria-label="Ships and orders on the board"
+    >
       {!past && <AimReach />}
       <MissileMarks update={update} />
       {!past && <Plotted update={update} order={plot.previewed.value} />}
       {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
       {!past && <MusterMarks update={update} />}
       <PieceHits update={update} />
-      {!past && plot.placing.value.length > 0 && <PlacementPoints update={update} orders={plot.placing.value.filter((o) => o.subject === plot.placing.value[0]?.subject)} />}
+      {!past && plot.placing.value.length > 0 && (
+        <PlacementPoints
+          update={update}
+          orders={plot.placing.value.filter((o) => o.subject === plot.placing.value[0]?.subject)}
+        />
+      )}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
-      {!past && !plot.dragging.value && pressed(handles.value).map((handle) => <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />)}
-      {!past && !plot.dragging.value && <RefusedName handles={handles.value} unit={stage.unit.value} />}
+      {!past &&
+        !plot.dragging.value &&
+        pressed(handles.value).map((handle) => (
+          <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />
+        ))}
+      {!past && !plot.dragging.value && (
+        <RefusedName handles={handles.value} unit={stage.unit.value} />
+      )}
       {plot.ruler.value && <RulerMarks update={update} />}
     </svg>
   );
 }
 
 /** In their order for the Tab key; for a finger, which covers several, those that can be done lie on top. */
-const pressed = (handles: readonly Handle[]): readonly Handle[] => (coarse.value ? [...handles].sort((a, b) => Number(b.refused) - Number(a.refused)) : handles);
+const pressed = (handles: readonly Handle[]): readonly Handle[] =>
+  coarse.value ? [...handles].sort((a, b) => Number(b.refused) - Number(a.refused)) : handles;
 
 /** The ring about the selected ship, and the ghost of the order in hand with its path and target. */
 function Plotted({ update, order }: { update: Update; order: Order | null }) {
@@ -56,11 +73,28 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
   return (
     <g class="plotted" aria-hidden="true">
       {selected && <Selected update={update} id={selected.id} pose={selected.at} />}
-      {path.length > 1 && <polyline class={order?.refused ? "track bad" : "track"} points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")} />}
+      {path.length > 1 && (
+        <polyline
+          class={order?.refused ? "track bad" : "track"}
+          points={path.map((p) => toPicture(frame, [p[0], p[1]]).join(",")).join(" ")}
+        />
+      )}
       {order && <Costs update={update} order={order} />}
-      {order && end && <Ghost update={update} id={order.subject} pose={[end.x, end.y, end.heading]} bad={order.refused !== null} />}
+      {order && end && (
+        <Ghost
+          update={update}
+          id={order.subject}
+          pose={[end.x, end.y, end.heading]}
+          bad={order.refused !== null}
+        />
+      )}
       {!plot.blind.value && <Lit update={update} />}
-      {target && <Brackets at={toPicture(frame, [target.at[0], target.at[1]])} half={(frame.scale * 0.46 * target.size) / USUAL_SIZE} />}
+      {target && (
+        <Brackets
+          at={toPicture(frame, [target.at[0], target.at[1]])}
+          half={(frame.scale * 0.46 * target.size) / USUAL_SIZE}
+        />
+      )}
     </g>
   );
 }
@@ -71,7 +105,18 @@ function Costs({ update, order }: { update: Update; order: Order }) {
   return (
     <>
       {tollsOf(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
-        <text key={i} class={order.refused ? "cost bad" : "cost"} data-testid="cost" x={x} y={y + 4 * unit} font-size={12 * unit} stroke-width={3.5 * unit} text-anchor="middle">{cost}</text>
+        <text
+          key={i}
+          class={order.refused ? "cost bad" : "cost"}
+          data-testid="cost"
+          x={x}
+          y={y + 4 * unit}
+          font-size={12 * unit}
+          stroke-width={3.5 * unit}
+          text-anchor="middle"
+        >
+          {cost}
+        </text>
       ))}
     </>
   );
@@ -84,10 +129,22 @@ function Lit({ update }: { update: Update }) {
   const lit = new Set(plot.strikes.value.filter((o) => !o.refused).map((o) => o.target));
   return (
     <>
-      {piecesOf(update).filter((p) => lit.has(p.id)).map((p) => {
-        const [x, y] = toPicture(update.frame, [p.at[0], p.at[1]]);
-        return <circle key={p.id} class="lit" data-testid="lit" data-target={p.id} cx={x} cy={y} r={(update.frame.scale * 0.56 * p.size) / USUAL_SIZE} />;
-      })}
+      {piecesOf(update)
+        .filter((p) => lit.has(p.id))
+        .map((p) => {
+          const [x, y] = toPicture(update.frame, [p.at[0], p.at[1]]);
+          return (
+            <circle
+              key={p.id}
+              class="lit"
+              data-testid="lit"
+              data-target={p.id}
+              cx={x}
+              cy={y}
+              r={(update.frame.scale * 0.56 * p.size) / USUAL_SIZE}
+            />
+          );
+        })}
     </>
   );
 }
@@ -98,8 +155,20 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   const { frame } = update;
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
   const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];
-  const room = ([bx, by]: Point): number => Math.min(...piecesOf(update).filter((p) => p.id !== id).map((p) => distance(toPicture(frame, [p.at[0], p.at[1]]), [x + bx * frame.scale, y + by * frame.scale])));
-  const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1 ? beams[1] : beams[0]) ?? [-1, 0];
+  const room = ([bx, by]: Point): number =>
+    Math.min(
+      ...piecesOf(update)
+        .filter((p) => p.id !== id)
+        .map((p) =>
+          distance(toPicture(frame, [p.at[0], p.at[1]]), [
+            x + bx * frame.scale,
+            y + by * frame.scale,
+          ]),
+        ),
+    );
+  const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1
+    ? beams[1]
+    : beams[0]) ?? [-1, 0];
   const unit = stage.unit.value;
   const { size = USUAL_SIZE, count = "" } = piecesOf(update).find((p) => p.id === id) ?? {};
   const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
@@ -108,18 +177,46 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
     <g class="selected-ship">
       <style>{`#tag-${CSS.escape(id)}{visibility:hidden}`}</style>
       <circle class="act-line" cx={x} cy={y} r={r} />
-      <text x={x + sx * out} y={y + sy * out + 4.5 * unit} font-size={Math.max(12 * unit, 12)} stroke-width={3.5 * unit} text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}>{id}{count && <tspan class="count">{` ${count}`}</tspan>}</text>
+      <text
+        x={x + sx * out}
+        y={y + sy * out + 4.5 * unit}
+        font-size={Math.max(12 * unit, 12)}
+        stroke-width={3.5 * unit}
+        text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
+      >
+        {id}
+        {count && <tspan class="count">{` ${count}`}</tspan>}
+      </text>
     </g>
   );
 }
 
-export function Ghost({ update, pose, id = null, bad = false }: { update: Update; pose: Pose; id?: string | null; bad?: boolean }) {
+export function Ghost({
+  update,
+  pose,
+  id = null,
+  bad = false,
+}: {
+  update: Update;
+  pose: Pose;
+  id?: string | null;
+  bad?: boolean;
+}) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
   const piece = piecesOf(update).find((p) => p.id === id);
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
   return (
-    <g class={`${bad ? "ghost-bad" : "ghost"} hull-m`} transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}>
-      <use href={piece ? `#nm-${piece.glyph}` : "#i-trireme"} x={-size / 2} y={-size / 2} width={size} height={size} />
+    <g
+      class={`${bad ? "ghost-bad" : "ghost"} hull-m`}
+      transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}
+    >
+      <use
+        href={piece ? `#nm-${piece.glyph}` : "#i-trireme"}
+        x={-size / 2}
+        y={-size / 2}
+        width={size}
+        height={size}
+      />
     </g>
   );
 }
@@ -128,6 +225,12 @@ const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - 
 
 function Brackets({ at: [x, y], half }: { at: Point; half: number }) {
   const arm = half * 0.36;
-  const corner = (sx: number, sy: number): string => `M${x + sx * half},${y + sy * (half - arm)}V${y + sy * half}H${x + sx * (half - arm)}`;
-  return <path class="act-line" d={[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)].join("")} />;
+  const corner = (sx: number, sy: number): string =>
+    `M${x + sx * half},${y + sy * (half - arm)}V${y + sy * half}H${x + sx * (half - arm)}`;
+  return (
+    <path
+      class="act-line"
+      d={[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)].join("")}
+    />
+  );
 }

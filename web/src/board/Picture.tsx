@@ -43,10 +43,19 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
   }, [update]);
 
   useLayoutEffect(() => {
-    if (window && shown.current) shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
+    if (window && shown.current)
+      shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  return <div class={update.frame.snap !== 0 && update.frame.scale / unit < DENSE ? "picture dense" : "picture"} ref={holder} style={{ "--unit": String(unit) }} />;
+  return (
+    <div
+      class={
+        update.frame.snap !== 0 && update.frame.scale / unit < DENSE ? "picture dense" : "picture"
+      }
+      ref={holder}
+      style={{ "--unit": String(unit) }}
+    />
+  );
 }
 
 function parsed(svg: string): SVGSVGElement | null {
@@ -62,7 +71,8 @@ function carryView(from: SVGSVGElement, to: SVGSVGElement): void {
 function lostPieces(before: SVGSVGElement, after: SVGSVGElement): SVGElement[] {
   const gone: SVGElement[] = [];
   for (const piece of before.querySelectorAll<SVGElement>("[id^='ship-'], [id^='tag-']")) {
-    if (!after.querySelector(`#${CSS.escape(piece.id)}`)) gone.push(piece.cloneNode(true) as SVGElement);
+    if (!after.querySelector(`#${CSS.escape(piece.id)}`))
+      gone.push(piece.cloneNode(true) as SVGElement);
   }
   return gone;
 }

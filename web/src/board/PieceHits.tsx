@@ -13,9 +13,20 @@ export function PieceHits({ update }: { update: Update }) {
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Ships close to each other share their room: no place reaches over the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
-    const widest = Math.max((update.frame.scale * 0.46 * piece.size) / USUAL_SIZE, Math.min(22 * stage.unit.value, update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE)));
-    const room = pieces.filter((p) => p !== piece).map((p) => 0.75 * Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]));
-    return Math.min(widest, Math.max(update.frame.scale * Math.min(...room), update.frame.scale * 0.16));
+    const widest = Math.max(
+      (update.frame.scale * 0.46 * piece.size) / USUAL_SIZE,
+      Math.min(
+        22 * stage.unit.value,
+        update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE),
+      ),
+    );
+    const room = pieces
+      .filter((p) => p !== piece)
+      .map((p) => 0.75 * Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]));
+    return Math.min(
+      widest,
+      Math.max(update.frame.scale * Math.min(...room), update.frame.scale * 0.16),
+    );
   };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
     if (plot.aim.subject.value === piece.id && plot.aim.press(event)) {
@@ -40,14 +51,21 @@ export function PieceHits({ update }: { update: Update }) {
     <g class="pieces">
       {pieces.map((piece) => {
         const [x, y] = at(piece);
-        const selected = plot.selected.value === piece.id || plot.muster.pieces.value.includes(piece.id);
+        const selected =
+          plot.selected.value === piece.id || plot.muster.pieces.value.includes(piece.id);
         return (
           <g
-            key={piece.id} class="piece" data-piece={piece.id} role="button" aria-pressed={selected}
+            key={piece.id}
+            class="piece"
+            data-piece={piece.id}
+            role="button"
+            aria-pressed={selected}
             tabindex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
             aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
-            onKeyDown={(event) => onKeyDown(piece, event)} onFocus={() => look.follow(piece.id)}
-            onPointerEnter={(event) => event.pointerType === "mouse" && look.rest(piece.id)} onPointerLeave={() => look.leave()}
+            onKeyDown={(event) => onKeyDown(piece, event)}
+            onFocus={() => look.follow(piece.id)}
+            onPointerEnter={(event) => event.pointerType === "mouse" && look.rest(piece.id)}
+            onPointerLeave={() => look.leave()}
           >
             <circle cx={x} cy={y} r={radiusOf(piece)} />
           </g>

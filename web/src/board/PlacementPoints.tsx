@@ -10,20 +10,35 @@ function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
   for (const order of orders) {
     const key = `${order.subject} ${order.pose?.x} ${order.pose?.y}`;
     const known = found.get(key);
-    if (!known || order.text === inHand?.text || (known.text !== inHand?.text && turnOf(order) < turnOf(known))) found.set(key, order);
+    if (
+      !known ||
+      order.text === inHand?.text ||
+      (known.text !== inHand?.text && turnOf(order) < turnOf(known))
+    )
+      found.set(key, order);
   }
   return [...found.values()];
 }
 
-const turnOf = (order: Order): number => Math.abs(turnBetween(order.path[0]?.[2] ?? 0, order.pose?.heading ?? 0));
+const turnOf = (order: Order): number =>
+  Math.abs(turnBetween(order.path[0]?.[2] ?? 0, order.pose?.heading ?? 0));
 
 /** The places where a ship may be put, each a small open diamond; arrows go from one to the next. */
-export function PlacementPoints({ update, orders: all }: { update: Update; orders: readonly Order[] }) {
+export function PlacementPoints({
+  update,
+  orders: all,
+}: {
+  update: Update;
+  orders: readonly Order[];
+}) {
   const { plot, stage } = useTable();
   const orders = onePerPlace(all, plot.order.value);
   /** The same places serve whichever ship is chosen: the first has them listed, another one is aimed there. */
   const take = (order: Order): void => {
-    const other = plot.selected.value !== null && plot.selected.value !== order.subject && plot.aim.can(plot.selected.value);
+    const other =
+      plot.selected.value !== null &&
+      plot.selected.value !== order.subject &&
+      plot.aim.can(plot.selected.value);
     if (other && order.pose) plot.aim.point([order.pose.x, order.pose.y]);
     else plot.pick(order);
   };
@@ -37,7 +52,10 @@ export function PlacementPoints({ update, orders: all }: { update: Update; order
       event.preventDefault();
       event.stopPropagation();
       const next = neighbour(orders, at, order, direction);
-      if (next) document.querySelector<SVGGElement>(`.overlay [data-place="${CSS.escape(next.text)}"]`)?.focus();
+      if (next)
+        document
+          .querySelector<SVGGElement>(`.overlay [data-place="${CSS.escape(next.text)}"]`)
+          ?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
@@ -51,14 +69,32 @@ export function PlacementPoints({ update, orders: all }: { update: Update; order
         const chosen = plot.order.value?.text === order.text;
         return (
           <g
-            key={order.text} class={chosen ? "place chosen" : "place"} role="button" tabindex={order.text === rest ? 0 : -1} data-place={order.text}
-            data-testid="place" aria-label={order.sentence} aria-pressed={chosen} onClick={() => take(order)} onKeyDown={(e) => onKeyDown(order, e)}
-            onFocus={(e) => { setRover(order.text); if ((e.currentTarget as Element).matches(":focus-visible")) plot.hovered.value = order; }}
+            key={order.text}
+            class={chosen ? "place chosen" : "place"}
+            role="button"
+            tabindex={order.text === rest ? 0 : -1}
+            data-place={order.text}
+            data-testid="place"
+            aria-label={order.sentence}
+            aria-pressed={chosen}
+            onClick={() => take(order)}
+            onKeyDown={(e) => onKeyDown(order, e)}
+            onFocus={(e) => {
+              setRover(order.text);
+              if ((e.currentTarget as Element).matches(":focus-visible"))
+                plot.hovered.value = order;
+            }}
             onBlur={() => (plot.hovered.value = null)}
-            onPointerEnter={(e) => { if (e.pointerType === "mouse") plot.hovered.value = order; }} onPointerLeave={() => (plot.hovered.value = null)}
+            onPointerEnter={(e) => {
+              if (e.pointerType === "mouse") plot.hovered.value = order;
+            }}
+            onPointerLeave={() => (plot.hovered.value = null)}
           >
             <circle class="reach" cx={x} cy={y} r={update.frame.scale * 0.48} />
-            <path class="body" d={`M${x},${y - mark}L${x + mark},${y}L${x},${y + mark}L${x - mark},${y}Z`} />
+            <path
+              class="body"
+              d={`M${x},${y - mark}L${x + mark},${y}L${x},${y + mark}L${x - mark},${y}Z`}
+            />
           </g>
         );
       })}

@@ -17,7 +17,15 @@ export function RefusalMarks({ update }: { update: Update }) {
     <g class="refusal-marks" aria-hidden="true">
       {from && to && <line x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />}
       {from && to && line?.label && (
-        <text x={(from[0] + to[0]) / 2} y={(from[1] + to[1]) / 2 - 5 * unit} font-size={12 * unit} stroke-width={3.5 * unit} text-anchor="middle">{line.label}</text>
+        <text
+          x={(from[0] + to[0]) / 2}
+          y={(from[1] + to[1]) / 2 - 5 * unit}
+          font-size={12 * unit}
+          stroke-width={3.5 * unit}
+          text-anchor="middle"
+        >
+          {line.label}
+        </text>
       )}
       {at && <circle cx={at[0]} cy={at[1]} r={frame.scale * 0.54 * magnitude(update)} />}
     </g>

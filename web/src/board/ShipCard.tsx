@@ -13,20 +13,48 @@ export function ShipCard({ update }: { update: Update }) {
   if (!side || !ship?.at || plot.dragging.value) return null;
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === side.seat)?.fleet ?? "";
   return (
-    <Chip update={update} anchor={toPicture(update.frame, [ship.at[0], ship.at[1]])} tone="sheet" held={look.held.value}>
+    <Chip
+      update={update}
+      anchor={toPicture(update.frame, [ship.at[0], ship.at[1]])}
+      tone="sheet"
+      held={look.held.value}
+    >
       <h4 class={fleetClass(fleet)}>
-        <span><ShipGlyph fleet={fleet} size={22} /><b>{ship.id}</b>{ship.mark && <small>{markMeaning(ship.mark)}</small>}</span>
-        {look.held.value && <button type="button" class="x" aria-label={`Close the sheet of ${ship.id}`} onClick={() => look.drop()}><Line name="close" size={14} /></button>}
+        <span>
+          <ShipGlyph fleet={fleet} size={22} />
+          <b>{ship.id}</b>
+          {ship.mark && <small>{markMeaning(ship.mark)}</small>}
+        </span>
+        {look.held.value && (
+          <button
+            type="button"
+            class="x"
+            aria-label={`Close the sheet of ${ship.id}`}
+            onClick={() => look.drop()}
+          >
+            <Line name="close" size={14} />
+          </button>
+        )}
       </h4>
       <div role={look.held.value ? "status" : "none"}>
-        <dl>{linesOf(ship, session.past.value ? null : look.threats.value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+        <dl>
+          {linesOf(ship, session.past.value ? null : look.threats.value).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Chip>
   );
 }
 
 /** The server's lines, and who could strike her now; nothing of that for a moment of the past. */
-function linesOf(ship: RosterShip, threats: Record<string, Threat[]> | null): [label: string, value: string][] {
+function linesOf(
+  ship: RosterShip,
+  threats: Record<string, Threat[]> | null,
+): [label: string, value: string][] {
   const lines = ship.sheet ?? [];
   if (!threats || Object.keys(threats).length === 0) return lines;
   return [...lines, ["Threatened by", strikers(Object.values(threats).flat(), ship.id)]];
@@ -35,6 +63,8 @@ function linesOf(ship: RosterShip, threats: Record<string, Threat[]> | null): [l
 /** `O3 (FF), O5 (F or FL)`. */
 export function strikers(threats: readonly Threat[], target: string): string {
   const ways = new Map<string, string[]>();
-  for (const threat of threats) if (threat.target === target) ways.set(threat.subject, [...(ways.get(threat.subject) ?? []), threat.by]);
+  for (const threat of threats)
+    if (threat.target === target)
+      ways.set(threat.subject, [...(ways.get(threat.subject) ?? []), threat.by]);
   return [...ways].map(([subject, by]) => `${subject} (${by.join(" or ")})`).join(", ") || "nobody";
 }

@@ -22,7 +22,12 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
       })}
       {[...spots.values()].map((at) => {
         const [x, y] = toPicture(frame, at);
-        return <path key={at.join()} d={`M${x - s * 0.1},${y - s * 0.1}l${s * 0.2},${s * 0.2}m0,${-s * 0.2}l${-s * 0.2},${s * 0.2}`} />;
+        return (
+          <path
+            key={at.join()}
+            d={`M${x - s * 0.1},${y - s * 0.1}l${s * 0.2},${s * 0.2}m0,${-s * 0.2}l${-s * 0.2},${s * 0.2}`}
+          />
+        );
       })}
       {[...new Set(threats.map((t) => t.target))].map((id) => {
         const piece = id === null ? undefined : pieces.get(id);
@@ -33,7 +38,17 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
         return (
           <g key={id}>
             <circle cx={x} cy={y} r={s * 0.54} />
-            {update.frame.snap === 0 && <text x={x} y={above} font-size={11.5 * stage.unit.value} stroke-width={3.5 * stage.unit.value} text-anchor="middle">{words}</text>}
+            {update.frame.snap === 0 && (
+              <text
+                x={x}
+                y={above}
+                font-size={11.5 * stage.unit.value}
+                stroke-width={3.5 * stage.unit.value}
+                text-anchor="middle"
+              >
+                {words}
+              </text>
+            )}
           </g>
         );
       })}
@@ -44,6 +59,7 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
 /** `O3 ram, O5 swipe or grapple`. */
 function said(threats: readonly Threat[]): string {
   const by = new Map<string, string[]>();
-  for (const threat of threats) by.set(threat.subject, [...new Set([...(by.get(threat.subject) ?? []), threat.by])]);
+  for (const threat of threats)
+    by.set(threat.subject, [...new Set([...(by.get(threat.subject) ?? []), threat.by])]);
   return [...by].map(([ship, ways]) => `${ship} ${ways.join(" or ")}`).join(", ");
 }

@@ -8,15 +8,30 @@ export function Tray({ update }: { update: Update }) {
   const orders = plot.placing.value;
   const waiting = new Set([...(update.aims ?? []), ...orders.map((order) => order.subject)]);
   const side = update.roster.find((one) => one.seat === session.acting.value);
-  const ships = orders.length > 0 ? (side?.ships ?? []).filter((ship) => !ship.at && !ship.lost && waiting.has(ship.id)) : [];
+  const ships =
+    orders.length > 0
+      ? (side?.ships ?? []).filter((ship) => !ship.at && !ship.lost && waiting.has(ship.id))
+      : [];
   if (ships.length < 2) return null;
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === side?.seat)?.fleet ?? "A";
   const inHand = plot.selected.value ?? plot.order.value?.subject ?? orders[0]?.subject;
   return (
-    <div class={`tray ${fleetClass(fleet)}`} role="group" aria-label="Ships to set up" data-testid="tray">
+    <div
+      class={`tray ${fleetClass(fleet)}`}
+      role="group"
+      aria-label="Ships to set up"
+      data-testid="tray"
+    >
       {ships.map((ship) => (
-        <button type="button" key={ship.id} aria-pressed={ship.id === inHand} title={ship.title} onClick={() => plot.select(ship.id)}>
-          <ShipGlyph fleet={fleet} />{ship.id}
+        <button
+          type="button"
+          key={ship.id}
+          aria-pressed={ship.id === inHand}
+          title={ship.title}
+          onClick={() => plot.select(ship.id)}
+        >
+          <ShipGlyph fleet={fleet} />
+          {ship.id}
         </button>
       ))}
     </div>

@@ -29,7 +29,24 @@ export function turnBetween(from: number, to: number): number {
   return turn > 180 ? turn - 360 : turn;
 }
 
-const POINTS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
+const POINTS = [
+  "N",
+  "NNE",
+  "NE",
+  "ENE",
+  "E",
+  "ESE",
+  "SE",
+  "SSE",
+  "S",
+  "SSW",
+  "SW",
+  "WSW",
+  "W",
+  "WNW",
+  "NW",
+  "NNW",
+];
 
 /** What a ruler says between two points: how far east and north, how far in all, and the bearing. */
 export function measure(from: Point, to: Point, unit = ""): string {
@@ -37,7 +54,8 @@ export function measure(from: Point, to: Point, unit = ""): string {
   const far = Math.hypot(dx, dy);
   if (far < 1e-6) return "0";
   const bearing = Math.round(((Math.atan2(dx, dy) * 180) / Math.PI + 360) % 360) % 360;
-  if (unit) return `${far.toFixed(2)}${unit} at ${String(bearing).padStart(3, "0")}° ${POINTS[Math.round(bearing / 22.5) % 16]}`;
+  if (unit)
+    return `${far.toFixed(2)}${unit} at ${String(bearing).padStart(3, "0")}° ${POINTS[Math.round(bearing / 22.5) % 16]}`;
   const legs = [along(dx, "E", "W"), along(dy, "N", "S")].filter(Boolean).join(", ");
   return `${legs}; ${number(far)} at ${String(bearing).padStart(3, "0")}° ${POINTS[Math.round(bearing / 22.5) % 16]}`;
 }

@@ -7,12 +7,27 @@ import { piecesOf } from "./pieces";
 const SLOP = 6;
 const LONG_PRESS_MS = 500;
 
-type Aim = { kind: "pan" } | { kind: "ship"; id: string } | { kind: "placing" } | { kind: "aim"; id: string } | { kind: "bow" } | { kind: "ruler" };
+type Aim =
+  | { kind: "pan" }
+  | { kind: "ship"; id: string }
+  | { kind: "placing" }
+  | { kind: "aim"; id: string }
+  | { kind: "bow" }
+  | { kind: "ruler" };
 
 /** The dot at a bow is there to be dragged: a press on it means what lies under it. */
 function pressUnder(event: MouseEvent): void {
-  const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => !one.closest(".bow-handle"));
-  under?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX: event.clientX, clientY: event.clientY }));
+  const under = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .find((one) => !one.closest(".bow-handle"));
+  under?.dispatchEvent(
+    new MouseEvent("click", {
+      bubbles: true,
+      cancelable: true,
+      clientX: event.clientX,
+      clientY: event.clientY,
+    }),
+  );
 }
 
 /** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the sea; two fingers zoom. */
@@ -84,7 +99,12 @@ export class Gestures {
   onClick = (event: MouseEvent): void => {
     const { plot, session } = this.table;
     const target = event.target as Element;
-    if (plot.ruler.value || session.past.value || target.closest(".handle, .place, .chip, .tray, .zoom")) return;
+    if (
+      plot.ruler.value ||
+      session.past.value ||
+      target.closest(".handle, .place, .chip, .tray, .zoom")
+    )
+      return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id !== undefined) plot.press(id);
@@ -95,7 +115,10 @@ export class Gestures {
   onWheel = (event: WheelEvent): void => {
     event.preventDefault();
     const { stage } = this.table;
-    stage.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)), stage.panePoint(event.clientX, event.clientY));
+    stage.zoomAt(
+      Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)),
+      stage.panePoint(event.clientX, event.clientY),
+    );
   };
 
   /** A finger held on a ship opens her sheet; the press is then no press. */
@@ -128,7 +151,12 @@ export class Gestures {
     const live = session.past.value === null;
     if (live && target.closest(".bow-handle")) return { kind: "bow" };
     const aimed = plot.aim.subject.value;
-    if (live && aimed !== null && (target.closest(".ghost-hit") || id === aimed || target.closest(".place"))) return { kind: "aim", id: aimed };
+    if (
+      live &&
+      aimed !== null &&
+      (target.closest(".ghost-hit") || id === aimed || target.closest(".place"))
+    )
+      return { kind: "aim", id: aimed };
     if (live && id !== undefined && plot.aim.can(id)) return { kind: "aim", id };
     if (live && id !== undefined && plot.actors.value.includes(id)) return { kind: "ship", id };
     if (live && target.closest(".place")) return { kind: "placing" };
@@ -138,16 +166,21 @@ export class Gestures {
   private begin(event: PointerEvent): void {
     this.dragging = true;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    if (this.aim?.kind === "ship" && this.table.plot.selected.value !== this.aim.id) this.table.plot.select(this.aim.id);
-    if (this.aim?.kind === "ruler") this.table.plot.measured.value = [this.point(event, this.start), null];
-    if (this.aim?.kind === "aim" && this.table.plot.aim.subject.value !== this.aim.id) this.table.plot.select(this.aim.id);
-    this.table.plot.dragging.value = this.aim !== null && this.aim.kind !== "pan" && this.aim.kind !== "ruler";
+    if (this.aim?.kind === "ship" && this.table.plot.selected.value !== this.aim.id)
+      this.table.plot.select(this.aim.id);
+    if (this.aim?.kind === "ruler")
+      this.table.plot.measured.value = [this.point(event, this.start), null];
+    if (this.aim?.kind === "aim" && this.table.plot.aim.subject.value !== this.aim.id)
+      this.table.plot.select(this.aim.id);
+    this.table.plot.dragging.value =
+      this.aim !== null && this.aim.kind !== "pan" && this.aim.kind !== "ruler";
   }
 
   private drag(event: PointerEvent, at: Point): void {
     const { stage, plot } = this.table;
     if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
-    else if (this.aim?.kind === "ruler") plot.measured.value = [plot.measured.value[0], this.point(event, at)];
+    else if (this.aim?.kind === "ruler")
+      plot.measured.value = [plot.measured.value[0], this.point(event, at)];
     else if (this.aim?.kind === "aim" || this.aim?.kind === "bow") this.aimAt(event);
     else if (this.aim) plot.hovered.value = this.under(event);
   }
@@ -177,13 +210,15 @@ export class Gestures {
     const frame = session.live.value?.frame;
     if (!frame) return null;
     const at = stage.boardPoint(frame, event.clientX, event.clientY);
-    const pool = this.aim?.kind === "ship" ? ordersOf(plot.orders.value, this.aim.id) : plot.placing.value;
+    const pool =
+      this.aim?.kind === "ship" ? ordersOf(plot.orders.value, this.aim.id) : plot.placing.value;
     return pickByPoint(pool, at, 0.75);
   }
 
   private pressTable(event: MouseEvent): void {
     const frame = this.table.session.live.value?.frame;
-    if (frame) this.table.plot.aim.point(this.table.stage.boardPoint(frame, event.clientX, event.clientY));
+    if (frame)
+      this.table.plot.aim.point(this.table.stage.boardPoint(frame, event.clientX, event.clientY));
   }
 
   private pressSea(): void {
@@ -208,7 +243,9 @@ export class Gestures {
     const box = stage.pane?.getBoundingClientRect();
     if (!update || !box) return [0, 0];
     const at = stage.boardPoint(update.frame, box.left + pane[0], box.top + pane[1]);
-    const near = event.altKey ? undefined : piecesOf(update).find((p) => Math.hypot(p.at[0] - at[0], p.at[1] - at[1]) < 0.45);
+    const near = event.altKey
+      ? undefined
+      : piecesOf(update).find((p) => Math.hypot(p.at[0] - at[0], p.at[1] - at[1]) < 0.45);
     return near ? [near.at[0], near.at[1]] : event.altKey ? at : snapped(update.frame, at);
   }
 

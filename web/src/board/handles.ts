@@ -46,9 +46,20 @@ const RING = 0.6;
 /** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on the ring about the ship where
  * her bow would point, attacks in empty water beside their target. Those that are refused give way to those that are not. */
 export function handlesOf(plan: Plan): Handle[] {
-  const legal = apart(plan, plan.next.filter((next) => !next.refused).map((next) => stepHandle(plan, next)), 2 * plan.unit);
+  const legal = apart(
+    plan,
+    plan.next.filter((next) => !next.refused).map((next) => stepHandle(plan, next)),
+    2 * plan.unit,
+  );
   const barred = plan.next.filter((next) => next.refused).map((next) => stepHandle(plan, next));
-  const steps = [...legal, ...yielding(plan, apart(plan, barred, 3 * plan.unit), legal.map((handle) => handle.box))];
+  const steps = [
+    ...legal,
+    ...yielding(
+      plan,
+      apart(plan, barred, 3 * plan.unit),
+      legal.map((handle) => handle.box),
+    ),
+  ];
   const hull = plan.frame.scale * 0.42 * (plan.magnitude ?? 1);
   const taken = [
     ...plan.others.map((at) => around(at, hull)),
@@ -57,7 +68,9 @@ export function handlesOf(plan: Plan): Handle[] {
     ...steps.map((handle) => handle.box),
   ];
   const pills: Handle[] = [];
-  for (const order of [...plan.strikes].sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null))) {
+  for (const order of [...plan.strikes].sort(
+    (a, b) => Number(a.refused !== null) - Number(b.refused !== null),
+  )) {
     const pill = strikeHandle(plan, order, taken);
     taken.push(pill.box);
     pills.push(pill);
@@ -70,7 +83,15 @@ function yielding(plan: Plan, handles: readonly Handle[], taken: readonly Rect[]
   const boxes = [...taken];
   return handles.map((handle) => {
     const covers = boxes.some((box) => overlap(box, grown(handle.box, 3 * plan.unit)) > 0);
-    const box = covers ? placed(handle.at, handle.box, boxes.map((one) => grown(one, 3 * plan.unit)), plan.bounds, handle.box.h / 2) : handle.box;
+    const box = covers
+      ? placed(
+          handle.at,
+          handle.box,
+          boxes.map((one) => grown(one, 3 * plan.unit)),
+          plan.bounds,
+          handle.box.h / 2,
+        )
+      : handle.box;
     boxes.push(box);
     return { ...handle, box, at: [box.x + box.w / 2, box.y + box.h / 2] };
   });
@@ -115,10 +136,17 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
   const pose = next.pose ?? now;
   const short = next.refused || next.step.length <= 2;
   const pixels = frame.scale / plan.unit;
-  const radius = next.refused ? quiet(plan) : (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
+  const radius = next.refused
+    ? quiet(plan)
+    : (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
   const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
   const spot = spotOf(plan, pose, radius, now, frame);
-  const box = withinReach(plan, { x: spot[0] - width / 2, y: spot[1] - radius, w: width, h: 2 * radius });
+  const box = withinReach(plan, {
+    x: spot[0] - width / 2,
+    y: spot[1] - radius,
+    w: width,
+    h: 2 * radius,
+  });
   return {
     key: `step ${next.steps.join(" ")}`,
     label: next.step,
@@ -152,7 +180,9 @@ function spotOf(plan: Plan, pose: Pose, radius: number, now: Pose, frame: Frame)
     return [end[0] + sx * out, end[1] + sy * out];
   }
   const start = toPicture(frame, [plan.start[0], plan.start[1]]);
-  const busy = [...plan.others, start].some(([x, y]) => Math.hypot(x - end[0], y - end[1]) < frame.scale * 0.35);
+  const busy = [...plan.others, start].some(
+    ([x, y]) => Math.hypot(x - end[0], y - end[1]) < frame.scale * 0.35,
+  );
   if (!busy) return end;
   const [sx, sy] = stepOf(frame, pose[2] + 90);
   const out = frame.scale * 0.3 + radius;
@@ -162,11 +192,15 @@ function spotOf(plan: Plan, pose: Pose, radius: number, now: Pose, frame: Frame)
 function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle {
   const { frame } = plan;
   const target = order.target === null ? undefined : plan.targets.get(order.target);
-  const end = order.pose ? toPicture(frame, [order.pose.x, order.pose.y]) : toPicture(frame, [plan.now[0], plan.now[1]]);
+  const end = order.pose
+    ? toPicture(frame, [order.pose.x, order.pose.y])
+    : toPicture(frame, [plan.now[0], plan.now[1]]);
   const anchor = target ?? end;
   const label = plan.labels?.get(order.text) ?? order.label;
   const refused = order.refused !== null;
-  const size = refused ? { w: 2 * quiet(plan), h: 2 * quiet(plan) } : { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
+  const size = refused
+    ? { w: 2 * quiet(plan), h: 2 * quiet(plan) }
+    : { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
   const gap = plan.gap ?? frame.scale * 0.5 * (plan.magnitude ?? 1);
   const box = placed(anchor, size, taken, plan.bounds, gap);
   return {
@@ -175,7 +209,9 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
     at: [box.x + box.w / 2, box.y + box.h / 2],
     box,
     round: refused,
-    leader: refused ? null : leader(anchor, box, Math.min(gap * 0.9, frame.scale * 0.6 * (plan.magnitude ?? 1))),
+    leader: refused
+      ? null
+      : leader(anchor, box, Math.min(gap * 0.9, frame.scale * 0.6 * (plan.magnitude ?? 1))),
     refused,
     next: null,
     order,
@@ -183,7 +219,12 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
   };
 }
 
-const grown = (r: Rect, by: number): Rect => ({ x: r.x - by, y: r.y - by, w: r.w + 2 * by, h: r.h + 2 * by });
+const grown = (r: Rect, by: number): Rect => ({
+  x: r.x - by,
+  y: r.y - by,
+  w: r.w + 2 * by,
+  h: r.h + 2 * by,
+});
 
 function around([x, y]: Point, half: number): Rect {
   return { x: x - half, y: y - half, w: 2 * half, h: 2 * half };

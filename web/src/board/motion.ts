@@ -28,18 +28,38 @@ export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
 }
 
 /** Rows ships from where they were to where the picture already shows them. Tags go along upright. */
-export function row(picture: Element, frame: Frame, moves: Update["moves"], duration: number): void {
+export function row(
+  picture: Element,
+  frame: Frame,
+  moves: Update["moves"],
+  duration: number,
+): void {
   if (duration <= 0) return;
   for (const move of moves) {
     const legs = legsOf(frame, move.path);
     if (legs.length < 2) continue;
     const timing: KeyframeAnimationOptions = { duration, easing: EASE_OAR };
-    glide(picture.querySelector<SVGGElement>(`#${CSS.escape(`ship-${move.ship}`)}`), legs, true, timing);
-    glide(picture.querySelector<SVGGElement>(`#${CSS.escape(`tag-${move.ship}`)}`), legs, false, timing);
+    glide(
+      picture.querySelector<SVGGElement>(`#${CSS.escape(`ship-${move.ship}`)}`),
+      legs,
+      true,
+      timing,
+    );
+    glide(
+      picture.querySelector<SVGGElement>(`#${CSS.escape(`tag-${move.ship}`)}`),
+      legs,
+      false,
+      timing,
+    );
   }
 }
 
-function glide(piece: SVGGElement | null, legs: readonly Leg[], turning: boolean, timing: KeyframeAnimationOptions): void {
+function glide(
+  piece: SVGGElement | null,
+  legs: readonly Leg[],
+  turning: boolean,
+  timing: KeyframeAnimationOptions,
+): void {
   const base = piece?.transform.baseVal.consolidate()?.matrix;
   if (!piece || !base) return;
   const rest = `matrix(${base.a},${base.b},${base.c},${base.d},0,0)`;
@@ -54,6 +74,9 @@ export function fade(layer: Element, ghost: SVGElement, delay: number, duration:
   ghost.removeAttribute("id");
   ghost.setAttribute("aria-hidden", "true");
   layer.append(ghost);
-  const fading = ghost.animate([{ opacity: 1 }, { opacity: 1, offset: delay / (delay + duration) }, { opacity: 0 }], { duration: delay + duration });
+  const fading = ghost.animate(
+    [{ opacity: 1 }, { opacity: 1, offset: delay / (delay + duration) }, { opacity: 0 }],
+    { duration: delay + duration },
+  );
   fading.onfinish = () => ghost.remove();
 }

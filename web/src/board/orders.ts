@@ -7,24 +7,36 @@ export function ordersOf(orders: readonly Order[], subject: PieceId | null): Ord
   return subject === null ? [] : orders.filter((o) => o.subject === subject);
 }
 
-export const placements = (orders: readonly Order[]): Order[] => orders.filter((o) => o.kind === "place");
+export const placements = (orders: readonly Order[]): Order[] =>
+  orders.filter((o) => o.kind === "place");
 
 /** Orders that are a button rather than a place on the board: those of the whole side, and those that end a piece's move. */
 export function buttonOrders(orders: readonly Order[], selected: PieceId | null): Order[] {
-  return orders.filter((o) => o.kind === "pass" && !isCardOrder(o) && (o.subject === null || o.subject === selected));
+  return orders.filter(
+    (o) => o.kind === "pass" && !isCardOrder(o) && (o.subject === null || o.subject === selected),
+  );
 }
 
 export const sideOrders = (orders: readonly Order[]): Order[] =>
-  orders.filter((o) => o.subject === null && o.kind !== "place" && o.kind !== "pass" && !isCardOrder(o));
+  orders.filter(
+    (o) => o.subject === null && o.kind !== "place" && o.kind !== "pass" && !isCardOrder(o),
+  );
 
 /** Whether every move among these orders leaves the piece where it is: there is nothing to choose but a facing. */
 export const turnsOnly = (orders: readonly Order[], at: Pose): boolean =>
-  orders.every((o) => o.kind === "pass" || (o.kind === "move" && o.pose !== null && Math.hypot(o.pose.x - at[0], o.pose.y - at[1]) < 0.5));
+  orders.every(
+    (o) =>
+      o.kind === "pass" ||
+      (o.kind === "move" &&
+        o.pose !== null &&
+        Math.hypot(o.pose.x - at[0], o.pose.y - at[1]) < 0.5),
+  );
 
 /** The pieces that may be given an order, in the order in which the server lists them. */
 export function actors(orders: readonly Order[]): PieceId[] {
   const found = new Set<PieceId>();
-  for (const order of orders) if (order.subject !== null && !order.refused) found.add(order.subject);
+  for (const order of orders)
+    if (order.subject !== null && !order.refused) found.add(order.subject);
   return [...found];
 }
 
@@ -52,7 +64,13 @@ export function nextSteps(orders: readonly Order[], steps: readonly string[]): N
   const found = new Map<string, NextStep>();
   for (const order of orders) {
     const step = order.steps[steps.length];
-    if (step === undefined || !startsWith(order, steps) || order.kind === "pass" || order.kind === "place") continue;
+    if (
+      step === undefined ||
+      !startsWith(order, steps) ||
+      order.kind === "pass" ||
+      order.kind === "place"
+    )
+      continue;
     const ends = order.steps.length === steps.length + 1;
     if (ends && order.kind === "attack") continue;
     if (order.refused && !ends) continue;
@@ -72,7 +90,9 @@ export function nextSteps(orders: readonly Order[], steps: readonly string[]): N
       if (legal) known.refused = false;
     }
   }
-  return [...found.values()].filter((next) => next.order?.kind !== "attack" && (next.order !== null || next.pose !== null));
+  return [...found.values()].filter(
+    (next) => next.order?.kind !== "attack" && (next.order !== null || next.pose !== null),
+  );
 }
 
 /** Attacks that begin with `steps`; each stands on the board beside its target. */
@@ -83,7 +103,8 @@ export function attacks(orders: readonly Order[], steps: readonly string[]): Ord
 export function poseAfter(order: Order, count: number): Pose | null {
   const on = order.path[count];
   if (on) return on;
-  if (count >= order.steps.length && order.pose) return [order.pose.x, order.pose.y, order.pose.heading];
+  if (count >= order.steps.length && order.pose)
+    return [order.pose.x, order.pose.y, order.pose.heading];
   return order.path.at(-1) ?? null;
 }
 
@@ -100,11 +121,18 @@ export function pickByKeys(orders: readonly Order[], typed: string): KeyPick | n
   const begun = orders.filter((o) => o.key.toLowerCase().startsWith(letters));
   if (letters === "" || begun.length === 0) return null;
   const whole = begun.filter((o) => o.key.length === letters.length);
-  return { order: whole.find((o) => !o.refused) ?? whole[0] ?? null, open: begun.length > whole.length };
+  return {
+    order: whole.find((o) => !o.refused) ?? whole[0] ?? null,
+    open: begun.length > whole.length,
+  };
 }
 
 /** The order of these that attacks `target`; asked again with the one already chosen, the next one. */
-export function pickByTarget(orders: readonly Order[], target: PieceId, chosen: Order | null): Order | null {
+export function pickByTarget(
+  orders: readonly Order[],
+  target: PieceId,
+  chosen: Order | null,
+): Order | null {
   const fits = orders.filter((o) => o.target === target);
   const legal = fits.filter((o) => !o.refused);
   const pool = legal.length > 0 ? legal : fits;
@@ -122,18 +150,32 @@ export function pickByPoint(orders: readonly Order[], [x, y]: Point, reach: numb
     const [dx, dy] = [x - order.pose.x, y - order.pose.y];
     const far = Math.hypot(dx, dy);
     if (far > reach) continue;
-    const off = far < reach * 0.3 ? 0 : Math.abs(turnBetween(order.pose.heading, (Math.atan2(dx, dy) * 180) / Math.PI)) / 180;
-    const score = far + reach * (0.6 * off + 0.02 * order.steps.length + (order.kind === "attack" ? 0.01 : 0));
+    const off =
+      far < reach * 0.3
+        ? 0
+        : Math.abs(turnBetween(order.pose.heading, (Math.atan2(dx, dy) * 180) / Math.PI)) / 180;
+    const score =
+      far + reach * (0.6 * off + 0.02 * order.steps.length + (order.kind === "attack" ? 0.01 : 0));
     if (score < least) [best, least] = [order, score];
   }
   return best;
 }
 
 /** The direction of each arrow key on the screen, clockwise in degrees. */
-export const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+export const ARROWS: Record<string, number> = {
+  ArrowUp: 0,
+  ArrowRight: 90,
+  ArrowDown: 180,
+  ArrowLeft: 270,
+};
 
 /** The neighbour of `from` in a direction of the screen ("up" is 0, clockwise in degrees), for the arrow keys; null at the edge. */
-export function neighbour<T>(items: readonly T[], at: (item: T) => Point, from: T, direction: number): T | null {
+export function neighbour<T>(
+  items: readonly T[],
+  at: (item: T) => Point,
+  from: T,
+  direction: number,
+): T | null {
   const [x0, y0] = at(from);
   let best: T | null = null;
   let least = Infinity;

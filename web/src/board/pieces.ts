@@ -29,7 +29,18 @@ export function piecesOf(update: Update): Piece[] {
   const found: Piece[] = [];
   for (const side of update.roster) {
     for (const ship of side.ships) {
-      if (ship.at && !ship.lost) found.push({ id: ship.id, seat: side.seat, at: ship.at, title: ship.title || ship.id, mark: ship.mark, glyph: ship.glyph ?? "trireme", size: ship.size ?? USUAL_SIZE, count: ship.count ?? "", missiles: ship.missiles ?? 0 });
+      if (ship.at && !ship.lost)
+        found.push({
+          id: ship.id,
+          seat: side.seat,
+          at: ship.at,
+          title: ship.title || ship.id,
+          mark: ship.mark,
+          glyph: ship.glyph ?? "trireme",
+          size: ship.size ?? USUAL_SIZE,
+          count: ship.count ?? "",
+          missiles: ship.missiles ?? 0,
+        });
     }
   }
   return found;

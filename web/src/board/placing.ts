@@ -6,7 +6,13 @@ export type Taken = Rect & { weight?: number };
 
 /** Where a box of this size goes beside its anchor: the place in which it covers least, and among equals the nearest.
  * `bounds` is where the box must lie. */
-export function placed(anchor: Point, size: Size, taken: readonly Taken[], bounds: Rect, gap: number): Rect {
+export function placed(
+  anchor: Point,
+  size: Size,
+  taken: readonly Taken[],
+  bounds: Rect,
+  gap: number,
+): Rect {
   let best: Rect = clamped({ x: anchor[0] + gap, y: anchor[1] - size.h / 2, ...size }, bounds);
   let least = Infinity;
   for (let ring = 0; ring < 16; ring++) {
@@ -14,7 +20,12 @@ export function placed(anchor: Point, size: Size, taken: readonly Taken[], bound
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const box = clamped(beside(anchor, size, angle, out), bounds);
-      const score = taken.reduce((sum, rect) => sum + overlap(box, rect) * (rect.weight ?? 1), 0) + ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out) + crossed(anchor, box, taken) * 8;
+      const score =
+        taken.reduce((sum, rect) => sum + overlap(box, rect) * (rect.weight ?? 1), 0) +
+        ring * 0.6 +
+        awkward(turn) * 0.2 +
+        away(box, anchor, out) +
+        crossed(anchor, box, taken) * 8;
       if (score < least - 1e-9) [best, least] = [box, score];
     }
     if (least < 1 + ring) break;
@@ -33,9 +44,13 @@ const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ?
 /** How many of the things that must stay seen the line from the anchor to the box would run through. */
 function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
   const [tx, ty] = [box.x + box.w / 2, box.y + box.h / 2];
-  const holds = (r: Rect, px: number, py: number): boolean => px > r.x && px < r.x + r.w && py > r.y && py < r.y + r.h;
-  const between = [0.2, 0.35, 0.5, 0.65, 0.8].map((t) => [x + (tx - x) * t, y + (ty - y) * t] as const).filter(([px, py]) => !holds(box, px, py));
-  return taken.filter((r) => !holds(r, x, y) && between.some(([px, py]) => holds(r, px, py))).length;
+  const holds = (r: Rect, px: number, py: number): boolean =>
+    px > r.x && px < r.x + r.w && py > r.y && py < r.y + r.h;
+  const between = [0.2, 0.35, 0.5, 0.65, 0.8]
+    .map((t) => [x + (tx - x) * t, y + (ty - y) * t] as const)
+    .filter(([px, py]) => !holds(box, px, py));
+  return taken.filter((r) => !holds(r, x, y) && between.some(([px, py]) => holds(r, px, py)))
+    .length;
 }
 
 /** A box pushed back from the edge over its own anchor is no better than one that covers something. */
@@ -48,7 +63,7 @@ function away(box: Rect, [x, y]: Point, out: number): number {
 export function overlap(a: Rect, b: Rect): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
-  return w > 0 && h > 0 ? (w * h) / Math.max(1, Math.min(a.w * a.h, b.w * b.h)) * 40 : 0;
+  return w > 0 && h > 0 ? ((w * h) / Math.max(1, Math.min(a.w * a.h, b.w * b.h))) * 40 : 0;
 }
 
 export function clamped(box: Rect, bounds: Rect): Rect {
@@ -61,7 +76,10 @@ export function clamped(box: Rect, bounds: Rect): Rect {
 
 /** From the anchor to the nearest point of the box: the leader line, or null where the box touches its anchor anyway. */
 export function leader([x, y]: Point, box: Rect, skip: number): [Point, Point] | null {
-  const to: Point = [Math.min(Math.max(x, box.x), box.x + box.w), Math.min(Math.max(y, box.y), box.y + box.h)];
+  const to: Point = [
+    Math.min(Math.max(x, box.x), box.x + box.w),
+    Math.min(Math.max(y, box.y), box.y + box.h),
+  ];
   const far = Math.hypot(to[0] - x, to[1] - y);
   if (far <= skip * 1.35) return null;
   return [[x + ((to[0] - x) * skip) / far, y + ((to[1] - y) * skip) / far], to];

@@ -25,14 +25,40 @@ export function planned({ plot, session, stage }: Table): Handle[] {
   const now = (through && poseAfter(through, plot.steps.value.length)) ?? start;
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
-    frame: update.frame, unit: stage.unit.value, coarse: coarse.value, start, now, next: plot.next.value,
-    strikes: plot.pills.value, labels: new Map(plot.pills.value.map((o) => [o.text, furtherPart(o) ?? pillLabel(o, plot.known, chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value, plot.pills.value)])), others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
-    targets: new Map(pieces.map((p) => [p.id, at(p.at)])), bounds: inset(bounds, 8 * stage.unit.value),
-    magnitude: magnitude(update), ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
+    frame: update.frame,
+    unit: stage.unit.value,
+    coarse: coarse.value,
+    start,
+    now,
+    next: plot.next.value,
+    strikes: plot.pills.value,
+    labels: new Map(
+      plot.pills.value.map((o) => [
+        o.text,
+        furtherPart(o) ??
+          pillLabel(
+            o,
+            plot.known,
+            chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value,
+            plot.pills.value,
+          ),
+      ]),
+    ),
+    others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
+    targets: new Map(pieces.map((p) => [p.id, at(p.at)])),
+    bounds: inset(bounds, 8 * stage.unit.value),
+    magnitude: magnitude(update),
+    ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
   });
 }
 
 /** On an open table the handles of attacks keep clear of the wheel about a target. */
-const frameGap = (update: Update): number => update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update);
+const frameGap = (update: Update): number =>
+  update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update);
 
-const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({ x: r.x + by, y: r.y + by, w: r.w - 2 * by, h: r.h - 2 * by });
+const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({
+  x: r.x + by,
+  y: r.y + by,
+  w: r.w - 2 * by,
+  h: r.h - 2 * by,
+});

@@ -9,8 +9,15 @@ export function boundsOf(update: Update): Bounds | null {
 }
 
 /** The corners of the squares within so many squares of the one in which a ship lies, cut off at the edge of the board. */
-export function squaresAbout(at: readonly number[], squares: number, [west, south, east, north]: Bounds): [Point, Point] {
+export function squaresAbout(
+  at: readonly number[],
+  squares: number,
+  [west, south, east, north]: Bounds,
+): [Point, Point] {
   const [x = 0, y = 0] = at.map(Math.round);
   const out = squares + 0.5;
-  return [[Math.max(west, x - out), Math.max(south, y - out)], [Math.min(east, x + out), Math.min(north, y + out)]];
+  return [
+    [Math.max(west, x - out), Math.max(south, y - out)],
+    [Math.min(east, x + out), Math.min(north, y + out)],
+  ];
 }

@@ -1,7 +1,22 @@
 import { computed, signal } from "@preact/signals";
 import type { Frame, Point } from "../net/wire";
 import { toBoard } from "./frame";
-import { centredOn, cleared, fitted, fromScreen, kept, panned, pixelsPerUnit, toScreen, windowOf, zoomedAt, type Rect, type Size, type Slack, type View } from "./view";
+import {
+  centredOn,
+  cleared,
+  fitted,
+  fromScreen,
+  kept,
+  panned,
+  pixelsPerUnit,
+  toScreen,
+  windowOf,
+  zoomedAt,
+  type Rect,
+  type Size,
+  type Slack,
+  type View,
+} from "./view";
 
 /** Room that a point needs above what covers the lower part of the pane, in pixels. */
 const CLEAR = 48;
@@ -22,16 +37,22 @@ export class Stage {
     const picture = this.picture.value;
     const screen = this.screen.value;
     if (!picture || screen.w === 0) return null;
-    return this.chosen.value ? kept(picture, screen, this.chosen.value, this.slack.value) : fitted(picture);
+    return this.chosen.value
+      ? kept(picture, screen, this.chosen.value, this.slack.value)
+      : fitted(picture);
   });
   readonly window = computed<Rect | null>(() => {
     const view = this.view.value;
-    return view && this.picture.value ? windowOf(this.picture.value, this.screen.value, view) : null;
+    return view && this.picture.value
+      ? windowOf(this.picture.value, this.screen.value, view)
+      : null;
   });
   /** Units of the picture for one pixel. */
   readonly unit = computed(() => {
     const view = this.view.value;
-    return view && this.picture.value ? 1 / pixelsPerUnit(this.picture.value, this.screen.value, view.zoom) : 1;
+    return view && this.picture.value
+      ? 1 / pixelsPerUnit(this.picture.value, this.screen.value, view.zoom)
+      : 1;
   });
   readonly zoomed = computed(() => (this.view.value?.zoom ?? 1) > 1.001);
 
@@ -49,7 +70,16 @@ export class Stage {
   }
 
   zoomAt(factor: number, cursor?: Point): void {
-    this.change((picture, screen, view) => zoomedAt(picture, screen, view, cursor ?? [screen.w / 2, screen.h / 2], factor, this.slack.value));
+    this.change((picture, screen, view) =>
+      zoomedAt(
+        picture,
+        screen,
+        view,
+        cursor ?? [screen.w / 2, screen.h / 2],
+        factor,
+        this.slack.value,
+      ),
+    );
   }
 
   pan(by: Point): void {
@@ -71,17 +101,35 @@ export class Stage {
   /** Brings a point of the picture out from under the hand of cards. */
   clear(at: Point): void {
     if (this.covered.value === 0) return;
-    this.change((picture, screen, view) => cleared(picture, screen, view, at, this.covered.value + CLEAR, this.slack.value));
+    this.change((picture, screen, view) =>
+      cleared(picture, screen, view, at, this.covered.value + CLEAR, this.slack.value),
+    );
   }
 
   /** Opens on these points where a board shown whole would be too small: `length` units have `pixels` then. */
   openOn(points: readonly Point[], length: number, least: number, pixels: number): void {
     const [picture, screen] = [this.picture.peek(), this.screen.peek()];
-    if (!picture || screen.w === 0 || points.length === 0 || this.chosen.peek() || pixelsPerUnit(picture, screen, 1) * length >= least) return;
+    if (
+      !picture ||
+      screen.w === 0 ||
+      points.length === 0 ||
+      this.chosen.peek() ||
+      pixelsPerUnit(picture, screen, 1) * length >= least
+    )
+      return;
     const xs = points.map(([x]) => x);
     const ys = points.map(([, y]) => y);
-    const middle: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-    this.change((known, pane, view) => kept(known, pane, { zoom: (pixels / (length * pixelsPerUnit(known, pane, 1))) * view.zoom, cx: middle[0], cy: middle[1] }));
+    const middle: Point = [
+      (Math.min(...xs) + Math.max(...xs)) / 2,
+      (Math.min(...ys) + Math.max(...ys)) / 2,
+    ];
+    this.change((known, pane, view) =>
+      kept(known, pane, {
+        zoom: (pixels / (length * pixelsPerUnit(known, pane, 1))) * view.zoom,
+        cx: middle[0],
+        cy: middle[1],
+      }),
+    );
   }
 
   /** Client coordinates (of a pointer event) to board units. */
@@ -96,17 +144,22 @@ export class Stage {
 
   picturePoint(at: Point): Point {
     const view = this.view.value;
-    return view && this.picture.value ? fromScreen(this.picture.value, this.screen.value, view, at) : [0, 0];
+    return view && this.picture.value
+      ? fromScreen(this.picture.value, this.screen.value, view, at)
+      : [0, 0];
   }
 
   /** Units of the picture to pixels in the pane. */
   pixel(at: Point): Point {
     const view = this.view.value;
-    return view && this.picture.value ? toScreen(this.picture.value, this.screen.value, view, at) : [0, 0];
+    return view && this.picture.value
+      ? toScreen(this.picture.value, this.screen.value, view, at)
+      : [0, 0];
   }
 
   private change(next: (picture: Rect, screen: Size, view: View) => View): void {
     const view = this.view.value;
-    if (view && this.picture.value) this.chosen.value = next(this.picture.value, this.screen.value, view);
+    if (view && this.picture.value)
+      this.chosen.value = next(this.picture.value, this.screen.value, view);
   }
 }

@@ -16,7 +16,11 @@ export function tollsOf(order: Order, frame: Frame, aside: number): Toll[] {
     const [a, b] = [toPicture(frame, [from[0], from[1]]), toPicture(frame, [to[0], to[1]])];
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const far = Math.hypot(dx, dy);
-    if (far > 0) tolls.push({ cost, at: [(a[0] + b[0]) / 2 - (dy / far) * aside, (a[1] + b[1]) / 2 + (dx / far) * aside] });
+    if (far > 0)
+      tolls.push({
+        cost,
+        at: [(a[0] + b[0]) / 2 - (dy / far) * aside, (a[1] + b[1]) / 2 + (dx / far) * aside],
+      });
     else {
       const [sx, sy] = stepOf(frame, to[2]);
       tolls.push({ cost, at: [b[0] + sx * frame.scale * 0.3, b[1] + sy * frame.scale * 0.3] });

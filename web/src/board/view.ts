@@ -54,11 +54,18 @@ export function kept(picture: Rect, screen: Size, view: View, slack: Slack = NO_
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom));
   const { w, h } = windowOf(picture, screen, { ...view, zoom });
   const k = pixelsPerUnit(picture, screen, zoom);
-  return { zoom, cx: held(view.cx, picture.x, picture.w, w, slack.right / k), cy: held(view.cy, picture.y, picture.h, h, slack.below / k) };
+  return {
+    zoom,
+    cx: held(view.cx, picture.x, picture.w, w, slack.right / k),
+    cy: held(view.cy, picture.y, picture.h, h, slack.below / k),
+  };
 }
 
 function held(centre: number, start: number, length: number, shown: number, slack: number): number {
-  const [least, most] = shown >= length ? [start + length / 2, start + length / 2] : [start + shown / 2, start + length - shown / 2];
+  const [least, most] =
+    shown >= length
+      ? [start + length / 2, start + length / 2]
+      : [start + shown / 2, start + length - shown / 2];
   return Math.min(most + slack, Math.max(least, centre));
 }
 
@@ -75,20 +82,45 @@ export function fromScreen(picture: Rect, screen: Size, view: View, [x, y]: Poin
 }
 
 /** Zooms by a factor so that the point under the cursor stays under it. */
-export function zoomedAt(picture: Rect, screen: Size, view: View, cursor: Point, factor: number, slack: Slack = NO_SLACK): View {
+export function zoomedAt(
+  picture: Rect,
+  screen: Size,
+  view: View,
+  cursor: Point,
+  factor: number,
+  slack: Slack = NO_SLACK,
+): View {
   const [x, y] = fromScreen(picture, screen, view, cursor);
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
   const ratio = view.zoom / zoom;
-  return kept(picture, screen, { zoom, cx: x + (view.cx - x) * ratio, cy: y + (view.cy - y) * ratio }, slack);
+  return kept(
+    picture,
+    screen,
+    { zoom, cx: x + (view.cx - x) * ratio, cy: y + (view.cy - y) * ratio },
+    slack,
+  );
 }
 
-export function panned(picture: Rect, screen: Size, view: View, [dx, dy]: Point, slack: Slack = NO_SLACK): View {
+export function panned(
+  picture: Rect,
+  screen: Size,
+  view: View,
+  [dx, dy]: Point,
+  slack: Slack = NO_SLACK,
+): View {
   const k = pixelsPerUnit(picture, screen, view.zoom);
   return kept(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k }, slack);
 }
 
 /** Moves so that a point stands well inside the window, and zooms in to at least `leastZoom`. */
-export function centredOn(picture: Rect, screen: Size, view: View, [x, y]: Point, leastZoom: number, slack: Slack = NO_SLACK): View {
+export function centredOn(
+  picture: Rect,
+  screen: Size,
+  view: View,
+  [x, y]: Point,
+  leastZoom: number,
+  slack: Slack = NO_SLACK,
+): View {
   const zoom = Math.max(view.zoom, leastZoom);
   const win = windowOf(picture, screen, { ...view, zoom });
   const inside = Math.abs(x - view.cx) < win.w * 0.3 && Math.abs(y - view.cy) < win.h * 0.3;
@@ -96,7 +128,14 @@ export function centredOn(picture: Rect, screen: Size, view: View, [x, y]: Point
 }
 
 /** Moves just as far down as brings a point out of the lowest `covered` pixels of the pane. */
-export function cleared(picture: Rect, screen: Size, view: View, at: Point, covered: number, slack: Slack): View {
+export function cleared(
+  picture: Rect,
+  screen: Size,
+  view: View,
+  at: Point,
+  covered: number,
+  slack: Slack,
+): View {
   const below = toScreen(picture, screen, view, at)[1] - (screen.h - covered);
   return below <= 0 ? view : panned(picture, screen, view, [0, -below], slack);
 }

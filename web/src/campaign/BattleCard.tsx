@@ -13,18 +13,60 @@ export function BattleCard({ battle }: { battle: Battle }) {
   return (
     <div data-testid="campaign-battle">
       <h2>{battle.title}</h2>
-      <p class="sentence" role="status" data-testid="campaign-prompt">{battle.summary} The campaign goes on when it is fought; its losses stay.</p>
-      <ul class="battle-seats">{seats.map((seat) => <li key={seat.id} class={fleetClass(seat.fleet)}><ShipGlyph fleet={seat.fleet} size={28} /><b>{seat.title}</b><span>{player(seat, you)}</span></li>)}</ul>
-      {battle.path && <p class="hint">{battle.handed ? "The computers are fighting it." : battle.yours ? `${battle.turn}: your move.` : `${battle.turn}.`}</p>}
+      <p class="sentence" role="status" data-testid="campaign-prompt">
+        {battle.summary} The campaign goes on when it is fought; its losses stay.
+      </p>
+      <ul class="battle-seats">
+        {seats.map((seat) => (
+          <li key={seat.id} class={fleetClass(seat.fleet)}>
+            <ShipGlyph fleet={seat.fleet} size={28} />
+            <b>{seat.title}</b>
+            <span>{player(seat, you)}</span>
+          </li>
+        ))}
+      </ul>
+      {battle.path && (
+        <p class="hint">
+          {battle.handed
+            ? "The computers are fighting it."
+            : battle.yours
+              ? `${battle.turn}: your move.`
+              : `${battle.turn}.`}
+        </p>
+      )}
       <div class="acts">
         {battle.path ? (
-          <a class="btn go" href={battle.path} data-testid="campaign-fight">{playing ? "Go on with the battle" : "Watch the battle"}</a>
+          <a class="btn go" href={battle.path} data-testid="campaign-fight">
+            {playing ? "Go on with the battle" : "Watch the battle"}
+          </a>
         ) : (
-          playing && <button type="button" class="btn go" disabled={busy} onClick={() => void session.fight("person")} data-testid="campaign-fight">Fight the battle</button>
+          playing && (
+            <button
+              type="button"
+              class="btn go"
+              disabled={busy}
+              onClick={() => void session.fight("person")}
+              data-testid="campaign-fight"
+            >
+              Fight the battle
+            </button>
+          )
         )}
-        {playing && <button type="button" class="btn" disabled={busy} onClick={() => void session.fight("computer")} data-testid="campaign-auto">Leave it to the computer</button>}
+        {playing && (
+          <button
+            type="button"
+            class="btn"
+            disabled={busy}
+            onClick={() => void session.fight("computer")}
+            data-testid="campaign-auto"
+          >
+            Leave it to the computer
+          </button>
+        )}
       </div>
-      {playing && <p class="hint">A computer that takes your fleet keeps it to the end of this battle.</p>}
+      {playing && (
+        <p class="hint">A computer that takes your fleet keeps it to the end of this battle.</p>
+      )}
     </div>
   );
 }

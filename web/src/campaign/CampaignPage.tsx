@@ -48,15 +48,44 @@ function Head() {
   return (
     <header class="top">
       <Wordmark />
-      <h1 class="title"><b>{state?.title ?? "…"}</b>{state && <>, <i>a campaign of {state.game}</i></>}</h1>
+      <h1 class="title">
+        <b>{state?.title ?? "…"}</b>
+        {state && (
+          <>
+            , <i>a campaign of {state.game}</i>
+          </>
+        )}
+      </h1>
       <div class="tools" role="toolbar" aria-label="Tools">
-        {state && <a class="tool" href={campaigns.recordAddress(session.campaign)} onClick={(event) => {
-          event.preventDefault();
-          void save(campaigns.recordAddress(session.campaign), session.token, `${state.ruleset}-${session.campaign}.campaign`);
-        }}>Save</a>}
-        {state && <button type="button" onClick={() => (drawer.value = "links")}>Links</button>}
-        {state && <button type="button" onClick={() => (drawer.value = "rules")}>Rules</button>}
-        <button type="button" onClick={() => (drawer.value = "settings")}>Settings</button>
+        {state && (
+          <a
+            class="tool"
+            href={campaigns.recordAddress(session.campaign)}
+            onClick={(event) => {
+              event.preventDefault();
+              void save(
+                campaigns.recordAddress(session.campaign),
+                session.token,
+                `${state.ruleset}-${session.campaign}.campaign`,
+              );
+            }}
+          >
+            Save
+          </a>
+        )}
+        {state && (
+          <button type="button" onClick={() => (drawer.value = "links")}>
+            Links
+          </button>
+        )}
+        {state && (
+          <button type="button" onClick={() => (drawer.value = "rules")}>
+            Rules
+          </button>
+        )}
+        <button type="button" onClick={() => (drawer.value = "settings")}>
+          Settings
+        </button>
       </div>
     </header>
   );
@@ -71,7 +100,16 @@ function Body() {
   if (!state) {
     return (
       <main class="campaign-lost">
-        {session.lost.value ? <p class="trouble" role="alert">{session.lost.value} <a class="btn small" href="/">All games</a></p> : <p class="hint">Fetching the campaign…</p>}
+        {session.lost.value ? (
+          <p class="trouble" role="alert">
+            {session.lost.value}{" "}
+            <a class="btn small" href="/">
+              All games
+            </a>
+          </p>
+        ) : (
+          <p class="hint">Fetching the campaign…</p>
+        )}
       </main>
     );
   }
@@ -82,7 +120,11 @@ function Body() {
         <Standing />
       </section>
       <div class="campaign-right">
-        {session.offline.value && <p class="trouble" role="alert">The connection is lost. This page tries again by itself.</p>}
+        {session.offline.value && (
+          <p class="trouble" role="alert">
+            The connection is lost. This page tries again by itself.
+          </p>
+        )}
         <Now />
         <Players state={state} />
         <Invitation />
@@ -104,7 +146,9 @@ function Now() {
       {state.result ? (
         <>
           <h2>{state.result.title}</h2>
-          <p class="sentence" role="status" data-testid="campaign-prompt">{state.result.sentence} <Clause id={state.result.clause} /></p>
+          <p class="sentence" role="status" data-testid="campaign-prompt">
+            {state.result.sentence} <Clause id={state.result.clause} />
+          </p>
           <Onward state={state} />
         </>
       ) : state.battle ? (
@@ -112,7 +156,11 @@ function Now() {
       ) : (
         <Orders state={state} />
       )}
-      {refusal && <p class="refusal" role="alert" data-testid="campaign-refusal">{refusal.sentence} <Clause id={refusal.clause} /></p>}
+      {refusal && (
+        <p class="refusal" role="alert" data-testid="campaign-refusal">
+          {refusal.sentence} <Clause id={refusal.clause} />
+        </p>
+      )}
     </section>
   );
 }
@@ -124,16 +172,36 @@ function Onward({ state }: { state: CampaignState }) {
   return (
     <div class="acts">
       {state.rematch ? (
-        <a class="btn go" href={state.rematch} data-testid="campaign-next">{state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}</a>
+        <a class="btn go" href={state.rematch} data-testid="campaign-next">
+          {state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}
+        </a>
       ) : (
         state.you.length > 0 && (
           <>
-            <button type="button" class="btn go" disabled={busy} onClick={() => void session.again(false)} data-testid="campaign-again">Once more</button>
-            <button type="button" class="btn" disabled={busy} onClick={() => void session.again(true)} data-testid="campaign-swap">Swap sides</button>
+            <button
+              type="button"
+              class="btn go"
+              disabled={busy}
+              onClick={() => void session.again(false)}
+              data-testid="campaign-again"
+            >
+              Once more
+            </button>
+            <button
+              type="button"
+              class="btn"
+              disabled={busy}
+              onClick={() => void session.again(true)}
+              data-testid="campaign-swap"
+            >
+              Swap sides
+            </button>
           </>
         )
       )}
-      <a class="btn" href="/">All games</a>
+      <a class="btn" href="/">
+        All games
+      </a>
     </div>
   );
 }
@@ -147,9 +215,19 @@ function Standing() {
   return (
     <div class="standing" data-testid="standing">
       <b>{season.title}</b>
-      {season.lines.map((line) => <span key={line}>{line}</span>)}
-      {state.options.map((option) => <span key={option} class="hint">{option}</span>)}
-      {noted && <p class="hint" aria-live="polite">{noted}.</p>}
+      {season.lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {state.options.map((option) => (
+        <span key={option} class="hint">
+          {option}
+        </span>
+      ))}
+      {noted && (
+        <p class="hint" aria-live="polite">
+          {noted}.
+        </p>
+      )}
     </div>
   );
 }
@@ -163,11 +241,25 @@ function CampaignDrawers() {
   };
   switch (drawer.value) {
     case "rules":
-      return state && <Sheet title={`Rules of ${state.game}`} kind="drawer" onClose={close}><Rules ruleset={state.ruleset} clause={clause.value} /></Sheet>;
+      return (
+        state && (
+          <Sheet title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
+            <Rules ruleset={state.ruleset} clause={clause.value} />
+          </Sheet>
+        )
+      );
     case "settings":
-      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /></Sheet>;
+      return (
+        <Sheet title="Settings" kind="card" onClose={close}>
+          <SettingsForm />
+        </Sheet>
+      );
     case "links":
-      return <Sheet title="Links" kind="card" onClose={close}><OwnLinks /></Sheet>;
+      return (
+        <Sheet title="Links" kind="card" onClose={close}>
+          <OwnLinks />
+        </Sheet>
+      );
     case null:
       return null;
   }
@@ -177,8 +269,14 @@ function CampaignDrawers() {
 function Invitation() {
   const { session } = useCampaign();
   const known = knownCampaigns.find(session.campaign, session.token);
-  if (!known || known.invitations.length === 0 || (session.state.value?.log.length ?? 0) > 0) return null;
-  return <section aria-labelledby="invitation-head" data-testid="campaign-invitation"><h2 id="invitation-head">Send this link to your friend</h2><OwnLinks /></section>;
+  if (!known || known.invitations.length === 0 || (session.state.value?.log.length ?? 0) > 0)
+    return null;
+  return (
+    <section aria-labelledby="invitation-head" data-testid="campaign-invitation">
+      <h2 id="invitation-head">Send this link to your friend</h2>
+      <OwnLinks />
+    </section>
+  );
 }
 
 function OwnLinks() {
@@ -186,7 +284,8 @@ function OwnLinks() {
   const seats = session.state.value?.seats ?? [];
   return (
     <Links
-      known={knownCampaigns.find(session.campaign, session.token)} called={(link) => `${titlesOf(link, seats)}, for your friend`}
+      known={knownCampaigns.find(session.campaign, session.token)}
+      called={(link) => `${titlesOf(link, seats)}, for your friend`}
       hint="Whoever opens a side's link commands that side, here and in its battles. Send it to nobody else."
       none="This browser did not begin the campaign, so it has no other side's link."
     />

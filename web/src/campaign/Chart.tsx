@@ -20,7 +20,8 @@ export function Chart({ state }: { state: CampaignState }) {
   const pane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const picture = rectOf(/viewBox="([^"]*)"/.exec(state.svg)?.[1]);
-  const shown = layout.value === "phone" ? windowOf(state.frame, state.places, state.fleets, picture) : picture;
+  const shown =
+    layout.value === "phone" ? windowOf(state.frame, state.places, state.fleets, picture) : picture;
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
@@ -32,49 +33,151 @@ export function Chart({ state }: { state: CampaignState }) {
   const unit = width > 0 ? shown.w / width : 1;
   const view = `${shown.x} ${shown.y} ${shown.w} ${shown.h}`;
   const selected = state.fleets.find((one) => one.id === session.selected.value) ?? null;
-  const letters = useMemo(() => lettering(state, shown, unit), [state, unit, shown.x, shown.y, shown.w, shown.h]);
+  const letters = useMemo(
+    () => lettering(state, shown, unit),
+    [state, unit, shown.x, shown.y, shown.w, shown.h],
+  );
   return (
-    <div class="chart-pane" ref={pane} style={{ aspectRatio: `${shown.w} / ${shown.h}`, "--ratio": String(shown.w / shown.h) }} data-testid="chart">
-      <div class="chart-picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: state.svg.replace(/viewBox="[^"]*"/, `viewBox="${view}"`) }} />
-      <svg class="chart-overlay" viewBox={view} role="group" aria-label={`Chart of ${state.title}`} onClick={(e) => e.target === e.currentTarget && (session.selected.value = null)}>
-        {selected && state.places.map((place) => orderTo(state.orders, selected.id, place.id) && <Lane key={place.id} state={state} fleet={selected} place={place} unit={unit} />)}
-        {state.places.map((place) => <PlaceButton key={place.id} state={state} place={place} selected={selected} unit={unit} side={letters.get(`place ${place.id}`)} />)}
-        {state.fleets.map((fleet) => <FleetButton key={fleet.id} state={state} fleet={fleet} unit={unit} side={letters.get(`fleet ${fleet.id}`)} />)}
+    <div
+      class="chart-pane"
+      ref={pane}
+      style={{ aspectRatio: `${shown.w} / ${shown.h}`, "--ratio": String(shown.w / shown.h) }}
+      data-testid="chart"
+    >
+      <div
+        class="chart-picture"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{
+          __html: state.svg.replace(/viewBox="[^"]*"/, `viewBox="${view}"`),
+        }}
+      />
+      <svg
+        class="chart-overlay"
+        viewBox={view}
+        role="group"
+        aria-label={`Chart of ${state.title}`}
+        onClick={(e) => e.target === e.currentTarget && (session.selected.value = null)}
+      >
+        {selected &&
+          state.places.map(
+            (place) =>
+              orderTo(state.orders, selected.id, place.id) && (
+                <Lane key={place.id} state={state} fleet={selected} place={place} unit={unit} />
+              ),
+          )}
+        {state.places.map((place) => (
+          <PlaceButton
+            key={place.id}
+            state={state}
+            place={place}
+            selected={selected}
+            unit={unit}
+            side={letters.get(`place ${place.id}`)}
+          />
+        ))}
+        {state.fleets.map((fleet) => (
+          <FleetButton
+            key={fleet.id}
+            state={state}
+            fleet={fleet}
+            unit={unit}
+            side={letters.get(`fleet ${fleet.id}`)}
+          />
+        ))}
       </svg>
     </div>
   );
 }
 
-const placeWords = (place: Place): Words[] => [...(place.label ? [{ text: place.label, size: LETTERS - 2.5 }] : []), { text: place.id, size: LETTERS + 2 }];
-const fleetWords = (fleet: Fleet): Words[] => [{ text: fleet.id, size: LETTERS }, { text: shipsOf(fleet), size: LETTERS - 2.5 }];
+const placeWords = (place: Place): Words[] => [
+  ...(place.label ? [{ text: place.label, size: LETTERS - 2.5 }] : []),
+  { text: place.id, size: LETTERS + 2 },
+];
+const fleetWords = (fleet: Fleet): Words[] => [
+  { text: fleet.id, size: LETTERS },
+  { text: shipsOf(fleet), size: LETTERS - 2.5 },
+];
 const shipsOf = (fleet: Fleet): string => counted(fleet.ships.length, "ship");
 
 /** Where all names stand: those of the places first, then those of the fleets that lie below them. */
 function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
-  const places = state.places.map((place): Lettered => ({ id: `place ${place.id}`, at: spot(state.frame, place.at), reach: RING, words: placeWords(place) }));
+  const places = state.places.map(
+    (place): Lettered => ({
+      id: `place ${place.id}`,
+      at: spot(state.frame, place.at),
+      reach: RING,
+      words: placeWords(place),
+    }),
+  );
   const reach = (fleet: Fleet): number => (fleet.size * state.frame.scale) / 1.8 / unit;
-  const fleets = state.fleets.map((fleet): Lettered => ({ id: `fleet ${fleet.id}`, at: spot(state.frame, fleet.at), reach: reach(fleet), words: fleetWords(fleet) }));
-  const lanes = state.lanes.map(([from, to]): Lane => [spot(state.frame, from), spot(state.frame, to)]);
+  const fleets = state.fleets.map(
+    (fleet): Lettered => ({
+      id: `fleet ${fleet.id}`,
+      at: spot(state.frame, fleet.at),
+      reach: reach(fleet),
+      words: fleetWords(fleet),
+    }),
+  );
+  const lanes = state.lanes.map(
+    ([from, to]): Lane => [spot(state.frame, from), spot(state.frame, to)],
+  );
   return placed([...places, ...fleets], lanes, chart, unit);
 }
 
 /** The lines of a name, where it was placed; `small` is the line that only explains. */
-function Name({ words, side, small, unit }: { words: Words[]; side: Lettering | undefined; small: number; unit: number }) {
+function Name({
+  words,
+  side,
+  small,
+  unit,
+}: {
+  words: Words[];
+  side: Lettering | undefined;
+  small: number;
+  unit: number;
+}) {
   if (!side) return null;
   return (
     <g class="lettering" transform={`scale(${unit})`} text-anchor={side.anchor}>
-      {baselines(words, side).map((line, i) => <text key={line.text} x={side.x} y={line.y} font-size={line.size} class={i === small && words.length > 1 ? "small" : ""}>{line.text}</text>)}
+      {baselines(words, side).map((line, i) => (
+        <text
+          key={line.text}
+          x={side.x}
+          y={line.y}
+          font-size={line.size}
+          class={i === small && words.length > 1 ? "small" : ""}
+        >
+          {line.text}
+        </text>
+      ))}
     </g>
   );
 }
 
 /** An order of the selected fleet, from where it lies to where it would go. */
-function Lane({ state, fleet, place, unit }: { state: CampaignState; fleet: Fleet; place: Place; unit: number }) {
+function Lane({
+  state,
+  fleet,
+  place,
+  unit,
+}: {
+  state: CampaignState;
+  fleet: Fleet;
+  place: Place;
+  unit: number;
+}) {
   const from = spot(state.frame, fleet.at);
   const to = spot(state.frame, place.at);
   const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const short = (at: number): string => `${from.x + ((to.x - from.x) * at) / long},${from.y + ((to.y - from.y) * at) / long}`;
-  return <path class="act-line" d={`M${short(22 * unit)}L${short(long - 20 * unit)}`} stroke-dasharray={`${6 * unit} ${4 * unit}`} />;
+  const short = (at: number): string =>
+    `${from.x + ((to.x - from.x) * at) / long},${from.y + ((to.y - from.y) * at) / long}`;
+  return (
+    <path
+      class="act-line"
+      d={`M${short(22 * unit)}L${short(long - 20 * unit)}`}
+      stroke-dasharray={`${6 * unit} ${4 * unit}`}
+    />
+  );
 }
 
 interface PlaceProps {
@@ -96,8 +199,14 @@ function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
   const said = order ? `${order.label}. ${order.sentence}` : place.note;
   return (
     <g
-      class={`zone ${order ? "target" : ""} ${fleetClass(place.fleet ?? undefined)}`} role="button" tabindex={0} aria-label={said} data-place={place.id}
-      transform={`translate(${at.x},${at.y})`} onClick={press} onKeyDown={(e) => pressed(e, press)}
+      class={`zone ${order ? "target" : ""} ${fleetClass(place.fleet ?? undefined)}`}
+      role="button"
+      tabindex={0}
+      aria-label={said}
+      data-place={place.id}
+      transform={`translate(${at.x},${at.y})`}
+      onClick={press}
+      onKeyDown={(e) => pressed(e, press)}
     >
       <title>{said}</title>
       <circle class="hit" r={(TARGET / 2) * unit} />
@@ -107,7 +216,17 @@ function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
   );
 }
 
-function FleetButton({ state, fleet, unit, side }: { state: CampaignState; fleet: Fleet; unit: number; side: Lettering | undefined }) {
+function FleetButton({
+  state,
+  fleet,
+  unit,
+  side,
+}: {
+  state: CampaignState;
+  fleet: Fleet;
+  unit: number;
+  side: Lettering | undefined;
+}) {
   const { session } = useCampaign();
   const at = spot(state.frame, fleet.at);
   const can = session.movable.value.has(fleet.id);
@@ -116,8 +235,16 @@ function FleetButton({ state, fleet, unit, side }: { state: CampaignState; fleet
   const said = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
   return (
     <g
-      class={`fleet ${can ? "can" : ""} ${on ? "on" : ""} ${fleetClass(fleet.fleet)}`} role="button" tabindex={can ? 0 : -1} aria-pressed={on} aria-disabled={!can}
-      aria-label={said} data-fleet={fleet.id} transform={`translate(${at.x},${at.y})`} onClick={press} onKeyDown={(e) => pressed(e, press)}
+      class={`fleet ${can ? "can" : ""} ${on ? "on" : ""} ${fleetClass(fleet.fleet)}`}
+      role="button"
+      tabindex={can ? 0 : -1}
+      aria-pressed={on}
+      aria-disabled={!can}
+      aria-label={said}
+      data-fleet={fleet.id}
+      transform={`translate(${at.x},${at.y})`}
+      onClick={press}
+      onKeyDown={(e) => pressed(e, press)}
     >
       <title>{said}</title>
       <circle class="hit" r={Math.max((TARGET / 2) * unit, (fleet.size * state.frame.scale) / 2)} />

@@ -8,7 +8,9 @@ export function Fleets({ state }: { state: CampaignState }) {
   return (
     <section class="campaign-fleets" aria-labelledby="fleets-head">
       <h2 id="fleets-head">Fleets</h2>
-      {state.fleets.map((fleet) => <FleetCard key={fleet.id} state={state} fleet={fleet} />)}
+      {state.fleets.map((fleet) => (
+        <FleetCard key={fleet.id} state={state} fleet={fleet} />
+      ))}
       {state.fleets.length === 0 && <p class="hint">No ship is left.</p>}
     </section>
   );
@@ -18,9 +20,22 @@ function FleetCard({ state, fleet }: { state: CampaignState; fleet: Fleet }) {
   const { session } = useCampaign();
   const side = state.seats.find((seat) => seat.id === fleet.seat);
   return (
-    <article class={`fleet-card ${fleetClass(fleet.fleet)} ${session.selected.value === fleet.id ? "on" : ""}`} data-testid={`fleet-${fleet.id}`}>
-      <h3><ShipGlyph fleet={fleet.fleet} size={26} /><b>{fleet.id}</b><span>{side?.title} {fleet.note}</span></h3>
-      <ul>{fleet.ships.map((ship) => <ShipRow key={ship.id} ship={ship} />)}</ul>
+    <article
+      class={`fleet-card ${fleetClass(fleet.fleet)} ${session.selected.value === fleet.id ? "on" : ""}`}
+      data-testid={`fleet-${fleet.id}`}
+    >
+      <h3>
+        <ShipGlyph fleet={fleet.fleet} size={26} />
+        <b>{fleet.id}</b>
+        <span>
+          {side?.title} {fleet.note}
+        </span>
+      </h3>
+      <ul>
+        {fleet.ships.map((ship) => (
+          <ShipRow key={ship.id} ship={ship} />
+        ))}
+      </ul>
     </article>
   );
 }
@@ -32,8 +47,21 @@ function ShipRow({ ship }: { ship: FleetShip }) {
     <li class={hurt ? "hurt" : ""}>
       <span>{ship.title}</span>
       <span class="note">{ship.note}</span>
-      {crew && <span class="crew" aria-hidden="true"><i style={{ width: `${(100 * crew.left) / crew.most}%` }} /></span>}
-      <b>{crew ? <>{crew.left}<small> of {crew.most} men</small></> : ship.place}</b>
+      {crew && (
+        <span class="crew" aria-hidden="true">
+          <i style={{ width: `${(100 * crew.left) / crew.most}%` }} />
+        </span>
+      )}
+      <b>
+        {crew ? (
+          <>
+            {crew.left}
+            <small> of {crew.most} men</small>
+          </>
+        ) : (
+          ship.place
+        )}
+      </b>
     </li>
   );
 }

@@ -8,7 +8,11 @@ export function History({ state }: { state: CampaignState }) {
     <section class="campaign-log" aria-labelledby="history-head">
       <h2 id="history-head">What has happened</h2>
       {state.log.length === 0 && <p class="hint">Nothing yet.</p>}
-      <ol data-testid="campaign-log">{[...state.log].reverse().map((line, i, all) => <Line key={line.n} state={state} line={line} heading={headingOf(all, i)} />)}</ol>
+      <ol data-testid="campaign-log">
+        {[...state.log].reverse().map((line, i, all) => (
+          <Line key={line.n} state={state} line={line} heading={headingOf(all, i)} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -27,9 +31,19 @@ function Line({ state, line, heading }: { state: CampaignState; line: LogLine; h
       <div>
         <span class="pennant" />
         <div>
-          <p>{line.text} <Clause id={line.clause} /></p>
-          {line.details.map((detail) => <p class="detail" key={detail}>{detail}</p>)}
-          {line.path && <a class="btn small" href={line.path}>See the battle</a>}
+          <p>
+            {line.text} <Clause id={line.clause} />
+          </p>
+          {line.details.map((detail) => (
+            <p class="detail" key={detail}>
+              {detail}
+            </p>
+          ))}
+          {line.path && (
+            <a class="btn small" href={line.path}>
+              See the battle
+            </a>
+          )}
         </div>
       </div>
     </li>

@@ -22,7 +22,14 @@ export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSp
       {found.map((one) => {
         const on = setup.campaign.value?.id === one.id;
         return (
-          <button type="button" key={one.id} class={on ? "scenario on" : "scenario"} aria-pressed={on} onClick={() => (setup.campaign.value = one)} data-testid={`campaign-${one.id}`}>
+          <button
+            type="button"
+            key={one.id}
+            class={on ? "scenario on" : "scenario"}
+            aria-pressed={on}
+            onClick={() => (setup.campaign.value = one)}
+            data-testid={`campaign-${one.id}`}
+          >
             <Picture ruleset={ruleset.id} campaign={one.id} />
             <span>
               <b class="name">{one.title}</b>
@@ -36,8 +43,22 @@ export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSp
   );
 }
 
-function Picture({ ruleset, campaign, big = false }: { ruleset: string; campaign: string; big?: boolean }) {
-  return <Thumb address={campaigns.pictureAddress(ruleset, campaign, theme.value)} big={big} wide={big} />;
+function Picture({
+  ruleset,
+  campaign,
+  big = false,
+}: {
+  ruleset: string;
+  campaign: string;
+  big?: boolean;
+}) {
+  return (
+    <Thumb
+      address={campaigns.pictureAddress(ruleset, campaign, theme.value)}
+      big={big}
+      wide={big}
+    />
+  );
 }
 
 interface PanelProps {
@@ -68,21 +89,52 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
         <Picture ruleset={ruleset.id} campaign={spec.id} big />
         <h2>{spec.title}</h2>
         <p class="lede">{spec.summary}</p>
-        {trouble && <p class="trouble" role="alert">{trouble}</p>}
+        {trouble && (
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
         <h3 class="sub-head">Sides</h3>
-        {spec.seats.map((seat, i) => <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} player={i} />)}
+        {spec.seats.map((seat, i) => (
+          <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} player={i} />
+        ))}
         <div class="set-rows">
-          <label class="set-row"><span>Your name</span><input class="field" value={settings.name.value} maxLength={40} placeholder="as others see it" onInput={(e) => (settings.name.value = e.currentTarget.value)} /></label>
+          <label class="set-row">
+            <span>Your name</span>
+            <input
+              class="field"
+              value={settings.name.value}
+              maxLength={40}
+              placeholder="as others see it"
+              onInput={(e) => (settings.name.value = e.currentTarget.value)}
+            />
+          </label>
           <div class="set-row">
             <span>Dice</span>
-            <Segmented label="Dice" value={setup.dice.value} onChange={(v) => (setup.dice.value = v)} choices={[["rolled", "Rolled here"], ["typed", "Typed from my table"]]} />
+            <Segmented
+              label="Dice"
+              value={setup.dice.value}
+              onChange={(v) => (setup.dice.value = v)}
+              choices={[
+                ["rolled", "Rolled here"],
+                ["typed", "Typed from my table"],
+              ]}
+            />
           </div>
           <Options setup={setup} ruleset={ruleset} onClause={onClause} />
         </div>
       </div>
       <div class="go-row">
         <FileButton busy={busy} onText={(file) => void begin({ file })} />
-        <button type="button" class="btn go" disabled={busy} onClick={() => void begin({ campaign: spec.id })} data-testid="begin-campaign">{busy ? "Setting up…" : "Begin"}</button>
+        <button
+          type="button"
+          class="btn go"
+          disabled={busy}
+          onClick={() => void begin({ campaign: spec.id })}
+          data-testid="begin-campaign"
+        >
+          {busy ? "Setting up…" : "Begin"}
+        </button>
       </div>
     </aside>
   );
@@ -97,9 +149,18 @@ function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) =>
     if (text) onText(text);
   };
   return (
-    <label class={busy ? "btn file off" : "btn file"} title="A campaign saved before, or a .toml file of your own">
+    <label
+      class={busy ? "btn file off" : "btn file"}
+      title="A campaign saved before, or a .toml file of your own"
+    >
       Load a file…
-      <input type="file" accept=".campaign,.toml,.txt,text/plain" disabled={busy} onChange={(e) => void read(e)} data-testid="load-campaign" />
+      <input
+        type="file"
+        accept=".campaign,.toml,.txt,text/plain"
+        disabled={busy}
+        onChange={(e) => void read(e)}
+        data-testid="load-campaign"
+      />
     </label>
   );
 }
@@ -120,7 +181,11 @@ export function YourCampaigns() {
   return (
     <>
       <h2 id="own-campaigns-head">Your campaigns</h2>
-      <ul class="own-campaigns" aria-labelledby="own-campaigns-head">{all.map((known) => <Row key={`${known.campaign}/${known.token}`} known={known} />)}</ul>
+      <ul class="own-campaigns" aria-labelledby="own-campaigns-head">
+        {all.map((known) => (
+          <Row key={`${known.campaign}/${known.token}`} known={known} />
+        ))}
+      </ul>
     </>
   );
 }
@@ -149,7 +214,15 @@ function Row({ known }: { known: KnownCampaign }) {
         </span>
         <i class={tone}>{words}</i>
       </a>
-      <button type="button" class="x" aria-label={`Forget ${known.title}`} title="Forget this link" onClick={() => knownCampaigns.forget(known)}><Line name="close" size={14} /></button>
+      <button
+        type="button"
+        class="x"
+        aria-label={`Forget ${known.title}`}
+        title="Forget this link"
+        onClick={() => knownCampaigns.forget(known)}
+      >
+        <Line name="close" size={14} />
+      </button>
     </li>
   );
 }

@@ -9,40 +9,108 @@ export function Orders({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const groups = bySubject(state.orders);
   const whole = groups.find((group) => group.subject === null)?.orders ?? [];
-  const waiting = state.seats.filter((seat) => state.prompt.seats.includes(seat.id)).map((seat) => seat.name || seat.title).join(" and ");
+  const waiting = state.seats
+    .filter((seat) => state.prompt.seats.includes(seat.id))
+    .map((seat) => seat.name || seat.title)
+    .join(" and ");
   return (
     <>
-      <h2>{state.prompt.yours ? "Your move" : state.ask_dice ? "A die" : `Waiting for ${waiting || "the dice"}`}</h2>
-      <p class="sentence" role="status" data-testid="campaign-prompt">{state.ask_dice?.title ?? state.prompt.sentence} <Clause id={state.prompt.clause} /></p>
+      <h2>
+        {state.prompt.yours
+          ? "Your move"
+          : state.ask_dice
+            ? "A die"
+            : `Waiting for ${waiting || "the dice"}`}
+      </h2>
+      <p class="sentence" role="status" data-testid="campaign-prompt">
+        {state.ask_dice?.title ?? state.prompt.sentence} <Clause id={state.prompt.clause} />
+      </p>
       {state.ask_dice && <ThrownDice sides={state.ask_dice.sides} />}
-      {groups.map((group) => group.subject !== null && <FleetOrders key={group.subject} state={state} subject={group.subject} orders={group.orders} />)}
+      {groups.map(
+        (group) =>
+          group.subject !== null && (
+            <FleetOrders
+              key={group.subject}
+              state={state}
+              subject={group.subject}
+              orders={group.orders}
+            />
+          ),
+      )}
       <div class="acts">
         {whole.map((order) => (
-          <button type="button" class="btn go" key={order.text} disabled={session.busy.value} onClick={() => void session.order(order.text)} data-testid={`campaign-order-${order.text}`} title={order.sentence}>{order.label}</button>
+          <button
+            type="button"
+            class="btn go"
+            key={order.text}
+            disabled={session.busy.value}
+            onClick={() => void session.order(order.text)}
+            data-testid={`campaign-order-${order.text}`}
+            title={order.sentence}
+          >
+            {order.label}
+          </button>
         ))}
         {(state.undo.allowed || whole.length > 0) && (
-          <button type="button" class="btn" disabled={!state.undo.allowed || session.busy.value} title={state.undo.reason} onClick={() => void session.undo()} data-testid="campaign-undo">Take back</button>
+          <button
+            type="button"
+            class="btn"
+            disabled={!state.undo.allowed || session.busy.value}
+            title={state.undo.reason}
+            onClick={() => void session.undo()}
+            data-testid="campaign-undo"
+          >
+            Take back
+          </button>
         )}
       </div>
-      {whole.map((order) => <p class="hint" key={order.text}>{order.sentence}</p>)}
+      {whole.map((order) => (
+        <p class="hint" key={order.text}>
+          {order.sentence}
+        </p>
+      ))}
     </>
   );
 }
 
-function FleetOrders({ state, subject, orders }: { state: CampaignState; subject: string; orders: CampaignOrder[] }) {
+function FleetOrders({
+  state,
+  subject,
+  orders,
+}: {
+  state: CampaignState;
+  subject: string;
+  orders: CampaignOrder[];
+}) {
   const { session } = useCampaign();
   const fleet = state.fleets.find((one) => one.id === subject);
   const on = session.selected.value === subject;
   return (
-    <section class={`fleet-orders ${on ? "on" : ""} ${fleetClass(fleet?.fleet)}`} aria-label={`Orders of ${subject}`}>
-      <button type="button" class="who" aria-pressed={on} onClick={() => (session.selected.value = on ? null : subject)}>
+    <section
+      class={`fleet-orders ${on ? "on" : ""} ${fleetClass(fleet?.fleet)}`}
+      aria-label={`Orders of ${subject}`}
+    >
+      <button
+        type="button"
+        class="who"
+        aria-pressed={on}
+        onClick={() => (session.selected.value = on ? null : subject)}
+      >
         <ShipGlyph {...(fleet ? { fleet: fleet.fleet } : {})} size={26} />
-        <b>{subject}</b><span>{fleet?.note}</span>
+        <b>{subject}</b>
+        <span>{fleet?.note}</span>
       </button>
       <ul>
         {orders.map((order) => (
           <li key={order.text}>
-            <button type="button" class="order" disabled={session.busy.value} onClick={() => void session.order(order.text)} data-testid="campaign-order" data-order={order.text}>
+            <button
+              type="button"
+              class="order"
+              disabled={session.busy.value}
+              onClick={() => void session.order(order.text)}
+              data-testid="campaign-order"
+              data-order={order.text}
+            >
               <b>{order.label}</b>
               <small>{order.sentence}</small>
             </button>
@@ -60,7 +128,15 @@ function ThrownDice({ sides }: { sides: number[] }) {
   return (
     <div class="acts" role="group" aria-label="The die shows">
       {Array.from({ length: most }, (_, i) => i + 1).map((face) => (
-        <button type="button" class="btn" key={face} disabled={session.busy.value} onClick={() => void session.dice([face])}>{face}</button>
+        <button
+          type="button"
+          class="btn"
+          key={face}
+          disabled={session.busy.value}
+          onClick={() => void session.dice([face])}
+        >
+          {face}
+        </button>
       ))}
     </div>
   );

@@ -8,7 +8,11 @@ export function Players({ state }: { state: CampaignState }) {
   return (
     <section aria-labelledby="players-head" data-testid="campaign-players">
       <h2 id="players-head">Players</h2>
-      <ul class="campaign-players">{state.seats.map((seat) => <Player key={seat.id} state={state} seat={seat} />)}</ul>
+      <ul class="campaign-players">
+        {state.seats.map((seat) => (
+          <Player key={seat.id} state={state} seat={seat} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -21,11 +25,28 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
       <ShipGlyph fleet={seat.fleet} size={26} />
       <b>{seat.title}</b>
       {own ? (
-        <input class="field" key={seat.name} defaultValue={seat.name} maxLength={40} placeholder="Your name" aria-label={`Your name as ${seat.title}, as the others see it`} autocomplete="nickname" enterkeyhint="done" data-testid="campaign-name" onChange={(e) => void session.giveName(e.currentTarget.value, seat.id)} />
+        <input
+          class="field"
+          key={seat.name}
+          defaultValue={seat.name}
+          maxLength={40}
+          placeholder="Your name"
+          aria-label={`Your name as ${seat.title}, as the others see it`}
+          autocomplete="nickname"
+          enterkeyhint="done"
+          data-testid="campaign-name"
+          onChange={(e) => void session.giveName(e.currentTarget.value, seat.id)}
+        />
       ) : (
         <span>{called(seat)}</span>
       )}
-      <span class={seat.online ? "dot on" : "dot"} role="img" aria-label={seat.online ? "here" : "away"}><Icon name={seat.online ? "m-here" : "m-away"} size={13} /></span>
+      <span
+        class={seat.online ? "dot on" : "dot"}
+        role="img"
+        aria-label={seat.online ? "here" : "away"}
+      >
+        <Icon name={seat.online ? "m-here" : "m-away"} size={13} />
+      </span>
     </li>
   );
 }

@@ -22,19 +22,34 @@ export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture
   const left = Math.min(...spots.map((s) => s.x)) - frame.scale * 5;
   const right = Math.max(...spots.map((s) => s.x)) + frame.scale * 8.5;
   const top = Math.max(picture.y, Math.min(...spots.map((s) => s.y)) - frame.scale * 5.5);
-  const bottom = Math.min(picture.y + picture.h, Math.max(...spots.map((s) => s.y)) + frame.scale * 3);
+  const bottom = Math.min(
+    picture.y + picture.h,
+    Math.max(...spots.map((s) => s.y)) + frame.scale * 3,
+  );
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
 /** The order that sends a fleet to a place, if there is one. */
-export const orderTo = (orders: CampaignOrder[], subject: string | null, target: string): CampaignOrder | undefined =>
+export const orderTo = (
+  orders: CampaignOrder[],
+  subject: string | null,
+  target: string,
+): CampaignOrder | undefined =>
   orders.find((order) => order.subject === subject && order.target === target);
 
 /** The orders of each fleet in turn, and those of the whole side last. */
-export function bySubject(orders: CampaignOrder[]): { subject: string | null; orders: CampaignOrder[] }[] {
+export function bySubject(
+  orders: CampaignOrder[],
+): { subject: string | null; orders: CampaignOrder[] }[] {
   const subjects = [...new Set(orders.map((order) => order.subject))];
-  const sorted = [...subjects.filter((one) => one !== null), ...(subjects.includes(null) ? [null] : [])];
-  return sorted.map((subject) => ({ subject, orders: orders.filter((order) => order.subject === subject) }));
+  const sorted = [
+    ...subjects.filter((one) => one !== null),
+    ...(subjects.includes(null) ? [null] : []),
+  ];
+  return sorted.map((subject) => ({
+    subject,
+    orders: orders.filter((order) => order.subject === subject),
+  }));
 }
 
 /** What is left and what there was, of a text like "12/20"; null for any other. */

@@ -11,7 +11,17 @@ export interface KnownCampaign extends KeptLink {
   watch: string;
 }
 
-const BLANK: KnownCampaign = { campaign: "", token: "", path: "", game: "", title: "", fleet: "A", invitations: [], watch: "", opened: 0 };
+const BLANK: KnownCampaign = {
+  campaign: "",
+  token: "",
+  path: "",
+  game: "",
+  title: "",
+  fleet: "A",
+  invitations: [],
+  watch: "",
+  opened: 0,
+};
 const MOST = 20;
 
 export const knownCampaigns = new Kept<KnownCampaign>("campaigns", "campaign", BLANK, MOST);

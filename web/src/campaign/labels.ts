@@ -29,7 +29,8 @@ const COVERED = 0.4;
 const LEAVES = 20;
 const LATER = 2;
 
-const wide = (words: Words[]): number => Math.max(...words.map((line) => line.text.length * line.size * WIDTH));
+const wide = (words: Words[]): number =>
+  Math.max(...words.map((line) => line.text.length * line.size * WIDTH));
 const high = (words: Words[]): number => words.reduce((sum, line) => sum + line.size * HEIGHT, 0);
 
 /** The sides on which lettering may stand, the best first. */
@@ -52,14 +53,18 @@ function sides({ reach, words }: Lettered): Lettering[] {
 /** The box of lettering in the picture's units; `unit` are those of one pixel. */
 export function boxOf(one: Lettered, side: Lettering, unit: number): Box {
   const w = wide(one.words) * unit;
-  const x = one.at.x + side.x * unit - (side.anchor === "middle" ? w / 2 : side.anchor === "end" ? w : 0);
+  const x =
+    one.at.x + side.x * unit - (side.anchor === "middle" ? w / 2 : side.anchor === "end" ? w : 0);
   return { x, y: one.at.y + side.y * unit, w, h: high(one.words) * unit };
 }
 
 /** How much of a lane lies in a box. */
 export function within([from, to]: Lane, box: Box): number {
   let [begin, end] = [0, 1];
-  for (const [at, by, low, high] of [[from.x, to.x - from.x, box.x, box.x + box.w], [from.y, to.y - from.y, box.y, box.y + box.h]] as const) {
+  for (const [at, by, low, high] of [
+    [from.x, to.x - from.x, box.x, box.x + box.w],
+    [from.y, to.y - from.y, box.y, box.y + box.h],
+  ] as const) {
     if (by === 0) {
       if (at < low || at > high) return 0;
       continue;
@@ -72,7 +77,8 @@ export function within([from, to]: Lane, box: Box): number {
 }
 
 const shared = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 function cost(box: Box, lanes: Lane[], taken: Box[], chart: Box, unit: number): number {
   const crossed = lanes.reduce((sum, lane) => sum + within(lane, box), 0) / unit;
@@ -82,14 +88,27 @@ function cost(box: Box, lanes: Lane[], taken: Box[], chart: Box, unit: number): 
 }
 
 /** The side of everything's lettering: where the fewest lanes run behind it and nothing else lies, decided one after the other. */
-export function placed(all: Lettered[], lanes: Lane[], chart: Box, unit: number): Map<string, Lettering> {
-  const drawn = (one: Lettered): Box => ({ x: one.at.x - one.reach * unit, y: one.at.y - one.reach * unit, w: 2 * one.reach * unit, h: 2 * one.reach * unit });
+export function placed(
+  all: Lettered[],
+  lanes: Lane[],
+  chart: Box,
+  unit: number,
+): Map<string, Lettering> {
+  const drawn = (one: Lettered): Box => ({
+    x: one.at.x - one.reach * unit,
+    y: one.at.y - one.reach * unit,
+    w: 2 * one.reach * unit,
+    h: 2 * one.reach * unit,
+  });
   const taken = all.map(drawn);
   const found = new Map<string, Lettering>();
   for (const one of all) {
     const own = drawn(one);
     const others = taken.filter((box) => box.x !== own.x || box.y !== own.y);
-    const rated = sides(one).map((side, order) => ({ side, worth: cost(boxOf(one, side, unit), lanes, others, chart, unit) + order * LATER }));
+    const rated = sides(one).map((side, order) => ({
+      side,
+      worth: cost(boxOf(one, side, unit), lanes, others, chart, unit) + order * LATER,
+    }));
     const best = rated.reduce((a, b) => (b.worth < a.worth ? b : a)).side;
     taken.push(boxOf(one, best, unit));
     found.set(one.id, best);

@@ -24,7 +24,14 @@ export class CampaignSession {
   /** The place that was last asked about. */
   readonly noted = signal<string | null>(null);
   /** The fleets that can be sent somewhere now. */
-  readonly movable = computed(() => new Set((this.state.value?.orders ?? []).flatMap((order) => (order.subject === null ? [] : [order.subject]))));
+  readonly movable = computed(
+    () =>
+      new Set(
+        (this.state.value?.orders ?? []).flatMap((order) =>
+          order.subject === null ? [] : [order.subject],
+        ),
+      ),
+  );
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
@@ -65,14 +72,19 @@ export class CampaignSession {
       this.answered = turn;
       this.take(found);
     } catch (error) {
-      if (error instanceof ApiError && [404, 409].includes(error.status)) this.lost.value = error.message;
-      else if (!this.state.value) this.lost.value = reasonOf(error, "The campaign cannot be read now.");
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        this.lost.value = error.message;
+      else if (!this.state.value)
+        this.lost.value = reasonOf(error, "The campaign cannot be read now.");
     }
   }
 
-  order = (text: string): Promise<void> => this.change((base) => campaigns.order(this.campaign, this.token, text, base));
-  undo = (): Promise<void> => this.change((base) => campaigns.undo(this.campaign, this.token, base));
-  dice = (faces: number[]): Promise<void> => this.change((base) => campaigns.dice(this.campaign, this.token, faces, base));
+  order = (text: string): Promise<void> =>
+    this.change((base) => campaigns.order(this.campaign, this.token, text, base));
+  undo = (): Promise<void> =>
+    this.change((base) => campaigns.undo(this.campaign, this.token, base));
+  dice = (faces: number[]): Promise<void> =>
+    this.change((base) => campaigns.dice(this.campaign, this.token, faces, base));
 
   /** Send the selected fleet to a place: the order that is meant, or why there is none. */
   async send(target: string): Promise<void> {
@@ -140,7 +152,10 @@ export class CampaignSession {
   }
 
   private refuse(error: unknown): void {
-    this.refusal.value = { sentence: reasonOf(error, "That could not be done."), clause: error instanceof ApiError ? error.clause : null };
+    this.refusal.value = {
+      sentence: reasonOf(error, "That could not be done."),
+      clause: error instanceof ApiError ? error.clause : null,
+    };
   }
 
   private take(state: CampaignState): void {
@@ -149,16 +164,35 @@ export class CampaignSession {
     if (old && state.revision > old.revision) this.refusal.value = null;
     this.state.value = state;
     this.lost.value = "";
-    if (this.selected.value !== null && !this.movable.value.has(this.selected.value)) this.selected.value = null;
+    if (this.selected.value !== null && !this.movable.value.has(this.selected.value))
+      this.selected.value = null;
     const mine = state.seats.find((seat) => state.you.includes(seat.id));
-    if (!old && mine && state.you.length === 1 && mine.kind === "person" && !mine.name && settings.name.value.trim()) void this.giveName(settings.name.value, mine.id);
+    if (
+      !old &&
+      mine &&
+      state.you.length === 1 &&
+      mine.kind === "person" &&
+      !mine.name &&
+      settings.name.value.trim()
+    )
+      void this.giveName(settings.name.value, mine.id);
     const path = `/campaign/${this.campaign}#${this.token}`;
-    knownCampaigns.remember({ campaign: this.campaign, token: this.token, path, game: state.game, title: state.title, fleet: mine?.fleet ?? "A" });
+    knownCampaigns.remember({
+      campaign: this.campaign,
+      token: this.token,
+      path,
+      game: state.game,
+      title: state.title,
+      fleet: mine?.fleet ?? "A",
+    });
   }
 
   private listen(): void {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}`, subprotocols(this.token));
+    const socket = new WebSocket(
+      `${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}`,
+      subprotocols(this.token),
+    );
     this.socket = socket;
     socket.onmessage = () => {
       this.attempt = 0;

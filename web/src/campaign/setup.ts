@@ -11,7 +11,11 @@ export type Beginning = { campaign: string } | { file: string };
 const RECORD = "naumachia campaign";
 
 /** The players as they are chosen in the lobby, for the sides of a campaign. */
-export function campaignRequest(setup: Setup, spec: CampaignInfo, beginning: Beginning): CampaignRequest {
+export function campaignRequest(
+  setup: Setup,
+  spec: CampaignInfo,
+  beginning: Beginning,
+): CampaignRequest {
   const name = settings.name.value.trim();
   const seats = spec.seats.map(({ id }): CampaignRequest["seats"][number] => {
     const holder = setup.holder(id);
@@ -20,15 +24,22 @@ export function campaignRequest(setup: Setup, spec: CampaignInfo, beginning: Beg
     return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
   });
   const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
-  const screen = spec.seats.some((seat) => setup.holder(seat.id) === "here") ? "shared" : "separate";
+  const screen = spec.seats.some((seat) => setup.holder(seat.id) === "here")
+    ? "shared"
+    : "separate";
   const common = { seats, screen, dice: setup.dice.value, ...(you ? { you } : {}) } as const;
-  if ("file" in beginning && beginning.file.trimStart().startsWith(RECORD)) return { record: beginning.file, ...common };
+  if ("file" in beginning && beginning.file.trimStart().startsWith(RECORD))
+    return { record: beginning.file, ...common };
   const what = "file" in beginning ? { source: beginning.file } : beginning;
   return { ruleset: setup.rulesetId.value, options: setup.changedOptions(), ...what, ...common };
 }
 
 /** Begins a campaign and keeps its links in this browser; the path of the reader's own. */
-export async function beginCampaign(setup: Setup, spec: CampaignInfo, beginning: Beginning): Promise<string> {
+export async function beginCampaign(
+  setup: Setup,
+  spec: CampaignInfo,
+  beginning: Beginning,
+): Promise<string> {
   const made = await campaigns.create(campaignRequest(setup, spec, beginning));
   setup.keepChoice();
   return kept(setup, spec, made);
@@ -39,9 +50,14 @@ function kept(setup: Setup, spec: CampaignInfo, made: CampaignCreated): string {
   const own = made.links.find((link) => you !== undefined && link.seats.includes(you));
   const { token, path } = own ?? made.watch;
   knownCampaigns.remember({
-    campaign: made.campaign, token, path, game: setup.rulesets.value.find((r) => r.id === made.ruleset)?.title ?? "", title: made.title,
-    fleet: spec.seats.find((seat) => seat.id === own?.seats[0])?.fleet ?? "A", invitations: made.links.filter((link) => link !== own), watch: made.watch.path,
+    campaign: made.campaign,
+    token,
+    path,
+    game: setup.rulesets.value.find((r) => r.id === made.ruleset)?.title ?? "",
+    title: made.title,
+    fleet: spec.seats.find((seat) => seat.id === own?.seats[0])?.fleet ?? "A",
+    invitations: made.links.filter((link) => link !== own),
+    watch: made.watch.path,
   });
   return path;
 }
-

@@ -9,8 +9,15 @@ export function Decline() {
   const none = desk.none.value;
   if (session.past.value || !none) return null;
   return (
-    <button type="button" class="btn" onClick={() => desk.decline()} title={none.sentence} data-testid="decline">
-      {none.sentence.length <= 22 ? none.sentence : "Nothing"}<kbd aria-hidden="true">Space</kbd>
+    <button
+      type="button"
+      class="btn"
+      onClick={() => desk.decline()}
+      title={none.sentence}
+      data-testid="decline"
+    >
+      {none.sentence.length <= 22 ? none.sentence : "Nothing"}
+      <kbd aria-hidden="true">Space</kbd>
     </button>
   );
 }
@@ -20,14 +27,24 @@ export function Uses({ uses }: { uses: Order[] }) {
   const { desk } = useTable();
   if (uses.length === 0) return null;
   if (numbersOf(uses)) return <Numbers key={desk.ticked.value.join()} uses={uses} />;
-  return <>{uses.map((order) => <Use key={order.text} order={order} />)}</>;
+  return (
+    <>
+      {uses.map((order) => (
+        <Use key={order.text} order={order} />
+      ))}
+    </>
+  );
 }
 
 function Use({ order }: { order: Order }) {
   const { desk, session } = useTable();
   return (
     <button
-      type="button" class="btn use" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} data-testid="card-use"
+      type="button"
+      class="btn use"
+      aria-disabled={order.refused !== null}
+      title={order.refused?.sentence ?? order.sentence}
+      data-testid="card-use"
       onClick={() => (order.refused ? (session.refusal.value = order.refused) : desk.play(order))}
     >
       {order.use || order.label}
@@ -42,7 +59,9 @@ function Numbers({ uses }: { uses: Order[] }) {
   const found = numbersOf(uses);
   if (!found) return null;
   const press = (n: number): void => {
-    const more = picked.includes(n) ? picked.filter((other) => other !== n) : [...picked, n].slice(-found.count);
+    const more = picked.includes(n)
+      ? picked.filter((other) => other !== n)
+      : [...picked, n].slice(-found.count);
     setPicked(more);
     const order = naming(uses, more);
     if (order) plot.take(order);
@@ -50,8 +69,20 @@ function Numbers({ uses }: { uses: Order[] }) {
   };
   return (
     <div class="numbers" role="group" aria-label={`Choose ${found.count}`} data-testid="numbers">
-      <span class="count">{picked.length} of {found.count}</span>
-      {found.all.map((n) => <button key={n} type="button" class="btn number" aria-pressed={picked.includes(n)} onClick={() => press(n)}>{n}</button>)}
+      <span class="count">
+        {picked.length} of {found.count}
+      </span>
+      {found.all.map((n) => (
+        <button
+          key={n}
+          type="button"
+          class="btn number"
+          aria-pressed={picked.includes(n)}
+          onClick={() => press(n)}
+        >
+          {n}
+        </button>
+      ))}
     </div>
   );
 }

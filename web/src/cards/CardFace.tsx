@@ -15,7 +15,9 @@ const has = (name: string): boolean => emblems.includes(`id="nm-${name}"`);
 /** What a card says, for those who hear it. */
 export function spokenCard(card: Card): string {
   const number = card.number && `${card.red ? "red " : ""}${card.number}`;
-  return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot].filter(Boolean).join(", ");
+  return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A longer text than this stands in a smaller hand. */
@@ -24,10 +26,12 @@ const SMALL_TEXT = 110;
 /** Letters that a line at the foot, or a title of two lines, takes from the text. */
 const LINE = 22;
 
-const wordy = (card: Card): boolean => card.text.length + (card.foot ? LINE : 0) + (card.title.length > 15 ? LINE : 0) > SMALL_TEXT;
+const wordy = (card: Card): boolean =>
+  card.text.length + (card.foot ? LINE : 0) + (card.title.length > 15 ? LINE : 0) > SMALL_TEXT;
 
 /** Whether the picture leaves room for what the card says: in lines, four at most. */
-const roomy = (card: Card): boolean => card.text.length / 19 + (card.title.length > 15 ? 1.2 : 0) + (card.foot ? 1.3 : 0) <= 4;
+const roomy = (card: Card): boolean =>
+  card.text.length / 19 + (card.title.length > 15 ? 1.2 : 0) + (card.foot ? 1.3 : 0) <= 4;
 
 /** The printed side of a card: number, kind, title, picture, what it does. */
 export function CardPrint({ card }: { card: Card }) {
@@ -40,7 +44,11 @@ export function CardPrint({ card }: { card: Card }) {
         {card.icon && <EventIcon name={card.icon} />}
       </span>
       <span class="name">{card.title}</span>
-      {pictured && <svg class="emblem" viewBox="-50 -27 100 54" aria-hidden="true"><use href={`#nm-em-${card.emblem}`} x="-50" y="-27" width="100" height="54" /></svg>}
+      {pictured && (
+        <svg class="emblem" viewBox="-50 -27 100 54" aria-hidden="true">
+          <use href={`#nm-em-${card.emblem}`} x="-50" y="-27" width="100" height="54" />
+        </svg>
+      )}
       <span class="does">{card.text}</span>
       {card.foot && <span class="foot">{card.foot}</span>}
     </span>
@@ -48,7 +56,12 @@ export function CardPrint({ card }: { card: Card }) {
 }
 
 export function EventIcon({ name, size = 20 }: { name: string; size?: number }) {
-  if (!has(`ic-${name}`)) return <span class="event letter" title={name}>{name.charAt(0).toUpperCase()}</span>;
+  if (!has(`ic-${name}`))
+    return (
+      <span class="event letter" title={name}>
+        {name.charAt(0).toUpperCase()}
+      </span>
+    );
   return (
     <svg class="event" width={size} height={size} viewBox="0 0 24 24" role="img" aria-label={name}>
       <title>{name}</title>
@@ -59,5 +72,11 @@ export function EventIcon({ name, size = 20 }: { name: string; size?: number }) 
 
 /** The other side of cards, as many as lie there. */
 export function Backs({ count, most = 8 }: { count: number; most?: number }) {
-  return <span class="backs" aria-hidden="true">{Array.from({ length: Math.min(count, most) }, (_, i) => <i key={i} />)}</span>;
+  return (
+    <span class="backs" aria-hidden="true">
+      {Array.from({ length: Math.min(count, most) }, (_, i) => (
+        <i key={i} />
+      ))}
+    </span>
+  );
 }

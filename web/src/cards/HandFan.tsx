@@ -15,34 +15,52 @@ const ASIDE = 140;
 type Desk = ReturnType<typeof useTable>["desk"];
 type Session = ReturnType<typeof useTable>["session"];
 
-const asksForCards = (desk: Desk, session: Session): boolean => desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
+const asksForCards = (desk: Desk, session: Session): boolean =>
+  desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
 
 /** The own hand at the foot of the board. It comes up when it is asked for, and can be folded away. */
 export function HandFan() {
   const { desk, session, stage } = useTable();
   const own = desk.own.value;
   const hand = desk.hand.value;
-  const raised = hand.length > 0 && !desk.folded.value && !desk.veiled.value && asksForCards(desk, session);
+  const raised =
+    hand.length > 0 && !desk.folded.value && !desk.veiled.value && asksForCards(desk, session);
   useEffect(() => {
     stage.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
     return () => {
       stage.hand.value = 0;
     };
   }, [raised, layout.value]);
-  if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0))) return null;
+  if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0)))
+    return null;
   const wanted = asksForCards(desk, session);
   const folded = desk.folded.value;
   const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   return (
-    <section class={["hand-wrap", wanted && "wanted", folded && "folded"].filter(Boolean).join(" ")} aria-label="Your cards" data-testid="hand">
-      <button type="button" class="fold" aria-expanded={!folded} onClick={() => (desk.folded.value = !folded)}>
+    <section
+      class={["hand-wrap", wanted && "wanted", folded && "folded"].filter(Boolean).join(" ")}
+      aria-label="Your cards"
+      data-testid="hand"
+    >
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={!folded}
+        onClick={() => (desk.folded.value = !folded)}
+      >
         {folded ? `Show ${counted(hand.length, "card")}` : "Fold"}
       </button>
-      {desk.hushed.value && <button type="button" class="fold hushed" onClick={() => desk.hush()} data-testid="hushed">Nothing this turn · Ask again</button>}
+      {desk.hushed.value && (
+        <button type="button" class="fold hushed" onClick={() => desk.hush()} data-testid="hushed">
+          Nothing this turn · Ask again
+        </button>
+      )}
       {desk.veiled.value && <Veil count={hand.length} seat={own.seat} />}
       {laid.length > 0 && !desk.veiled.value && (
         <div class="laid">
-          {laid.map((pile) => <Laid key={pile.id} pile={pile} seat={own.seat} />)}
+          {laid.map((pile) => (
+            <Laid key={pile.id} pile={pile} seat={own.seat} />
+          ))}
         </div>
       )}
       {!folded && !desk.veiled.value && <Fan hand={hand} wanted={wanted} />}
@@ -57,8 +75,12 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
   return (
     <div class={`veil ${fleetClass(found?.fleet)}`}>
       <Backs count={count} />
-      <button type="button" class="btn" onClick={() => desk.turnUp(false)} data-testid="turn-up">Show {found?.title ?? seat}’s cards</button>
-      <button type="button" class="btn" onClick={() => desk.turnUp(true)}>Both hands open</button>
+      <button type="button" class="btn" onClick={() => desk.turnUp(false)} data-testid="turn-up">
+        Show {found?.title ?? seat}’s cards
+      </button>
+      <button type="button" class="btn" onClick={() => desk.turnUp(true)}>
+        Both hands open
+      </button>
     </div>
   );
 }
@@ -68,7 +90,12 @@ function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
   const { desk } = useTable();
   const top = pile.cards.at(-1);
   return (
-    <button type="button" class="laid-pile" onClick={() => (desk.open.value = { seat, pile: pile.id })} aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || "face down"}`}>
+    <button
+      type="button"
+      class="laid-pile"
+      onClick={() => (desk.open.value = { seat, pile: pile.id })}
+      aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || "face down"}`}
+    >
       <span class={top ? "pcard up" : "pcard down"}>{top && <CardPrint card={top} />}</span>
       <small>{pile.title}</small>
     </button>
@@ -89,26 +116,53 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     event.stopPropagation();
   };
   const middle = (hand.length - 1) / 2;
-  const first = wanted ? hand.find((card) => goesOn(desk.orders.value, hand, [card.id]))?.id : undefined;
+  const first = wanted
+    ? hand.find((card) => goesOn(desk.orders.value, hand, [card.id]))?.id
+    : undefined;
   useEffect(() => {
-    const card = row.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(first ?? "")}"]`);
+    const card = row.current?.querySelector<HTMLElement>(
+      `[data-card="${CSS.escape(first ?? "")}"]`,
+    );
     if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft - 12;
   }, [first]);
   const width = Math.min(670, stage.screen.value.w - ASIDE);
   return (
-    <div class="hand" ref={row} role="group" aria-label={desk.several.value ? "Hand: choose any number of cards" : "Hand"} onKeyDown={move} style={{ "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px` }}>
+    <div
+      class="hand"
+      ref={row}
+      role="group"
+      aria-label={desk.several.value ? "Hand: choose any number of cards" : "Hand"}
+      onKeyDown={move}
+      style={{
+        "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px`,
+      }}
+    >
       {hand.map((card, i) => {
         const on = ticked.includes(card.id);
         const usable = goesOn(desk.orders.value, hand, [card.id]);
         return (
           <button
-            type="button" key={card.id} data-card={card.id} tabindex={i === 0 || on ? 0 : -1} aria-pressed={on} aria-label={`${i + 1}: ${spokenCard(card)}${wanted && !usable ? ", cannot be played now" : ""}`}
-            class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")].filter(Boolean).join(" ")}
-            style={{ "--rot": `${(i - middle) * (hand.length > 6 ? 2 : 3)}deg`, "--dy": `${(i - middle) ** 2 * (hand.length > 6 ? 1.6 : 3)}px` }}
+            type="button"
+            key={card.id}
+            data-card={card.id}
+            tabindex={i === 0 || on ? 0 : -1}
+            aria-pressed={on}
+            aria-label={`${i + 1}: ${spokenCard(card)}${wanted && !usable ? ", cannot be played now" : ""}`}
+            class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")]
+              .filter(Boolean)
+              .join(" ")}
+            style={{
+              "--rot": `${(i - middle) * (hand.length > 6 ? 2 : 3)}deg`,
+              "--dy": `${(i - middle) ** 2 * (hand.length > 6 ? 1.6 : 3)}px`,
+            }}
             onClick={() => desk.press(card.id)}
           >
             <CardPrint card={card} />
-            {on && desk.several.value && <span class="tick" aria-hidden="true">✓</span>}
+            {on && desk.several.value && (
+              <span class="tick" aria-hidden="true">
+                ✓
+              </span>
+            )}
           </button>
         );
       })}

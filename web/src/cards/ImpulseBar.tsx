@@ -16,23 +16,54 @@ export function ImpulseBar() {
       {track && (
         <>
           <ol class="impulses" aria-label={track.title}>
-            <li class="what" aria-hidden="true">{track.title}</li>
+            <li class="what" aria-hidden="true">
+              {track.title}
+            </li>
             {track.impulses.map((impulse) => (
               <li
-                key={impulse.label} class={`impulse ${impulse.state}`} aria-current={impulse.state === "now" ? "step" : undefined}
+                key={impulse.label}
+                class={`impulse ${impulse.state}`}
+                aria-current={impulse.state === "now" ? "step" : undefined}
                 aria-label={`${impulse.label}: ${impulse.seats.map(name).join(" and ") || "nobody"}${impulse.state === "past" ? ", over" : ""}${impulse.state === "now" && track.mover !== null ? `, ${name(track.mover)} acts` : ""}`}
               >
                 <b>{impulse.label}</b>
-                {seats.map((seat) => <i key={seat.id} class={[fleet(seat.id), impulse.seats.includes(seat.id) && "yes", impulse.state === "now" && track.mover === seat.id && "mover"].filter(Boolean).join(" ")} />)}
+                {seats.map((seat) => (
+                  <i
+                    key={seat.id}
+                    class={[
+                      fleet(seat.id),
+                      impulse.seats.includes(seat.id) && "yes",
+                      impulse.state === "now" && track.mover === seat.id && "mover",
+                    ]
+                      .filter(Boolean)
+                      .join(" ")}
+                  />
+                ))}
               </li>
             ))}
           </ol>
-          <ul class="impulse-notes">{track.notes.map((note) => <li key={note.seat} class={fleet(note.seat)} title={name(note.seat)}><i aria-hidden="true" /><span class="said">{name(note.seat)}, </span>{note.text}</li>)}</ul>
+          <ul class="impulse-notes">
+            {track.notes.map((note) => (
+              <li key={note.seat} class={fleet(note.seat)} title={name(note.seat)}>
+                <i aria-hidden="true" />
+                <span class="said">{name(note.seat)}, </span>
+                {note.text}
+              </li>
+            ))}
+          </ul>
         </>
       )}
       <ul class="card-facts">
-        {cards.facts.map(([label, value]) => <li key={label}>{label} <b>{value}</b></li>)}
-        {cards.piles.map((pile) => <li key={pile.id}><PileButton pile={pile} /></li>)}
+        {cards.facts.map(([label, value]) => (
+          <li key={label}>
+            {label} <b>{value}</b>
+          </li>
+        ))}
+        {cards.piles.map((pile) => (
+          <li key={pile.id}>
+            <PileButton pile={pile} />
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -41,10 +72,22 @@ export function ImpulseBar() {
 function PileButton({ pile }: { pile: Pile }) {
   const { desk } = useTable();
   const count = pile.cards.length + pile.face_down;
-  if (pile.cards.length === 0) return <span class="pile-count"><i class={count > 0 ? "mini-back" : "mini-back none"} />{pile.title} <b>{count}</b></span>;
+  if (pile.cards.length === 0)
+    return (
+      <span class="pile-count">
+        <i class={count > 0 ? "mini-back" : "mini-back none"} />
+        {pile.title} <b>{count}</b>
+      </span>
+    );
   return (
-    <button type="button" class="pile-count" onClick={() => (desk.open.value = { seat: "", pile: pile.id })} data-testid={`pile-${pile.id}`}>
-      <i class="mini-face" />{pile.title} <b>{count}</b>
+    <button
+      type="button"
+      class="pile-count"
+      onClick={() => (desk.open.value = { seat: "", pile: pile.id })}
+      data-testid={`pile-${pile.id}`}
+    >
+      <i class="mini-face" />
+      {pile.title} <b>{count}</b>
     </button>
   );
 }

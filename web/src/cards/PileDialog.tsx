@@ -13,15 +13,30 @@ export function PileDialog() {
   const open = desk.open.value;
   const pile = open && found(desk.table.value, open.seat, open.pile);
   if (!pile) return null;
-  return <Sheet title={pile.title} kind="card" onClose={() => (desk.open.value = null)}><Leaf pile={pile} /></Sheet>;
+  return (
+    <Sheet title={pile.title} kind="card" onClose={() => (desk.open.value = null)}>
+      <Leaf pile={pile} />
+    </Sheet>
+  );
 }
 
-function found(table: ReturnType<typeof useTable>["desk"]["table"]["value"], seat: string, id: string): Pile | undefined {
+function found(
+  table: ReturnType<typeof useTable>["desk"]["table"]["value"],
+  seat: string,
+  id: string,
+): Pile | undefined {
   if (!table) return undefined;
   if (seat === "") return table.piles.find((pile) => pile.id === id);
   const cards = table.seats.find((one) => one.seat === seat);
   if (!cards) return undefined;
-  if (id === "") return { id, title: "Cards known to you", cards: cards.hand, face_down: cards.face_down, note: "" };
+  if (id === "")
+    return {
+      id,
+      title: "Cards known to you",
+      cards: cards.hand,
+      face_down: cards.face_down,
+      note: "",
+    };
   return cards.piles.find((pile) => pile.id === id);
 }
 
@@ -33,23 +48,53 @@ function Leaf({ pile }: { pile: Pile }) {
   const box = useRef<HTMLUListElement>(null);
   const move = (event: KeyboardEvent): void => {
     const across = Math.max(1, Math.round((box.current?.clientWidth ?? 0) / 132));
-    const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, Home: -999, End: 999 }[event.key];
+    const way = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: across,
+      ArrowUp: -across,
+      Home: -999,
+      End: 999,
+    }[event.key];
     const all = [...(box.current?.children ?? [])] as HTMLElement[];
     if (way === undefined || all.length === 0) return;
-    all[Math.max(0, Math.min(all.length - 1, all.indexOf(document.activeElement as HTMLElement) + way))]?.focus();
+    all[
+      Math.max(
+        0,
+        Math.min(all.length - 1, all.indexOf(document.activeElement as HTMLElement) + way),
+      )
+    ]?.focus();
     event.preventDefault();
   };
   return (
     <>
-      <p class="hint">{pile.note || `${counted(pile.cards.length, "card")}, the last one first.`}{pile.face_down > 0 ? ` ${pile.face_down} more lie face down.` : ""}</p>
+      <p class="hint">
+        {pile.note || `${counted(pile.cards.length, "card")}, the last one first.`}
+        {pile.face_down > 0 ? ` ${pile.face_down} more lie face down.` : ""}
+      </p>
       {kinds.length > 1 && (
-        <Segmented label="Kinds of cards" value={kind} choices={["", ...kinds].map((one) => [one, one || "All"] as const)} onChange={setKind} />
+        <Segmented
+          label="Kinds of cards"
+          value={kind}
+          choices={["", ...kinds].map((one) => [one, one || "All"] as const)}
+          onChange={setKind}
+        />
       )}
       <ul class="leaf" ref={box} onKeyDown={move} data-testid="pile-cards">
         {shown.map((card, i) => (
-          <li class="pcard" key={card.id} tabindex={i === 0 ? 0 : -1} aria-label={spokenCard(card)} data-card={card.id}>
+          <li
+            class="pcard"
+            key={card.id}
+            tabindex={i === 0 ? 0 : -1}
+            aria-label={spokenCard(card)}
+            data-card={card.id}
+          >
             <CardPrint card={card} />
-            {card.clause && <span class="clause"><ClauseLink id={card.clause} /></span>}
+            {card.clause && (
+              <span class="clause">
+                <ClauseLink id={card.clause} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -21,21 +21,51 @@ export function Presets({ window }: { window: CardWindow | null }) {
       {window && (
         <div class="preset">
           <span>In this window</span>
-          <Segmented label="In this window" value={rule} choices={[["always", "Always ask"], ["ask", "Ask if I can play"], ["never", "Never"]]} onChange={setRule} />
+          <Segmented
+            label="In this window"
+            value={rule}
+            choices={[
+              ["always", "Always ask"],
+              ["ask", "Ask if I can play"],
+              ["never", "Never"],
+            ]}
+            onChange={setRule}
+          />
         </div>
       )}
       {titles.map((title) => (
         <div class="preset" key={title}>
           <span>{title}</span>
           <Segmented
-            label={title} value={presets.never.includes(title) ? "never" : "ask"} choices={[["ask", "Ask me"], ["never", "Never for this card"]]}
-            onChange={(value) => change({ never: value === "never" ? [...presets.never, title] : presets.never.filter((one) => one !== title) })}
+            label={title}
+            value={presets.never.includes(title) ? "never" : "ask"}
+            choices={[
+              ["ask", "Ask me"],
+              ["never", "Never for this card"],
+            ]}
+            onChange={(value) =>
+              change({
+                never:
+                  value === "never"
+                    ? [...presets.never, title]
+                    : presets.never.filter((one) => one !== title),
+              })
+            }
           />
         </div>
       ))}
       <div class="preset">
         <span>With nothing to play</span>
-        <Segmented label="With nothing to play" value={presets.idle} choices={[["soon", "Answer soon"], ["slow", "After 4 s"], ["ask", "Always ask"]]} onChange={(idle) => change({ idle })} />
+        <Segmented
+          label="With nothing to play"
+          value={presets.idle}
+          choices={[
+            ["soon", "Answer soon"],
+            ["slow", "After 4 s"],
+            ["ask", "Always ask"],
+          ]}
+          onChange={(idle) => change({ idle })}
+        />
       </div>
     </fieldset>
   );

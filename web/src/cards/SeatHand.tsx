@@ -17,13 +17,36 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
     <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
       <Backs count={held} />
       <span>{counted(held, "card")}</span>
-      {!hidden && laid.map((pile) => {
-        const name = `${pile.title}${pile.cards.length + pile.face_down > 1 ? ` ${pile.cards.length + pile.face_down}` : ""}`;
-        const top = pile.cards.at(-1);
-        if (!top) return <span class="set-aside" key={pile.id}>{name}, face down</span>;
-        return <button type="button" class="set-aside seen" key={pile.id} onClick={() => (desk.open.value = { seat: seat.id, pile: pile.id })}>{name}: {top.title}</button>;
-      })}
-      {!own && cards.hand.length > 0 && <button type="button" class="set-aside seen" onClick={() => (desk.open.value = { seat: seat.id, pile: "" })}>{counted(cards.hand.length, "card")} known</button>}
+      {!hidden &&
+        laid.map((pile) => {
+          const name = `${pile.title}${pile.cards.length + pile.face_down > 1 ? ` ${pile.cards.length + pile.face_down}` : ""}`;
+          const top = pile.cards.at(-1);
+          if (!top)
+            return (
+              <span class="set-aside" key={pile.id}>
+                {name}, face down
+              </span>
+            );
+          return (
+            <button
+              type="button"
+              class="set-aside seen"
+              key={pile.id}
+              onClick={() => (desk.open.value = { seat: seat.id, pile: pile.id })}
+            >
+              {name}: {top.title}
+            </button>
+          );
+        })}
+      {!own && cards.hand.length > 0 && (
+        <button
+          type="button"
+          class="set-aside seen"
+          onClick={() => (desk.open.value = { seat: seat.id, pile: "" })}
+        >
+          {counted(cards.hand.length, "card")} known
+        </button>
+      )}
     </div>
   );
 }

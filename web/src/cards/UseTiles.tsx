@@ -8,8 +8,15 @@ export function UseTiles() {
   const uses = plot.orders.value.filter(ofLaidCard);
   if (session.past.value || desk.veiled.value || uses.length === 0) return null;
   return (
-    <div class="use-tiles" role="group" aria-label={session.live.value?.prompt.sentence} data-testid="uses">
-      {uses.map((order) => <Tile key={order.text} order={order} />)}
+    <div
+      class="use-tiles"
+      role="group"
+      aria-label={session.live.value?.prompt.sentence}
+      data-testid="uses"
+    >
+      {uses.map((order) => (
+        <Tile key={order.text} order={order} />
+      ))}
     </div>
   );
 }
@@ -22,7 +29,14 @@ function Tile({ order }: { order: Order }) {
     else plot.pick(order);
   };
   return (
-    <button type="button" class={order.refused ? "use-tile no" : "use-tile"} aria-pressed={chosen} aria-disabled={order.refused !== null} onClick={press} data-testid="side-order">
+    <button
+      type="button"
+      class={order.refused ? "use-tile no" : "use-tile"}
+      aria-pressed={chosen}
+      aria-disabled={order.refused !== null}
+      onClick={press}
+      data-testid="side-order"
+    >
       <b>{order.use}</b>
       <span>{order.refused?.sentence ?? useText(order)}</span>
     </button>

@@ -3,8 +3,25 @@ import type { Card, Order, SeatCards } from "../net/wire";
 import { readStored, writeStored } from "../common/settings";
 import type { Plot } from "../game/plot";
 import type { Session } from "../game/session";
-import { declining, isCardOrder, numbersOf, ordersWith, playableTitles, pressed, takesSeveral } from "./choices";
-import { PLAIN, readPresets, reply, standing, writePresets, type Moment, type Presets, type Reply } from "./presets";
+import {
+  declining,
+  isCardOrder,
+  numbersOf,
+  ordersWith,
+  playableTitles,
+  pressed,
+  takesSeveral,
+} from "./choices";
+import {
+  PLAIN,
+  readPresets,
+  reply,
+  standing,
+  writePresets,
+  type Moment,
+  type Presets,
+  type Reply,
+} from "./presets";
 
 /** So soon after an answer by itself a press is taken to be meant for it. */
 const HASTE_MS = 500;
@@ -34,23 +51,46 @@ export class Desk {
   });
   readonly hand = computed<Card[]>(() => this.own.value?.hand ?? []);
   /** Several seats share this screen, and the one that acts has not yet turned its hand up. */
-  readonly veiled = computed(() => this.session.you.value.length > 1 && !this.allOpen.value && this.own.value !== null && this.turned.value !== this.own.value.seat);
+  readonly veiled = computed(
+    () =>
+      this.session.you.value.length > 1 &&
+      !this.allOpen.value &&
+      this.own.value !== null &&
+      this.turned.value !== this.own.value.seat,
+  );
   readonly orders = computed<Order[]>(() => this.plot.orders.value.filter(isCardOrder));
   readonly several = computed(() => takesSeveral(this.orders.value));
   readonly none = computed(() => declining(this.orders.value));
-  readonly window = computed(() => (this.session.past.value ? null : (this.session.live.value?.prompt.window ?? null)));
+  readonly window = computed(() =>
+    this.session.past.value ? null : (this.session.live.value?.prompt.window ?? null),
+  );
   /** The window waits for the seat of this page. */
-  readonly asked = computed(() => this.window.value !== null && this.session.myTurn.value && this.none.value !== null);
+  readonly asked = computed(
+    () => this.window.value !== null && this.session.myTurn.value && this.none.value !== null,
+  );
   /** Titles of the cards in hand that could be played. */
   readonly fitting = computed(() => playableTitles(this.orders.value, this.hand.value));
   /** The page may answer this window by itself, so that it can be told to. */
-  readonly tellable = computed(() => this.window.value !== null && this.asked.value && !this.veiled.value && standing(this.window.value, this.presets.value));
+  readonly tellable = computed(
+    () =>
+      this.window.value !== null &&
+      this.asked.value &&
+      !this.veiled.value &&
+      standing(this.window.value, this.presets.value),
+  );
   readonly moment = computed<Moment>(() => {
-    const others = (this.session.welcome.value?.seats ?? []).filter((seat) => seat.id !== this.session.acting.value);
-    return { turn: this.session.live.value?.turn.number ?? 0, alone: others.every((seat) => seat.kind === "computer") };
+    const others = (this.session.welcome.value?.seats ?? []).filter(
+      (seat) => seat.id !== this.session.acting.value,
+    );
+    return {
+      turn: this.session.live.value?.turn.number ?? 0,
+      alone: others.every((seat) => seat.kind === "computer"),
+    };
   });
   /** Nothing is played for the rest of this turn. */
-  readonly hushed = computed(() => this.presets.value.turn !== null && this.presets.value.turn === this.moment.value.turn);
+  readonly hushed = computed(
+    () => this.presets.value.turn !== null && this.presets.value.turn === this.moment.value.turn,
+  );
   /** The orders for what is ticked, one for each use. */
   readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
   /** What is still to be chosen, where cards are asked for and nothing else. */
@@ -77,7 +117,11 @@ export class Desk {
       void this.session.position.value;
       this.follow();
     };
-    this.stops = [effect(follow), effect(() => this.load(this.session.acting.value)), effect(() => this.count())];
+    this.stops = [
+      effect(follow),
+      effect(() => this.load(this.session.acting.value)),
+      effect(() => this.count()),
+    ];
   }
 
   close(): void {
@@ -119,7 +163,10 @@ export class Desk {
   decline(): boolean {
     const none = this.none.value;
     if (!none || !this.session.myTurn.value) return false;
-    if (Date.now() - this.answered < HASTE_MS && playableTitles(this.orders.value, this.hand.value).length > 0) {
+    if (
+      Date.now() - this.answered < HASTE_MS &&
+      playableTitles(this.orders.value, this.hand.value).length > 0
+    ) {
       this.session.notice.value = "This is another moment: the last one was passed by itself.";
     } else this.play(none);
     return true;
@@ -151,10 +198,15 @@ export class Desk {
   }
 
   /** Never asks about a card any more, or asks again; without a title about the first that fits. False where there is none. */
-  mute(title = this.fitting.value.find((one) => !this.presets.value.never.includes(one)) ?? this.fitting.value[0]): boolean {
+  mute(
+    title = this.fitting.value.find((one) => !this.presets.value.never.includes(one)) ??
+      this.fitting.value[0],
+  ): boolean {
     if (title === undefined || !this.tellable.value) return false;
     const { never } = this.presets.value;
-    this.tell({ never: never.includes(title) ? never.filter((one) => one !== title) : [...never, title] });
+    this.tell({
+      never: never.includes(title) ? never.filter((one) => one !== title) : [...never, title],
+    });
     return true;
   }
 
@@ -190,7 +242,10 @@ export class Desk {
   private count(): (() => void) | undefined {
     const window = this.window.value;
     const key = this.session.position.value;
-    const found = window && this.asked.value && !this.veiled.value && this.held.value !== key ? reply(window, this.orders.value, this.hand.value, this.presets.value, this.moment.value) : null;
+    const found =
+      window && this.asked.value && !this.veiled.value && this.held.value !== key
+        ? reply(window, this.orders.value, this.hand.value, this.presets.value, this.moment.value)
+        : null;
     if (!found) {
       this.countdown.value = null;
       return undefined;

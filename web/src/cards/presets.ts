@@ -28,7 +28,8 @@ export interface Moment {
 
 /** Whether a seat's page may answer this window by itself. Where it is always asked it may not: an answer to the second, among
  * others that a person gives in his own time, would tell of a card that was let lie. */
-export const standing = (window: CardWindow, presets: Presets): boolean => presets.idle !== "ask" && presets.windows[window.id] !== "always";
+export const standing = (window: CardWindow, presets: Presets): boolean =>
+  presets.idle !== "ask" && presets.windows[window.id] !== "always";
 
 const keyOf = (game: string, seat: SeatId): string => `cards.${game}.${seat}`;
 
@@ -37,7 +38,8 @@ export function readPresets(game: string, seat: SeatId): Presets {
   return { ...PLAIN, ...kept, windows: { ...kept.windows }, never: [...(kept.never ?? [])] };
 }
 
-export const writePresets = (game: string, seat: SeatId, presets: Presets): void => writeStored(keyOf(game, seat), presets);
+export const writePresets = (game: string, seat: SeatId, presets: Presets): void =>
+  writeStored(keyOf(game, seat), presets);
 
 export interface Reply {
   /** The text of the order that declines. */
@@ -47,7 +49,13 @@ export interface Reply {
 }
 
 /** What the page answers by itself in a window, and after how long; null when the seat is asked. */
-export function reply(window: CardWindow, orders: readonly Order[], hand: readonly Card[], presets: Presets, moment: Moment): Reply | null {
+export function reply(
+  window: CardWindow,
+  orders: readonly Order[],
+  hand: readonly Card[],
+  presets: Presets,
+  moment: Moment,
+): Reply | null {
   const none = declining(orders);
   if (!none || !standing(window, presets)) return null;
   const delay = DELAYS[presets.idle === "slow" ? "slow" : moment.alone ? "alone" : "soon"];
@@ -56,5 +64,7 @@ export function reply(window: CardWindow, orders: readonly Order[], hand: readon
   if (presets.windows[window.id] === "never") return answer("You chose never to answer this.");
   const fitting = playableTitles(orders, hand);
   if (fitting.length === 0) return answer("Nothing in your hand fits.");
-  return fitting.every((title) => presets.never.includes(title)) ? answer(`You chose not to be asked about ${fitting.join(", ")}.`) : null;
+  return fitting.every((title) => presets.never.includes(title))
+    ? answer(`You chose not to be asked about ${fitting.join(", ")}.`)
+    : null;
 }

@@ -8,8 +8,18 @@ export function LinkRow({ what, path }: { what: string; path: string }) {
   const address = absolute(path);
   return (
     <div class="invite">
-      <label>{what}<input class="field" readOnly value={address} onFocus={(e) => e.currentTarget.select()} /></label>
-      <button type="button" class="btn" aria-live="polite" onClick={() => void copyText(address).then(setCopied)}>{copied ? "Copied" : "Copy"}</button>
+      <label>
+        {what}
+        <input class="field" readOnly value={address} onFocus={(e) => e.currentTarget.select()} />
+      </label>
+      <button
+        type="button"
+        class="btn"
+        aria-live="polite"
+        onClick={() => void copyText(address).then(setCopied)}
+      >
+        {copied ? "Copied" : "Copy"}
+      </button>
     </div>
   );
 }
@@ -30,12 +40,17 @@ interface Props {
 
 /** All links that this browser has for others: those of the seats, and the one to watch. */
 export function Links({ known, called, hint, none }: Props) {
-  const links = [...(known?.invitations ?? []).map((link) => ({ what: called(link), path: link.path })), ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : [])];
+  const links = [
+    ...(known?.invitations ?? []).map((link) => ({ what: called(link), path: link.path })),
+    ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : []),
+  ];
   if (links.length === 0) return <p class="hint">{none}</p>;
   return (
     <>
       <p class="hint">{hint}</p>
-      {links.map((link) => <LinkRow key={link.path} {...link} />)}
+      {links.map((link) => (
+        <LinkRow key={link.path} {...link} />
+      ))}
     </>
   );
 }

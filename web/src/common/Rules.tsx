@@ -3,7 +3,15 @@ import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
 
 /** The clauses of a rule set in our own words under their chapters, the asked one in sight, as they read with the options of a game (`name=value` words); a search goes over number, title and text. */
-export function Rules({ ruleset, clause, options = "" }: { ruleset: string; clause: string | null; options?: string }) {
+export function Rules({
+  ruleset,
+  clause,
+  options = "",
+}: {
+  ruleset: string;
+  clause: string | null;
+  options?: string;
+}) {
   const [all, setAll] = useState<ClauseText[] | null>(null);
   const [trouble, setTrouble] = useState("");
   const [search, setSearch] = useState("");
@@ -31,21 +39,37 @@ export function Rules({ ruleset, clause, options = "" }: { ruleset: string; clau
   }, [ruleset, options]);
 
   useEffect(() => {
-    if (all && clause) list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });
+    if (all && clause)
+      list.current
+        ?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)
+        ?.scrollIntoView({ block: "center" });
   }, [all, clause]);
 
   const words = search.toLowerCase().trim();
-  const shown = (all ?? []).filter((c) => !words || `${c.id} ${c.title} ${c.text}`.toLowerCase().includes(words));
+  const shown = (all ?? []).filter(
+    (c) => !words || `${c.id} ${c.title} ${c.text}`.toLowerCase().includes(words),
+  );
   return (
     <>
-      <input class="field" type="search" placeholder="Search the rules" aria-label="Search the rules" value={search} onInput={(e) => setSearch(e.currentTarget.value)} />
+      <input
+        class="field"
+        type="search"
+        placeholder="Search the rules"
+        aria-label="Search the rules"
+        value={search}
+        onInput={(e) => setSearch(e.currentTarget.value)}
+      />
       <div class="clauses" ref={list} tabindex={0} role="region" aria-label="Clauses">
         {trouble && <p class="no">{trouble}</p>}
         {all === null && !trouble && <p>Fetching the rules…</p>}
         {shown.map((c, i) => (
           <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
             {shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
-            <p><span class="clause-id">{c.id}</span> {c.text} {c.source && <small>{sourceWords(c.source)}</small>}{c.remark && <small class="remark">{c.remark}</small>}</p>
+            <p>
+              <span class="clause-id">{c.id}</span> {c.text}{" "}
+              {c.source && <small>{sourceWords(c.source)}</small>}
+              {c.remark && <small class="remark">{c.remark}</small>}
+            </p>
           </article>
         ))}
         {all !== null && shown.length === 0 && <p>No clause says that.</p>}

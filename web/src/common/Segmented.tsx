@@ -8,7 +8,12 @@ interface Props<T extends string> {
 /** A few choices side by side, one of them taken: a radio group in its looks and to a screen reader. */
 export function Segmented<T extends string>({ label, value, choices, onChange }: Props<T>) {
   const move = (event: KeyboardEvent): void => {
-    const by = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 0;
+    const by =
+      event.key === "ArrowRight" || event.key === "ArrowDown"
+        ? 1
+        : event.key === "ArrowLeft" || event.key === "ArrowUp"
+          ? -1
+          : 0;
     if (by === 0) return;
     event.preventDefault();
     const at = choices.findIndex(([v]) => v === value);
@@ -23,7 +28,17 @@ export function Segmented<T extends string>({ label, value, choices, onChange }:
   return (
     <span class="seg" role="radiogroup" aria-label={label} onKeyDown={move}>
       {choices.map(([v, word, help]) => (
-        <button type="button" key={v} role="radio" aria-checked={v === value} tabindex={v === reached ? 0 : -1} title={help} onClick={() => onChange(v)}>{word}</button>
+        <button
+          type="button"
+          key={v}
+          role="radio"
+          aria-checked={v === value}
+          tabindex={v === reached ? 0 : -1}
+          title={help}
+          onClick={() => onChange(v)}
+        >
+          {word}
+        </button>
       ))}
     </span>
   );

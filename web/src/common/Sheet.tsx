@@ -27,9 +27,24 @@ export function Sheet({ title, kind, onClose, children }: Props) {
     if (event.target === box.current) onClose();
   };
   return (
-    <dialog ref={box} class={`sheet-box ${kind}`} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClose={() => open.current && onClose()} onClick={onBackdrop}>
+    <dialog
+      ref={box}
+      class={`sheet-box ${kind}`}
+      aria-label={title}
+      onCancel={(e) => {
+        e.preventDefault();
+        onClose();
+      }}
+      onClose={() => open.current && onClose()}
+      onClick={onBackdrop}
+    >
       <div class="sheet-inner">
-        <header><h2>{title}</h2><button type="button" class="x" aria-label="Close" onClick={onClose}><Line name="close" /></button></header>
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="x" aria-label="Close" onClick={onClose}>
+            <Line name="close" />
+          </button>
+        </header>
         {children}
       </div>
     </dialog>

@@ -4,12 +4,23 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const NEAR = "120px";
 
 /** A picture that is fetched once it is nearly in sight. The words beside it say the same. */
-export function Thumb({ address, wide = false, big = false }: { address: string; wide?: boolean; big?: boolean }) {
+export function Thumb({
+  address,
+  wide = false,
+  big = false,
+}: {
+  address: string;
+  wide?: boolean;
+  big?: boolean;
+}) {
   const image = useRef<HTMLImageElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !image.current) return;
-    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setNear(true), { rootMargin: NEAR });
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    );
     watcher.observe(image.current);
     return () => watcher.disconnect();
   }, [near]);

@@ -14,7 +14,19 @@ export interface KnownGame extends KeptLink {
   watch: string;
 }
 
-const BLANK: KnownGame = { game: "", token: "", path: "", ruleset: "", title: "", scenario: "", opponent: "", fleet: "A", invitations: [], watch: "", opened: 0 };
+const BLANK: KnownGame = {
+  game: "",
+  token: "",
+  path: "",
+  ruleset: "",
+  title: "",
+  scenario: "",
+  opponent: "",
+  fleet: "A",
+  invitations: [],
+  watch: "",
+  opened: 0,
+};
 const MOST = 40;
 
 export const knownGames = new Kept<KnownGame>("games", "game", BLANK, MOST);

@@ -25,7 +25,14 @@ export function Mark({ mark, size = 16 }: { mark: string; size?: number }) {
   const known = MARKS[mark];
   if (!known) return <span class="mark" style={{ width: size }} />;
   return (
-    <svg class="mark" width={size} height={size} viewBox="0 0 24 24" role="img" aria-label={known[1]}>
+    <svg
+      class="mark"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label={known[1]}
+    >
       <use href={`#i-${known[0]}`} />
     </svg>
   );
@@ -40,12 +47,19 @@ export function Icon({ name, size = 16 }: { name: string; size?: number }) {
 }
 
 /** The class that carries a fleet's colours and pattern ("A" to "D"). */
-export const fleetClass = (fleet: string | undefined): string => (fleet ? `fleet-${fleet.toLowerCase()}` : "");
+export const fleetClass = (fleet: string | undefined): string =>
+  fleet ? `fleet-${fleet.toLowerCase()}` : "";
 
 /** A ship lying bow right, in a fleet's colours. */
 export function ShipGlyph({ fleet, size = 24 }: { fleet?: string; size?: number }) {
   return (
-    <svg class={`glyph ${fleetClass(fleet)}`} width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
+    <svg
+      class={`glyph ${fleetClass(fleet)}`}
+      width={size}
+      height={size}
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+    >
       <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
     </svg>
   );
@@ -64,23 +78,77 @@ export function Wordmark() {
 
 const PIPS: Record<number, [number, number][]> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 /** A die showing a face: pips up to six, a numeral beyond. */
-export function Die({ face, sides, fleet, size = 20, fresh = false }: { face: number; sides: number; fleet?: string; size?: number; fresh?: boolean }) {
+export function Die({
+  face,
+  sides,
+  fleet,
+  size = 20,
+  fresh = false,
+}: {
+  face: number;
+  sides: number;
+  fleet?: string;
+  size?: number;
+  fresh?: boolean;
+}) {
   const pips = sides === 6 ? PIPS[face] : undefined;
   return (
-    <svg class={`die ${fleetClass(fleet)} ${fresh ? "tumbles" : ""}`} width={size} height={size} viewBox="-12 -12 24 24" role="img" aria-label={`die ${face}`}>
-      {sides === 10 ? <path d="M0,-11.4L11.2,-1.8V2.6L0,11.4L-11.2,2.6V-1.8Z" stroke-linejoin="round" class="die-face" /> : <rect x="-10" y="-10" width="20" height="20" rx="4.5" class="die-face" />}
+    <svg
+      class={`die ${fleetClass(fleet)} ${fresh ? "tumbles" : ""}`}
+      width={size}
+      height={size}
+      viewBox="-12 -12 24 24"
+      role="img"
+      aria-label={`die ${face}`}
+    >
+      {sides === 10 ? (
+        <path
+          d="M0,-11.4L11.2,-1.8V2.6L0,11.4L-11.2,2.6V-1.8Z"
+          stroke-linejoin="round"
+          class="die-face"
+        />
+      ) : (
+        <rect x="-10" y="-10" width="20" height="20" rx="4.5" class="die-face" />
+      )}
       {pips ? (
         pips.map(([x, y]) => <circle cx={x * 5} cy={y * 5} r="2.1" class="pip" key={`${x},${y}`} />)
       ) : (
-        <text y="4.5" text-anchor="middle" font-size="13" font-weight="700" class="pip">{face}</text>
+        <text y="4.5" text-anchor="middle" font-size="13" font-weight="700" class="pip">
+          {face}
+        </text>
       )}
     </svg>
   );
@@ -101,7 +169,17 @@ const PATHS: Record<string, string> = {
 
 export function Line({ name, size = 16 }: { name: keyof typeof PATHS; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -61,7 +61,9 @@ export function watchTheme(): void {
     theme.value = choice === "auto" ? (systemDark.value ? "dark" : "light") : choice;
     document.documentElement.dataset.theme = theme.value;
     document.documentElement.dataset.palette = settings.palette.value;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", theme.value === "dark" ? "#0D161B" : "#F4F3EE");
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", theme.value === "dark" ? "#0D161B" : "#F4F3EE");
   });
 }
 

@@ -16,16 +16,30 @@ export function Banner() {
     return () => clearInterval(timer);
   }, [state]);
   if (session.lostLink.value || state === "refused") {
-    return <p class="banner bad" role="alert" data-testid="banner">{session.lostLink.value || connection.why.value || "This link opens no seat."} <a href="/">All games</a></p>;
+    return (
+      <p class="banner bad" role="alert" data-testid="banner">
+        {session.lostLink.value || connection.why.value || "This link opens no seat."}{" "}
+        <a href="/">All games</a>
+      </p>
+    );
   }
-  if (state !== "lost" && session.rematch.value) return <p class="banner" role="status" data-testid="banner">The next game is set up. <a href={session.rematch.value}>Take your seat</a></p>;
-  if (state !== "lost" && session.live.value?.takeback) return <TakebackBanner asked={session.live.value.takeback} />;
+  if (state !== "lost" && session.rematch.value)
+    return (
+      <p class="banner" role="status" data-testid="banner">
+        The next game is set up. <a href={session.rematch.value}>Take your seat</a>
+      </p>
+    );
+  if (state !== "lost" && session.live.value?.takeback)
+    return <TakebackBanner asked={session.live.value.takeback} />;
   if (state !== "lost") return null;
   const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000));
   return (
     <p class="banner" role="alert" data-testid="banner">
-      No connection. Your orders are kept and go out when it is back; {seconds > 0 ? `next try in ${seconds} s.` : "trying now…"}
-      <button type="button" class="btn small" onClick={() => connection.retryNow()}>Try now</button>
+      No connection. Your orders are kept and go out when it is back;{" "}
+      {seconds > 0 ? `next try in ${seconds} s.` : "trying now…"}
+      <button type="button" class="btn small" onClick={() => connection.retryNow()}>
+        Try now
+      </button>
     </p>
   );
 }
@@ -34,16 +48,34 @@ export function Banner() {
 function TakebackBanner({ asked }: { asked: NonNullable<Update["takeback"]> }) {
   const { session } = useTable();
   const seats = session.welcome.value?.seats ?? [];
-  const name = (id: string): string => seats.filter((seat) => seat.id === id).map(seatName).join("");
+  const name = (id: string): string =>
+    seats
+      .filter((seat) => seat.id === id)
+      .map(seatName)
+      .join("");
   const owing = seats.filter((seat) => seat.id !== asked.by && !asked.agreed.includes(seat.id));
   const answers = owing.some((seat) => session.you.value.includes(seat.id));
   const answer = (yes: boolean): void => void session.ask({ do: "allow", yes });
   return (
     <p class="banner" role="status" data-testid="banner">
-      {answers ? `${name(asked.by)} asks to take an order back: ${asked.goes} would be undone.` : `${name(asked.by)} asked to take an order back; ${owing.map(seatName).join(" and ")} may agree.`}{" "}
-      {answers && <button type="button" class="btn small go" onClick={() => answer(true)}>Agree</button>}{" "}
-      {answers && <button type="button" class="btn small" onClick={() => answer(false)}>Decline</button>}
-      {!answers && session.you.value.includes(asked.by) && <button type="button" class="btn small" onClick={() => answer(false)}>Withdraw</button>}
+      {answers
+        ? `${name(asked.by)} asks to take an order back: ${asked.goes} would be undone.`
+        : `${name(asked.by)} asked to take an order back; ${owing.map(seatName).join(" and ")} may agree.`}{" "}
+      {answers && (
+        <button type="button" class="btn small go" onClick={() => answer(true)}>
+          Agree
+        </button>
+      )}{" "}
+      {answers && (
+        <button type="button" class="btn small" onClick={() => answer(false)}>
+          Decline
+        </button>
+      )}
+      {!answers && session.you.value.includes(asked.by) && (
+        <button type="button" class="btn small" onClick={() => answer(false)}>
+          Withdraw
+        </button>
+      )}
     </p>
   );
 }

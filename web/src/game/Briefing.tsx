@@ -10,9 +10,13 @@ export function Briefing({ onDone }: { onDone: () => void }) {
   return (
     <Sheet title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
       <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
-        {(welcome?.briefing ?? []).map((text) => <p key={text}>{text}</p>)}
+        {(welcome?.briefing ?? []).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
-      <button type="button" class="btn go" onClick={onDone}>{session.live.value?.result ? "Close" : "To the board"}</button>
+      <button type="button" class="btn go" onClick={onDone}>
+        {session.live.value?.result ? "Close" : "To the board"}
+      </button>
     </Sheet>
   );
 }
@@ -23,7 +27,14 @@ export function brief({ session, drawer }: Table): () => void {
   return effect(() => {
     const told = session.welcome.value;
     const live = session.live.value;
-    if (!told || !live || live.result || (told.briefing?.length ?? 0) === 0 || told.you.length === 0) return;
+    if (
+      !told ||
+      !live ||
+      live.result ||
+      (told.briefing?.length ?? 0) === 0 ||
+      told.you.length === 0
+    )
+      return;
     if (readStored(key, false)) return;
     writeStored(key, true);
     drawer.value = "briefing";

@@ -23,15 +23,20 @@ const DECLINE = 120;
 /** On a phone more buttons than this stand in the sheet, where they can be scrolled, rather than below it. */
 export const MOST_BELOW = 5;
 
-export const words = (order: Order): string => (order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label);
+export const words = (order: Order): string =>
+  order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label;
 
 /** Orders of the whole side or that end a ship's move, each a button of its own. */
 function buttons({ plot }: Table): Order[] {
   const listed = plot.orders.value.filter((order) => !ofLaidCard(order));
-  return [...sideOrders(listed), ...buttonOrders(listed, plot.selected.value ?? plot.muster.single.value)];
+  return [
+    ...sideOrders(listed),
+    ...buttonOrders(listed, plot.selected.value ?? plot.muster.single.value),
+  ];
 }
 
-const usesOf = ({ desk, session }: Table): Order[] => (session.past.value || desk.uses.value.length < 2 ? [] : desk.uses.value);
+const usesOf = ({ desk, session }: Table): Order[] =>
+  session.past.value || desk.uses.value.length < 2 ? [] : desk.uses.value;
 
 /** What is on the buttons. */
 function labelsOf(table: Table): string[] {
@@ -39,18 +44,26 @@ function labelsOf(table: Table): string[] {
   const uses = usesOf(table);
   const suggests = (muster.offer.value?.suggested.length ?? 0) > 0 ? ["Suggest"] : [];
   return [
-    ...suggests, ...(muster.offer.value?.suites ?? []).map((suite) => suite.label), ...buttons(table).map(words),
+    ...suggests,
+    ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
+    ...buttons(table).map(words),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
 
 /** How many buttons there are to choose from. */
-export const choiceCount = (table: Table): number => (table.session.past.value ? 0 : labelsOf(table).length);
+export const choiceCount = (table: Table): number =>
+  table.session.past.value ? 0 : labelsOf(table).length;
 
 export type Place = "beside" | "doubled" | "strip";
 
 /** Where buttons stand, by the width of the prompt: in a row beside its sentence, in two rows of small ones, or in a strip above. */
-export function placeFor(labels: readonly string[], numbers: number, declines: boolean, width: number): Place {
+export function placeFor(
+  labels: readonly string[],
+  numbers: number,
+  declines: boolean,
+  width: number,
+): Place {
   const ticks = numbers > 0 ? [NUMBER * (numbers + 2)] : [];
   const room = width - OTHERS - (declines ? DECLINE : 0);
   const whole = [...labels.map((label) => LETTER * label.length + AROUND), ...ticks];
@@ -83,10 +96,16 @@ export function Choices() {
   const labels = labelsOf(table);
   const uses = usesOf(table);
   const numbers = numbersOf(uses)?.all.length ?? 0;
-  const place = layout.value === "phone" ? "beside" : placeFor(labels, numbers, desk.none.value !== null, stage.screen.value.w);
+  const place =
+    layout.value === "phone"
+      ? "beside"
+      : placeFor(labels, numbers, desk.none.value !== null, stage.screen.value.w);
   useLayoutEffect(() => {
     const board = stage.pane?.getBoundingClientRect().bottom ?? 0;
-    const covers = place === "strip" && strip.current ? Math.max(0, board - strip.current.getBoundingClientRect().top) : 0;
+    const covers =
+      place === "strip" && strip.current
+        ? Math.max(0, board - strip.current.getBoundingClientRect().top)
+        : 0;
     const centre = strip.current?.closest<HTMLElement>(".centre");
     centre?.style.setProperty("--strip", `${covers}px`);
     stage.strip.value = covers;
@@ -97,10 +116,18 @@ export function Choices() {
   }, [place, labels.join("|"), stage.screen.value]);
   if (session.past.value || labels.length + numbers === 0) return null;
   return (
-    <div class={`picks ${place}`} ref={strip} role="group" aria-label="Choices" data-testid="choices">
+    <div
+      class={`picks ${place}`}
+      ref={strip}
+      role="group"
+      aria-label="Choices"
+      data-testid="choices"
+    >
       <SuggestButton />
       <SuiteButtons />
-      {buttons(table).map((order) => <OrderButton key={order.text} order={order} />)}
+      {buttons(table).map((order) => (
+        <OrderButton key={order.text} order={order} />
+      ))}
       <Uses uses={uses} />
     </div>
   );
@@ -117,7 +144,18 @@ function SuggestButton() {
     event.preventDefault();
     void plot.commit();
   };
-  return <button type="button" class="btn" title="A set of ships that goes together; press again for another" onClick={() => muster.suggest()} onKeyDown={enter} data-testid="suggest">Suggest</button>;
+  return (
+    <button
+      type="button"
+      class="btn"
+      title="A set of ships that goes together; press again for another"
+      onClick={() => muster.suggest()}
+      onKeyDown={enter}
+      data-testid="suggest"
+    >
+      Suggest
+    </button>
+  );
 }
 
 /** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is sent. */
@@ -131,7 +169,16 @@ function SuiteButtons() {
   return (
     <>
       {(muster.offer.value?.suites ?? []).map((suite) => (
-        <button key={suite.label} type="button" class="btn" title={suite.pieces.join(", ")} onClick={() => press(suite.pieces)} data-testid="suite">{suite.label}</button>
+        <button
+          key={suite.label}
+          type="button"
+          class="btn"
+          title={suite.pieces.join(", ")}
+          onClick={() => press(suite.pieces)}
+          data-testid="suite"
+        >
+          {suite.label}
+        </button>
       ))}
     </>
   );
@@ -144,8 +191,16 @@ function OrderButton({ order }: { order: Order }) {
     else void plot.commit();
   };
   return (
-    <button type="button" class="btn" aria-disabled={order.refused !== null} title={order.refused?.sentence ?? order.sentence} onClick={press} data-testid="side-order">
-      {words(order)}{order === plot.ending.value && <kbd aria-hidden="true">Space</kbd>}
+    <button
+      type="button"
+      class="btn"
+      aria-disabled={order.refused !== null}
+      title={order.refused?.sentence ?? order.sentence}
+      onClick={press}
+      data-testid="side-order"
+    >
+      {words(order)}
+      {order === plot.ending.value && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );
 }

@@ -29,15 +29,43 @@ export function Drawers() {
     case "briefing":
       return <Briefing onDone={close} />;
     case "keys":
-      return <Sheet title="Keys" kind="card" onClose={close}><KeyTable /></Sheet>;
+      return (
+        <Sheet title="Keys" kind="card" onClose={close}>
+          <KeyTable />
+        </Sheet>
+      );
     case "notes":
-      return <Sheet title="Notes" kind="drawer" onClose={close}><Notes game={session.game} /></Sheet>;
+      return (
+        <Sheet title="Notes" kind="drawer" onClose={close}>
+          <Notes game={session.game} />
+        </Sheet>
+      );
     case "rules":
-      return <Sheet title="Rules" kind="drawer" onClose={close}><Rules ruleset={session.welcome.value?.ruleset ?? ""} clause={clause.value} options={optionWords(session.welcome.value?.options ?? [])} /></Sheet>;
+      return (
+        <Sheet title="Rules" kind="drawer" onClose={close}>
+          <Rules
+            ruleset={session.welcome.value?.ruleset ?? ""}
+            clause={clause.value}
+            options={optionWords(session.welcome.value?.options ?? [])}
+          />
+        </Sheet>
+      );
     case "settings":
-      return <Sheet title="Settings" kind="card" onClose={close}><SettingsForm /><StandingAnswers /><NameSetting /><GameOptions /><Resign onDone={close} /></Sheet>;
+      return (
+        <Sheet title="Settings" kind="card" onClose={close}>
+          <SettingsForm />
+          <StandingAnswers />
+          <NameSetting />
+          <GameOptions />
+          <Resign onDone={close} />
+        </Sheet>
+      );
     case "invite":
-      return <Sheet title="Invitation" kind="card" onClose={close}><Invitation /></Sheet>;
+      return (
+        <Sheet title="Invitation" kind="card" onClose={close}>
+          <Invitation />
+        </Sheet>
+      );
     case null:
       return null;
   }
@@ -47,13 +75,29 @@ export function Drawers() {
 function StandingAnswers() {
   const { desk } = useTable();
   if (!desk.own.value) return null;
-  return <><h3 class="sub-head">Standing answers</h3><Presets window={null} /></>;
+  return (
+    <>
+      <h3 class="sub-head">Standing answers</h3>
+      <Presets window={null} />
+    </>
+  );
 }
 
 function KeyTable() {
   return (
     <table class="keys">
-      <tbody>{KEY_LIST.map(([keys, meaning]) => <tr key={meaning}><th scope="row">{keys.map((k) => <kbd key={k}>{k}</kbd>)}</th><td>{meaning}</td></tr>)}</tbody>
+      <tbody>
+        {KEY_LIST.map(([keys, meaning]) => (
+          <tr key={meaning}>
+            <th scope="row">
+              {keys.map((k) => (
+                <kbd key={k}>{k}</kbd>
+              ))}
+            </th>
+            <td>{meaning}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -67,7 +111,12 @@ function Notes({ game }: { game: string }) {
   return (
     <>
       <p class="hint">Only you see these; they stay in this browser.</p>
-      <textarea class="field notes" aria-label="Notes on this game" value={text} onInput={(e) => change(e.currentTarget.value)} />
+      <textarea
+        class="field notes"
+        aria-label="Notes on this game"
+        value={text}
+        onInput={(e) => change(e.currentTarget.value)}
+      />
     </>
   );
 }
@@ -80,7 +129,11 @@ function GameOptions() {
   return (
     <>
       <h3 class="sub-head">Options of this game</h3>
-      <ul class="options-set">{options.map((o) => <li key={o.id}>{o.text}</li>)}</ul>
+      <ul class="options-set">
+        {options.map((o) => (
+          <li key={o.id}>{o.text}</li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -91,17 +144,43 @@ function Resign({ onDone }: { onDone: () => void }) {
   const campaign = session.welcome.value?.campaign;
   const seat = session.acting.value;
   // Where several seats share a screen it has to be plain whose game it is.
-  const shared = session.you.value.length > 1 ? session.welcome.value?.seats.find((one) => one.id === seat)?.title : undefined;
+  const shared =
+    session.you.value.length > 1
+      ? session.welcome.value?.seats.find((one) => one.id === seat)?.title
+      : undefined;
   if (session.you.value.length === 0 || session.live.value?.result) return null;
-  if (campaign) return <div class="setting"><span>A battle of a campaign, fought to its end</span><a class="btn" href={campaignPath(campaign, session.token)}>To the campaign</a></div>;
+  if (campaign)
+    return (
+      <div class="setting">
+        <span>A battle of a campaign, fought to its end</span>
+        <a class="btn" href={campaignPath(campaign, session.token)}>
+          To the campaign
+        </a>
+      </div>
+    );
   const resign = (): void => {
     void session.ask(withSeat({ do: "resign" }, seat));
     onDone();
   };
   return sure ? (
-    <div class="setting"><span>{shared ? `Resign for ${shared}?` : "Resign this game?"}</span><span><button type="button" class="btn bad" onClick={resign}>Resign</button> <button type="button" class="btn" onClick={() => setSure(false)}>Play on</button></span></div>
+    <div class="setting">
+      <span>{shared ? `Resign for ${shared}?` : "Resign this game?"}</span>
+      <span>
+        <button type="button" class="btn bad" onClick={resign}>
+          Resign
+        </button>{" "}
+        <button type="button" class="btn" onClick={() => setSure(false)}>
+          Play on
+        </button>
+      </span>
+    </div>
   ) : (
-    <div class="setting"><span>Give up</span><button type="button" class="btn" onClick={() => setSure(true)}>Resign…</button></div>
+    <div class="setting">
+      <span>Give up</span>
+      <button type="button" class="btn" onClick={() => setSure(true)}>
+        Resign…
+      </button>
+    </div>
   );
 }
 
@@ -110,7 +189,8 @@ function Invitation() {
   const seats = session.welcome.value?.seats ?? [];
   return (
     <Links
-      known={knownGames.find(session.game, session.token)} called={(link) => `${titlesOf(link, seats)} seat, for your friend`}
+      known={knownGames.find(session.game, session.token)}
+      called={(link) => `${titlesOf(link, seats)} seat, for your friend`}
       hint="Whoever opens a seat's link plays that seat. Send it to nobody else."
       none="This browser did not set the game up, so it has no other seat's link."
     />

@@ -57,12 +57,22 @@ function DeskLayout() {
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
         <ImpulseBar />
-        <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><UseTiles /><Banner /><ResultCard /></div>
+        <div class="board-frame">
+          <BoardPane />
+          <RollCard />
+          <InviteCard />
+          <UseTiles />
+          <Banner />
+          <ResultCard />
+        </div>
         <HandFan />
         <Prompt />
       </main>
       {layout.value === "wide" && <LeftColumn />}
-      <aside class="right" aria-label="Log"><LogPanel /><WindowCard /></aside>
+      <aside class="right" aria-label="Log">
+        <LogPanel />
+        <WindowCard />
+      </aside>
       <Scrubber />
     </div>
   );
@@ -79,7 +89,12 @@ function useSeats() {
 
 /** Another side's card, and what is known of the cards that it holds. */
 function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
-  return <><SeatCard seat={seat} slim={slim} /><SeatHand seat={seat} /></>;
+  return (
+    <>
+      <SeatCard seat={seat} slim={slim} />
+      <SeatHand seat={seat} />
+    </>
+  );
 }
 
 function LeftColumn() {
@@ -91,17 +106,39 @@ function LeftColumn() {
   const sides = [...roster].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
   return (
     <aside class="left" aria-label="Fleets">
-      {above.map((seat) => <Seat key={seat.id} seat={seat} />)}
-      <div class="rosters" tabindex={-1}>{sides.map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>
+      {above.map((seat) => (
+        <Seat key={seat.id} seat={seat} />
+      ))}
+      <div class="rosters" tabindex={-1}>
+        {sides.map((side) => (
+          <Roster
+            key={side.seat}
+            side={side}
+            fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"}
+          />
+        ))}
+      </div>
       <MarkLegend />
-      {below && <><SeatHand seat={below} /><SeatCard seat={below} /></>}
+      {below && (
+        <>
+          <SeatHand seat={below} />
+          <SeatCard seat={below} />
+        </>
+      )}
     </aside>
   );
 }
 
 function SeatLine() {
   const { below, above } = useSeats();
-  return <div class="seat-line">{above.map((seat) => <Seat key={seat.id} seat={seat} slim />)}{below && <SeatCard seat={below} slim />}</div>;
+  return (
+    <div class="seat-line">
+      {above.map((seat) => (
+        <Seat key={seat.id} seat={seat} slim />
+      ))}
+      {below && <SeatCard seat={below} slim />}
+    </div>
+  );
 }
 
 function PhoneLayout() {
@@ -117,13 +154,38 @@ function PhoneLayout() {
       <PhoneBars />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
-          {above.map((seat) => <Seat key={seat.id} seat={seat} slim />)}
-          <div class="board-frame"><BoardPane /><RollCard /><InviteCard /><Banner /><ResultCard /></div>
+          {above.map((seat) => (
+            <Seat key={seat.id} seat={seat} slim />
+          ))}
+          <div class="board-frame">
+            <BoardPane />
+            <RollCard />
+            <InviteCard />
+            <Banner />
+            <ResultCard />
+          </div>
           {below && <SeatCard seat={below} slim />}
-          {tab.value === "board" ? <PhoneSheet /> : <div class="sheet replay-sheet"><PhaseStrip /><Prompt /><Scrubber /></div>}
+          {tab.value === "board" ? (
+            <PhoneSheet />
+          ) : (
+            <div class="sheet replay-sheet">
+              <PhaseStrip />
+              <Prompt />
+              <Scrubber />
+            </div>
+          )}
         </main>
       ) : (
-        <main class="phone-list">{tab.value === "ships" ? <><AllRosters /><MarkLegend /></> : <LogPanel />}</main>
+        <main class="phone-list">
+          {tab.value === "ships" ? (
+            <>
+              <AllRosters />
+              <MarkLegend />
+            </>
+          ) : (
+            <LogPanel />
+          )}
+        </main>
       )}
       <PhoneTabs />
     </div>

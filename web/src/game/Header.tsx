@@ -9,23 +9,74 @@ export function Header() {
   const { session, plot, drawer } = table;
   const welcome = session.welcome.value;
   const flipped = session.shown.value?.frame.flip ?? false;
-  const invitable = welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id)) ?? false;
+  const invitable =
+    welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id)) ??
+    false;
   return (
     <header class="top">
       <Wordmark />
-      <h1 class="title"><b>{welcome?.title ?? "…"}</b>{welcome && <>, <i>{welcome.scenario.toLowerCase()}</i></>}</h1>
+      <h1 class="title">
+        <b>{welcome?.title ?? "…"}</b>
+        {welcome && (
+          <>
+            , <i>{welcome.scenario.toLowerCase()}</i>
+          </>
+        )}
+      </h1>
       <span class="sub">{welcome?.subtitle}</span>
       <div class="tools" role="toolbar" aria-label="Tools">
-        {welcome?.campaign && <a class="tool" href={campaignPath(welcome.campaign, session.token)}>Campaign</a>}
+        {welcome?.campaign && (
+          <a class="tool" href={campaignPath(welcome.campaign, session.token)}>
+            Campaign
+          </a>
+        )}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
-        {!plot.blind.value && <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />}
-        {!plot.blind.value && <Tool label="Threats" k="E" pressed={plot.threats.value !== null} onPress={() => void plot.showThreats(plot.threats.value === null)} />}
-        {(welcome?.briefing?.length ?? 0) > 0 && <Tool label="Briefing" pressed={drawer.value === "briefing"} onPress={() => (drawer.value = "briefing")} />}
-        <Tool label="Notes" pressed={drawer.value === "notes"} onPress={() => (drawer.value = "notes")} />
-        {invitable && <Tool label="Invite" pressed={drawer.value === "invite"} onPress={() => (drawer.value = "invite")} />}
-        <Tool label="Rules" pressed={drawer.value === "rules"} onPress={() => ((table.clause.value = null), (drawer.value = "rules"))} />
-        <Tool label="Settings" pressed={drawer.value === "settings"} onPress={() => (drawer.value = "settings")} />
-        <Tool label="Keys" k="?" pressed={drawer.value === "keys"} onPress={() => (drawer.value = "keys")} />
+        {!plot.blind.value && (
+          <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />
+        )}
+        {!plot.blind.value && (
+          <Tool
+            label="Threats"
+            k="E"
+            pressed={plot.threats.value !== null}
+            onPress={() => void plot.showThreats(plot.threats.value === null)}
+          />
+        )}
+        {(welcome?.briefing?.length ?? 0) > 0 && (
+          <Tool
+            label="Briefing"
+            pressed={drawer.value === "briefing"}
+            onPress={() => (drawer.value = "briefing")}
+          />
+        )}
+        <Tool
+          label="Notes"
+          pressed={drawer.value === "notes"}
+          onPress={() => (drawer.value = "notes")}
+        />
+        {invitable && (
+          <Tool
+            label="Invite"
+            pressed={drawer.value === "invite"}
+            onPress={() => (drawer.value = "invite")}
+          />
+        )}
+        <Tool
+          label="Rules"
+          pressed={drawer.value === "rules"}
+          onPress={() => ((table.clause.value = null), (drawer.value = "rules"))}
+        />
+        <Tool
+          label="Settings"
+          pressed={drawer.value === "settings"}
+          onPress={() => (drawer.value = "settings")}
+        />
+        <Tool
+          label="Keys"
+          k="?"
+          pressed={drawer.value === "keys"}
+          onPress={() => (drawer.value = "keys")}
+        />
       </div>
     </header>
   );
@@ -40,7 +91,17 @@ export function toggleRuler({ plot, session }: ReturnType<typeof useTable>): voi
   plot.measured.value = [null, null];
 }
 
-function Tool({ label, k, pressed, onPress }: { label: string; k?: string; pressed: boolean; onPress: () => void }) {
+function Tool({
+  label,
+  k,
+  pressed,
+  onPress,
+}: {
+  label: string;
+  k?: string;
+  pressed: boolean;
+  onPress: () => void;
+}) {
   return (
     <button type="button" aria-pressed={pressed} aria-label={label} onClick={onPress}>
       {label}

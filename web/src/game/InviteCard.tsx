@@ -22,12 +22,28 @@ export function InviteCard() {
   }, [here.join()]);
   const known = knownGames.find(session.game, session.token);
   const links = awaited(known?.invitations ?? [], here);
-  if (seats.length === 0 || links.length === 0 || session.live.value?.result || session.past.value) return null;
+  if (seats.length === 0 || links.length === 0 || session.live.value?.result || session.past.value)
+    return null;
   return (
     <section class="invite-card" aria-label="Invitation" data-testid="invite-card">
-      <button type="button" class="x" aria-label="Close the invitation" onClick={() => keep([...here, ...links.flatMap((link) => link.seats)])}><Line name="close" /></button>
-      <h2>{links.length === 1 ? "Send this link to your friend" : "Send these links to your friends"}</h2>
-      {links.map((link) => <LinkRow key={link.path} path={link.path} what={`Link to the ${titlesOf(link, seats)} seat`} />)}
+      <button
+        type="button"
+        class="x"
+        aria-label="Close the invitation"
+        onClick={() => keep([...here, ...links.flatMap((link) => link.seats)])}
+      >
+        <Line name="close" />
+      </button>
+      <h2>
+        {links.length === 1 ? "Send this link to your friend" : "Send these links to your friends"}
+      </h2>
+      {links.map((link) => (
+        <LinkRow
+          key={link.path}
+          path={link.path}
+          what={`Link to the ${titlesOf(link, seats)} seat`}
+        />
+      ))}
       <p class="hint">Whoever opens it plays that seat. You find it again under Invite.</p>
     </section>
   );

@@ -8,7 +8,13 @@ import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "./
 import { Roster } from "./Roster";
 import { useTable } from "./table";
 
-const FILTERS: [LogFilter, string][] = [["all", "Log"], ["mine", "Mine"], ["enemy", "Enemy"], ["dice", "Dice"], ["chat", "Chat"]];
+const FILTERS: [LogFilter, string][] = [
+  ["all", "Log"],
+  ["mine", "Mine"],
+  ["enemy", "Enemy"],
+  ["dice", "Dice"],
+  ["chat", "Chat"],
+];
 type Shown = LogFilter | "ships";
 
 /** The right column: the log with its filters, and the line to type in. Where the left column is folded the ships are a tab here. */
@@ -22,10 +28,26 @@ export function LogPanel() {
     <div class="log-panel">
       <div class="tabs" role="tablist" aria-label="Log and lists">
         {tabs.map(([id, word]) => (
-          <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={shown === id} aria-controls="log-body" onClick={() => setTab(id)}>{word}</button>
+          <button
+            type="button"
+            role="tab"
+            key={id}
+            id={`tab-${id}`}
+            aria-selected={shown === id}
+            aria-controls="log-body"
+            onClick={() => setTab(id)}
+          >
+            {word}
+          </button>
         ))}
       </div>
-      <div class="log-body" id="log-body" role="tabpanel" aria-labelledby={`tab-${shown}`} tabindex={-1}>
+      <div
+        class="log-body"
+        id="log-body"
+        role="tabpanel"
+        aria-labelledby={`tab-${shown}`}
+        tabindex={-1}
+      >
         {shown === "ships" ? <AllRosters /> : <Log filter={shown} />}
       </div>
       {shown !== "ships" && session.you.value.length > 0 && <SayLine chat={shown === "chat"} />}
@@ -36,7 +58,17 @@ export function LogPanel() {
 export function AllRosters() {
   const { session } = useTable();
   const seats = session.welcome.value?.seats ?? [];
-  return <div class="rosters">{(session.shown.value?.roster ?? []).map((side) => <Roster key={side.seat} side={side} fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"} />)}</div>;
+  return (
+    <div class="rosters">
+      {(session.shown.value?.roster ?? []).map((side) => (
+        <Roster
+          key={side.seat}
+          side={side}
+          fleet={seats.find((s) => s.id === side.seat)?.fleet ?? "A"}
+        />
+      ))}
+    </div>
+  );
 }
 
 export function Log({ filter }: { filter: LogFilter }) {
@@ -55,9 +87,19 @@ export function Log({ filter }: { filter: LogFilter }) {
     if (moment !== undefined) showLineOf(moment, scroller.current);
   }, [moment]);
   return (
-    <div class="log" ref={scroller} role="log" aria-live="polite" aria-label="Log" data-testid="log" tabindex={0}>
+    <div
+      class="log"
+      ref={scroller}
+      role="log"
+      aria-live="polite"
+      aria-label="Log"
+      data-testid="log"
+      tabindex={0}
+    >
       <div class="log-space" />
-      {groups.length === 0 && <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>}
+      {groups.length === 0 && (
+        <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>
+      )}
       {groups.map((group) => (
         <section key={`${group.first}-${filter}`}>
           {group.title && <h3>{group.title}</h3>}
@@ -89,13 +131,26 @@ function SinceLine() {
     await session.goTo(session.leftAt.value ?? 0);
     session.playing.value = true;
   };
-  return <li class="since">Since you left <button type="button" class="cl" onClick={() => void play()}>Play</button></li>;
+  return (
+    <li class="since">
+      Since you left{" "}
+      <button type="button" class="cl" onClick={() => void play()}>
+        Play
+      </button>
+    </li>
+  );
 }
 
 /** The last few lines, where there is no room for the whole log. */
 export function LastLines({ count }: { count: number }) {
   const { session } = useTable();
-  return <ol class="last-lines">{session.entries.value.slice(-count).map((entry) => <Line entry={entry} key={entry.n} />)}</ol>;
+  return (
+    <ol class="last-lines">
+      {session.entries.value.slice(-count).map((entry) => (
+        <Line entry={entry} key={entry.n} />
+      ))}
+    </ol>
+  );
 }
 
 /** One line: a press, on it or on its ship's name, shows the board of that moment. */
@@ -110,13 +165,32 @@ function Line({ entry }: { entry: Entry }) {
   const go = (): void => void (jumps && session.goTo(entry.seq));
   const tag = entry.subject ?? "";
   return (
-    <li class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`} onClick={go} data-seq={entry.seq} aria-current={here ? "true" : undefined}>
+    <li
+      class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`}
+      onClick={go}
+      data-seq={entry.seq}
+      aria-current={here ? "true" : undefined}
+    >
       {jumps ? (
-        <button type="button" class="tag" aria-label={`Show this moment: ${[tag, plainText(entry)].filter(Boolean).join(" ")}`} onClick={(e) => { e.stopPropagation(); go(); }}>{tag || <i class="pennant" />}</button>
+        <button
+          type="button"
+          class="tag"
+          aria-label={`Show this moment: ${[tag, plainText(entry)].filter(Boolean).join(" ")}`}
+          onClick={(e) => {
+            e.stopPropagation();
+            go();
+          }}
+        >
+          {tag || <i class="pennant" />}
+        </button>
       ) : (
         <i class="pennant" />
       )}
-      <div>{saidOf(entry).map((part, i) => <Part key={i} part={part} fresh={fresh} />)}</div>
+      <div>
+        {saidOf(entry).map((part, i) => (
+          <Part key={i} part={part} fresh={fresh} />
+        ))}
+      </div>
     </li>
   );
 }
@@ -126,7 +200,15 @@ export function RollCard() {
   const { session } = useTable();
   const entry = session.rolled.value;
   if (!entry || session.past.value) return null;
-  return <p class="roll-card" aria-hidden="true" key={entry.n}>{entry.parts.filter((part) => part.t !== "clause").map((part, i) => <Part key={i} part={part} fresh />)}</p>;
+  return (
+    <p class="roll-card" aria-hidden="true" key={entry.n}>
+      {entry.parts
+        .filter((part) => part.t !== "clause")
+        .map((part, i) => (
+          <Part key={i} part={part} fresh />
+        ))}
+    </p>
+  );
 }
 
 function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
@@ -136,9 +218,18 @@ function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
     case "strong":
       return <strong>{part.s}</strong>;
     case "die":
-      return <span class="die-slot"><Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} /></span>;
+      return (
+        <span class="die-slot">
+          <Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} />
+        </span>
+      );
     case "clause":
-      return <> <ClauseLink id={part.id} /></>;
+      return (
+        <>
+          {" "}
+          <ClauseLink id={part.id} />
+        </>
+      );
   }
 }
 
@@ -152,7 +243,9 @@ function SayLine({ chat }: { chat: boolean }) {
     event.preventDefault();
     const line = text.trim();
     if (!line) return;
-    const ok = chat ? (await session.ask({ do: "chat", text: line })).type === "done" : await plot.send(line);
+    const ok = chat
+      ? (await session.ask({ do: "chat", text: line })).type === "done"
+      : await plot.send(line);
     // What was typed while the answer was on its way stays.
     if (ok) setText((now) => (now.trim() === line ? "" : now));
   };
@@ -160,9 +253,25 @@ function SayLine({ chat }: { chat: boolean }) {
   return (
     <form class="say" onSubmit={(e) => void submit(e)}>
       <input
-        ref={(element) => { table.typeBox = element; }} value={text} onInput={(e) => setText(e.currentTarget.value)} aria-label={label}
-        placeholder={chat ? "Say something to the others" : example ? `Type an order: ${example}` : "Type an order"} autocomplete="off" spellcheck={chat} data-testid="say"
-        onKeyDown={(e) => { if (e.key === "Escape") e.currentTarget.blur(); }}
+        ref={(element) => {
+          table.typeBox = element;
+        }}
+        value={text}
+        onInput={(e) => setText(e.currentTarget.value)}
+        aria-label={label}
+        placeholder={
+          chat
+            ? "Say something to the others"
+            : example
+              ? `Type an order: ${example}`
+              : "Type an order"
+        }
+        autocomplete="off"
+        spellcheck={chat}
+        data-testid="say"
+        onKeyDown={(e) => {
+          if (e.key === "Escape") e.currentTarget.blur();
+        }}
       />
     </form>
   );

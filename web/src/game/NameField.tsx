@@ -11,14 +11,33 @@ export function NameField() {
   const { session } = useTable();
   const give = (event: SubmitEvent): void => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? "").trim();
+    const name = String(
+      new FormData(event.currentTarget as HTMLFormElement).get("name") ?? "",
+    ).trim();
     if (name) session.giveName(name);
     else plainName.value = true;
   };
   return (
     <form class="fl name-field" onSubmit={give}>
-      <input class="field" name="name" maxLength={40} placeholder="Your name" aria-label="Your name, as the others see it" autocomplete="nickname" enterkeyhint="done" data-testid="your-name" />
-      <button type="button" class="x" aria-label="Play without a name" title="Play without a name" onClick={() => (plainName.value = true)}><Line name="close" size={12} /></button>
+      <input
+        class="field"
+        name="name"
+        maxLength={40}
+        placeholder="Your name"
+        aria-label="Your name, as the others see it"
+        autocomplete="nickname"
+        enterkeyhint="done"
+        data-testid="your-name"
+      />
+      <button
+        type="button"
+        class="x"
+        aria-label="Play without a name"
+        title="Play without a name"
+        onClick={() => (plainName.value = true)}
+      >
+        <Line name="close" size={12} />
+      </button>
     </form>
   );
 }
@@ -28,6 +47,17 @@ export function NameSetting() {
   const { session } = useTable();
   if (session.you.value.length !== 1) return null;
   return (
-    <label class="setting"><span>Your name, as the others see it</span><input class="field" value={session.welcome.value?.seats.find((seat) => seat.id === session.you.value[0])?.name ?? settings.name.value} maxLength={40} onChange={(e) => session.giveName(e.currentTarget.value)} /></label>
+    <label class="setting">
+      <span>Your name, as the others see it</span>
+      <input
+        class="field"
+        value={
+          session.welcome.value?.seats.find((seat) => seat.id === session.you.value[0])?.name ??
+          settings.name.value
+        }
+        maxLength={40}
+        onChange={(e) => session.giveName(e.currentTarget.value)}
+      />
+    </label>
   );
 }

@@ -5,7 +5,10 @@ const TONES = ["good", "even", "bad"];
 const SHORT = 6;
 
 /** The chances from best to worst, whatever order they were counted in. */
-const sorted = (odds: Odds): Odds["parts"] => [...odds.parts].filter((p) => p.value > 0).sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
+const sorted = (odds: Odds): Odds["parts"] =>
+  [...odds.parts]
+    .filter((p) => p.value > 0)
+    .sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
 
 const named = (odds: Odds): boolean => odds.parts.every((part) => part.label.length <= SHORT);
 
@@ -14,10 +17,23 @@ export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }
   const parts = sorted(odds);
   const inside = !short && named(odds);
   return (
-    <div class="odds" role="img" aria-label={parts.map((part) => `${part.label} ${part.p}`).join(", ")}>
+    <div
+      class="odds"
+      role="img"
+      aria-label={parts.map((part) => `${part.label} ${part.p}`).join(", ")}
+    >
       {parts.map((part) => (
-        <span key={part.label} class={part.tone} style={{ width: `${part.value * 100}%` }} title={`${part.label} ${part.p}`}>
-          {part.value < 0.09 ? "" : inside && part.value > 0.24 ? `${part.label} ${part.p}` : part.p}
+        <span
+          key={part.label}
+          class={part.tone}
+          style={{ width: `${part.value * 100}%` }}
+          title={`${part.label} ${part.p}`}
+        >
+          {part.value < 0.09
+            ? ""
+            : inside && part.value > 0.24
+              ? `${part.label} ${part.p}`
+              : part.p}
         </span>
       ))}
     </div>
@@ -33,7 +49,14 @@ export function Answers({ odds }: { odds: Odds }) {
         <div key={answer.label} class="answer" data-testid="answer">
           <b>{answer.label}</b>
           <OddsBar odds={{ ...odds, parts: answer.parts }} short />
-          <p>{sorted({ ...odds, parts: answer.parts }).map((part) => <span key={part.label}><i class={`swatch ${part.tone}`} />{part.label} <b>{part.p}</b></span>)}</p>
+          <p>
+            {sorted({ ...odds, parts: answer.parts }).map((part) => (
+              <span key={part.label}>
+                <i class={`swatch ${part.tone}`} />
+                {part.label} <b>{part.p}</b>
+              </span>
+            ))}
+          </p>
         </div>
       ))}
     </div>
@@ -42,19 +65,41 @@ export function Answers({ odds }: { odds: Odds }) {
 
 /** The chances with all that is known of them. */
 export function OddsBody({ odds }: { odds: Odds }) {
-  if (odds.answers) return <><Answers odds={odds} /><OddsLines odds={{ ...odds, parts: [] }} /></>;
-  return <><OddsBar odds={odds} /><OddsLines odds={odds} /></>;
+  if (odds.answers)
+    return (
+      <>
+        <Answers odds={odds} />
+        <OddsLines odds={{ ...odds, parts: [] }} />
+      </>
+    );
+  return (
+    <>
+      <OddsBar odds={odds} />
+      <OddsLines odds={odds} />
+    </>
+  );
 }
 
 /** What the bar could not say inside itself, and the further lines. */
 function OddsLines({ odds }: { odds: Odds }) {
-  const outside = named(odds) ? [] : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
-  const lines = [...outside, ...odds.lines.map(([label, value]): [string, string, string] => [label, value, ""])];
+  const outside = named(odds)
+    ? []
+    : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
+  const lines = [
+    ...outside,
+    ...odds.lines.map(([label, value]): [string, string, string] => [label, value, ""]),
+  ];
   if (lines.length === 0) return null;
   return (
     <dl>
       {lines.map(([label, value, tone]) => (
-        <div key={label}><dt>{tone && <i class={`swatch ${tone}`} />}{label}</dt><dd>{value}</dd></div>
+        <div key={label}>
+          <dt>
+            {tone && <i class={`swatch ${tone}`} />}
+            {label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -7,8 +7,15 @@ export function PhaseStrip() {
   return (
     <ol class="phases" aria-label="Phases of the turn">
       {phases.map((phase) => (
-        <li key={phase.id} class={phase.state} style={{ "--done": `${Math.round(100 * phase.share)}%` }} aria-current={phase.state === "now" ? "step" : undefined} title={[phase.label, phase.note].filter(Boolean).join(", ")}>
-          {phase.label}{phase.note && <em> {phase.note}</em>}
+        <li
+          key={phase.id}
+          class={phase.state}
+          style={{ "--done": `${Math.round(100 * phase.share)}%` }}
+          aria-current={phase.state === "now" ? "step" : undefined}
+          title={[phase.label, phase.note].filter(Boolean).join(", ")}
+        >
+          {phase.label}
+          {phase.note && <em> {phase.note}</em>}
         </li>
       ))}
     </ol>

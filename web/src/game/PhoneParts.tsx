@@ -13,7 +13,12 @@ export function PhoneBars() {
   useLayoutEffect(() => {
     if (!open) return;
     const away = (event: Event): void => {
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : !(event.target instanceof Node && bar.current?.contains(event.target))) setOpen(false);
+      if (
+        event instanceof KeyboardEvent
+          ? event.key === "Escape"
+          : !(event.target instanceof Node && bar.current?.contains(event.target))
+      )
+        setOpen(false);
     };
     addEventListener("pointerdown", away);
     addEventListener("keydown", away);
@@ -32,19 +37,57 @@ export function PhoneBars() {
   return (
     <header class="phone-top" ref={bar}>
       <Wordmark />
-      <h1 class="title"><b>{welcome?.title ?? "…"}</b>, <i>{(session.shown.value?.turn.title ?? "").toLowerCase()}</i></h1>
-      <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>More</button>
+      <h1 class="title">
+        <b>{welcome?.title ?? "…"}</b>,{" "}
+        <i>{(session.shown.value?.turn.title ?? "").toLowerCase()}</i>
+      </h1>
+      <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        More
+      </button>
       {open && (
         <div class="more-menu" role="group" aria-label="More">
-          {welcome?.campaign && <a href={campaignPath(welcome.campaign, session.token)}>Campaign</a>}
-          <button type="button" onClick={pick(() => session.setFlip(!flipped))}>Flip the board</button>
-          {!plot.blind.value && <button type="button" onClick={pick(() => toggleRuler(table))}>Ruler</button>}
-          {!plot.blind.value && <button type="button" onClick={pick(() => void plot.showThreats(plot.threats.value === null))}>Threats</button>}
-          {(welcome?.briefing?.length ?? 0) > 0 && <button type="button" onClick={show("briefing")}>Briefing</button>}
-          <button type="button" onClick={show("notes")}>Notes</button>
-          <button type="button" onClick={show("invite")}>Invitation</button>
-          <button type="button" onClick={pick(() => { table.clause.value = null; drawer.value = "rules"; })}>Rules</button>
-          <button type="button" onClick={show("settings")}>Settings</button>
+          {welcome?.campaign && (
+            <a href={campaignPath(welcome.campaign, session.token)}>Campaign</a>
+          )}
+          <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
+            Flip the board
+          </button>
+          {!plot.blind.value && (
+            <button type="button" onClick={pick(() => toggleRuler(table))}>
+              Ruler
+            </button>
+          )}
+          {!plot.blind.value && (
+            <button
+              type="button"
+              onClick={pick(() => void plot.showThreats(plot.threats.value === null))}
+            >
+              Threats
+            </button>
+          )}
+          {(welcome?.briefing?.length ?? 0) > 0 && (
+            <button type="button" onClick={show("briefing")}>
+              Briefing
+            </button>
+          )}
+          <button type="button" onClick={show("notes")}>
+            Notes
+          </button>
+          <button type="button" onClick={show("invite")}>
+            Invitation
+          </button>
+          <button
+            type="button"
+            onClick={pick(() => {
+              table.clause.value = null;
+              drawer.value = "rules";
+            })}
+          >
+            Rules
+          </button>
+          <button type="button" onClick={show("settings")}>
+            Settings
+          </button>
         </div>
       )}
     </header>
@@ -61,12 +104,23 @@ export function PhoneTabs() {
     if (tab.value === "log" || (seen === null && entries.length > 0)) setSeen(newest);
   }, [tab.value, newest]);
   const unread = seen === null ? 0 : entries.filter((e) => e.n > seen).length;
-  const words: [Tab, string][] = [["board", "Board"], ["ships", "Ships"], ["log", "Log"], ["replay", "Replay"]];
+  const words: [Tab, string][] = [
+    ["board", "Board"],
+    ["ships", "Ships"],
+    ["log", "Log"],
+    ["replay", "Replay"],
+  ];
   return (
     <nav class="phone-tabs" aria-label="Parts of the game">
       {words.map(([id, word]) => (
-        <button type="button" key={id} aria-current={tab.value === id ? "page" : undefined} onClick={() => (tab.value = id)}>
-          {word}{id === "log" && unread > 0 && <i aria-label={`${unread} new`}>{unread}</i>}
+        <button
+          type="button"
+          key={id}
+          aria-current={tab.value === id ? "page" : undefined}
+          onClick={() => (tab.value = id)}
+        >
+          {word}
+          {id === "log" && unread > 0 && <i aria-label={`${unread} new`}>{unread}</i>}
         </button>
       ))}
     </nav>

@@ -20,7 +20,12 @@ export function PhoneSheet() {
   const table = useTable();
   const { session, plot, desk } = table;
   const live = session.live.value;
-  if (!live) return <div class="sheet"><Prompt /></div>;
+  if (!live)
+    return (
+      <div class="sheet">
+        <Prompt />
+      </div>
+    );
   const selected = plot.selected.value;
   const own = plot.own.value;
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
@@ -28,14 +33,27 @@ export function PhoneSheet() {
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const strikes = chained(own) ? plot.pills.value : own.filter((o) => o.kind === "attack");
-  const rich = own.filter((o) => strikes.includes(o) || (o.refused !== null && plot.order.value?.text === o.text));
-  const plain = own.filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack").sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
+  const rich = own.filter(
+    (o) => strikes.includes(o) || (o.refused !== null && plot.order.value?.text === o.text),
+  );
+  const plain = own
+    .filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack")
+    .sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
   const inHand = plot.order.value;
   const listed = choiceCount(table) > MOST_BELOW;
   // Cards that can be played come first; those that are only looked at, after what ships can do.
-  const cardsFirst = !shows && (live.orders.some((order) => (order.cards?.length ?? 0) > 0) || (plot.muster.offer.value?.cards.length ?? 0) > 0 || plot.orders.value.length === 0);
-  const cards = <><HandFan /><ImpulseBar /></>;
+  const cardsFirst =
+    !shows &&
+    (live.orders.some((order) => (order.cards?.length ?? 0) > 0) ||
+      (plot.muster.offer.value?.cards.length ?? 0) > 0 ||
+      plot.orders.value.length === 0);
+  const cards = (
+    <>
+      <HandFan />
+      <ImpulseBar />
+    </>
+  );
   return (
     <div class="sheet">
       <div class="sheet-scroll">
@@ -44,20 +62,49 @@ export function PhoneSheet() {
         <UseTiles />
         {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}
-        {shows && plot.aim.subject.value !== null && <p class="aim-hint">{plot.order.value ? `${plot.order.value.sentence}.` : "Drag her, or press where she shall go."}</p>}
-        {refusal && <div class="inline-refusal" role="alert"><RefusalText refusal={refusal} title={refusal.title} /></div>}
-        {plot.order.value?.warning && <div class="inline-refusal" role="alert" data-testid="warn">{plot.order.value.warning}</div>}
+        {shows && plot.aim.subject.value !== null && (
+          <p class="aim-hint">
+            {plot.order.value
+              ? `${plot.order.value.sentence}.`
+              : "Drag her, or press where she shall go."}
+          </p>
+        )}
+        {refusal && (
+          <div class="inline-refusal" role="alert">
+            <RefusalText refusal={refusal} title={refusal.title} />
+          </div>
+        )}
+        {plot.order.value?.warning && (
+          <div class="inline-refusal" role="alert" data-testid="warn">
+            {plot.order.value.warning}
+          </div>
+        )}
         {inHand && !rich.includes(inHand) && !inHand.refused && <InHand order={inHand} />}
-        {shows && rich.length + plain.length === 0 && !inHand && <p class="aim-hint">{live.prompt.sentence}</p>}
+        {shows && rich.length + plain.length === 0 && !inHand && (
+          <p class="aim-hint">{live.prompt.sentence}</p>
+        )}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
-        {shows && <div class="order-keys">{plain.map((order) => <OrderKey key={order.text} order={order} />)}</div>}
+        {shows && (
+          <div class="order-keys">
+            {plain.map((order) => (
+              <OrderKey key={order.text} order={order} />
+            ))}
+          </div>
+        )}
         {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!session.past.value && <Tray update={live} />}
         {plot.muster.offer.value && <MusterShips />}
         {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {!cardsFirst && cards}
       </div>
-      {acting && !live.ask_dice && <div class="sheet-acts"><UndoButton /><Decline />{!listed && <Choices />}<PrimaryButton /></div>}
+      {acting && !live.ask_dice && (
+        <div class="sheet-acts">
+          <UndoButton />
+          <Decline />
+          {!listed && <Choices />}
+          <PrimaryButton />
+        </div>
+      )}
     </div>
   );
 }
@@ -68,7 +115,10 @@ function InHand({ order }: { order: Order }) {
   if (!odds) return null;
   return (
     <div class="in-hand" data-testid="in-hand">
-      <h3><span>{odds.title}</span><ClauseLink id={odds.clause} /></h3>
+      <h3>
+        <span>{odds.title}</span>
+        <ClauseLink id={odds.clause} />
+      </h3>
       <OddsBody odds={odds} />
     </div>
   );
@@ -83,7 +133,15 @@ function OrderRow({ order }: { order: Order }) {
       <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
         <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
           {order.steps.length > 1 && <span class="k">{order.steps.slice(0, -1).join("")}</span>}
-          <span><b>{order.refused && <Icon name="m-refuse" />} {order.refused ? refusalTitle(order.refused, order) : ((chosen ? null : furtherPart(order)) ?? order.sentence)}</b>{order.refused && <small>{order.refused.sentence}</small>}</span>
+          <span>
+            <b>
+              {order.refused && <Icon name="m-refuse" />}{" "}
+              {order.refused
+                ? refusalTitle(order.refused, order)
+                : ((chosen ? null : furtherPart(order)) ?? order.sentence)}
+            </b>
+            {order.refused && <small>{order.refused.sentence}</small>}
+          </span>
           {odds && !(chosen && odds.answers) && <OddsBar odds={odds} short />}
         </button>
         <ClauseLink id={order.refused?.clause ?? order.clause} />
@@ -96,13 +154,31 @@ function OrderRow({ order }: { order: Order }) {
 function OrderKey({ order }: { order: Order }) {
   const { plot } = useTable();
   const chosen = plot.order.value?.text === order.text;
-  return <button type="button" class={order.refused ? "no" : ""} aria-pressed={chosen} aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`} onClick={() => plot.pick(order)}>{order.label}</button>;
+  return (
+    <button
+      type="button"
+      class={order.refused ? "no" : ""}
+      aria-pressed={chosen}
+      aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`}
+      onClick={() => plot.pick(order)}
+    >
+      {order.label}
+    </button>
+  );
 }
 
 function ReadyShips() {
   const { plot } = useTable();
   if (plot.placing.value.length > 0) return null;
-  return <div class="order-keys" role="group" aria-label="Ships that can move">{plot.actors.value.map((id) => <button type="button" key={id} onClick={() => plot.select(id)}>{id}</button>)}</div>;
+  return (
+    <div class="order-keys" role="group" aria-label="Ships that can move">
+      {plot.actors.value.map((id) => (
+        <button type="button" key={id} onClick={() => plot.select(id)}>
+          {id}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** The ships of which several are taken together: each is pressed in and out. */
@@ -110,7 +186,18 @@ function MusterShips() {
   const { muster } = useTable().plot;
   return (
     <div class="order-keys" role="group" aria-label="Ships that may go together">
-      {(muster.offer.value?.pieces ?? []).filter((id) => muster.fitting.value.includes(id) || muster.pieces.value.includes(id)).map((id) => <button type="button" key={id} aria-pressed={muster.pieces.value.includes(id)} onClick={() => muster.toggle(id)}>{id}</button>)}
+      {(muster.offer.value?.pieces ?? [])
+        .filter((id) => muster.fitting.value.includes(id) || muster.pieces.value.includes(id))
+        .map((id) => (
+          <button
+            type="button"
+            key={id}
+            aria-pressed={muster.pieces.value.includes(id)}
+            onClick={() => muster.toggle(id)}
+          >
+            {id}
+          </button>
+        ))}
     </div>
   );
 }

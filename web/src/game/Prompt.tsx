@@ -14,36 +14,62 @@ export function Prompt() {
   const table = useTable();
   const { session } = table;
   const live = session.live.value;
-  if (!live) return <div class="prompt"><p>Taking your seat…</p></div>;
-  if (live.ask_dice && !session.past.value) return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
+  if (!live)
+    return (
+      <div class="prompt">
+        <p>Taking your seat…</p>
+      </div>
+    );
+  if (live.ask_dice && !session.past.value)
+    return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
   const { sentence, detail, clause, tone } = spoken(table);
   const absent = session.past.value || table.plot.order.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
       <p class={tone} role="status" aria-live="polite" data-testid="prompt" title={detail}>
         {sentence}
-        <small>{absent && <span data-testid="absent">Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}. </span>}{detail} <ClauseLink id={clause} /></small>
+        <small>
+          {absent && (
+            <span data-testid="absent">
+              Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}.{" "}
+            </span>
+          )}
+          {detail} <ClauseLink id={clause} />
+        </small>
       </p>
-      {!live.result && session.you.value.length > 0 && layout.value !== "phone" && !session.past.value && (
-        <>
-          <UndoButton />
-          <Decline />
-          <Choices />
-          <PrimaryButton />
-        </>
+      {!live.result &&
+        session.you.value.length > 0 &&
+        layout.value !== "phone" &&
+        !session.past.value && (
+          <>
+            <UndoButton />
+            <Decline />
+            <Choices />
+            <PrimaryButton />
+          </>
+        )}
+      {session.past.value && (
+        <button type="button" class="btn" onClick={() => session.leavePast()}>
+          Back to now
+        </button>
       )}
-      {session.past.value && <button type="button" class="btn" onClick={() => session.leavePast()}>Back to now</button>}
-      {live.result && table.resultClosed.value && !session.past.value && <button type="button" class="btn" onClick={() => (table.resultClosed.value = false)}>Show the result</button>}
+      {live.result && table.resultClosed.value && !session.past.value && (
+        <button type="button" class="btn" onClick={() => (table.resultClosed.value = false)}>
+          Show the result
+        </button>
+      )}
     </section>
   );
 }
 
 /** The heading of a refusal: the order's own name where it is one that was picked. */
-export const refusalTitle = (refusal: Refusal, order: Order | null): string => (order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title);
+export const refusalTitle = (refusal: Refusal, order: Order | null): string =>
+  order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const waitText = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
+const waitText = (seconds: number): string =>
+  seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
 interface Spoken {
   sentence: string;
@@ -57,41 +83,119 @@ function spoken({ session, plot }: Table): Spoken {
   const live = session.live.value;
   const prompt = live?.prompt;
   const past = session.past.value;
-  if (past) return { sentence: `${past.update.turn.title}, move ${past.n}.`, detail: past.update.prompt.sentence, clause: null, tone: "" };
+  if (past)
+    return {
+      sentence: `${past.update.turn.title}, move ${past.n}.`,
+      detail: past.update.prompt.sentence,
+      clause: null,
+      tone: "",
+    };
   const order = plot.order.value;
   const refusal = session.refusal.value ?? order?.refused;
-  if (refusal) return { sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`, detail: refusal.sentence, clause: refusal.clause, tone: "no" };
-  if (session.notice.value) return { sentence: session.notice.value, detail: prompt?.sentence ?? "", clause: null, tone: "" };
-  if (order?.warning) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: order.warning, clause: order.clause, tone: "warned" };
-  if (order?.aim) return { sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`, detail: "Enter plays it, Esc drops it. Nothing is measured before; she goes as far that way as she can.", clause: null, tone: "" };
-  if (order) return { sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`, detail: `Enter plays it, Esc drops it.${waysOn(plot)}`, clause: order.clause, tone: "" };
+  if (refusal)
+    return {
+      sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`,
+      detail: refusal.sentence,
+      clause: refusal.clause,
+      tone: "no",
+    };
+  if (session.notice.value)
+    return {
+      sentence: session.notice.value,
+      detail: prompt?.sentence ?? "",
+      clause: null,
+      tone: "",
+    };
+  if (order?.warning)
+    return {
+      sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`,
+      detail: order.warning,
+      clause: order.clause,
+      tone: "warned",
+    };
+  if (order?.aim)
+    return {
+      sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`,
+      detail:
+        "Enter plays it, Esc drops it. Nothing is measured before; she goes as far that way as she can.",
+      clause: null,
+      tone: "",
+    };
+  if (order)
+    return {
+      sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`,
+      detail: `Enter plays it, Esc drops it.${waysOn(plot)}`,
+      clause: order.clause,
+      tone: "",
+    };
   const selected = plot.selected.value;
   if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
-    const legal = (chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value).filter((o) => !o.refused);
+    const legal = (chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value).filter(
+      (o) => !o.refused,
+    );
     const aims = plot.aim.subject.value === selected;
     // What the server says of this ship, as how far she can still go, stays in sight.
-    const lead = prompt?.sentence.startsWith(`${selected}:`) ? `${prompt.sentence};` : `${selected}:`;
+    const lead = prompt?.sentence.startsWith(`${selected}:`)
+      ? `${prompt.sentence};`
+      : `${selected}:`;
     const figures = plot.openTable.value && !plot.blind.value && legal.length > 0;
     const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
-    const strikes = legal.map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label).filter((words, i, all) => all.indexOf(words) === i).slice(0, 3).map(lowerFirst);
-    const what = aims ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}` : strikes.length > 0 ? `${strikes.join(", ")}, or choose another order` : "choose an order";
-    if (figures) return { sentence: `${selected}: ${what}.`, detail: "Per cent: how often it ends well. +1: another attack.", clause: prompt?.clause ?? null, tone: "" };
-    return { sentence: `${lead} ${what}.`, detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""), clause: prompt?.clause ?? null, tone: "" };
+    const strikes = legal
+      .map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label)
+      .filter((words, i, all) => all.indexOf(words) === i)
+      .slice(0, 3)
+      .map(lowerFirst);
+    const what = aims
+      ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}`
+      : strikes.length > 0
+        ? `${strikes.join(", ")}, or choose another order`
+        : "choose an order";
+    if (figures)
+      return {
+        sentence: `${selected}: ${what}.`,
+        detail: "Per cent: how often it ends well. +1: another attack.",
+        clause: prompt?.clause ?? null,
+        tone: "",
+      };
+    return {
+      sentence: `${lead} ${what}.`,
+      detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""),
+      clause: prompt?.clause ?? null,
+      tone: "",
+    };
   }
-  if (prompt?.yours && plot.own.value.length > 0) return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
+  if (prompt?.yours && plot.own.value.length > 0)
+    return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
-  if (looked) return { sentence: `${looked.title}.`, detail: prompt?.sentence ?? "", clause: null, tone: "" };
-  const others = (session.welcome.value?.seats ?? []).filter((seat) => prompt?.seats.includes(seat.id) && !session.you.value.includes(seat.id));
+  if (looked)
+    return { sentence: `${looked.title}.`, detail: prompt?.sentence ?? "", clause: null, tone: "" };
+  const others = (session.welcome.value?.seats ?? []).filter(
+    (seat) => prompt?.seats.includes(seat.id) && !session.you.value.includes(seat.id),
+  );
   if (others.length > 0 && session.you.value.length > 0 && !prompt?.yours) {
-    return { sentence: `Waiting for ${others.map(seatName).join(", ")}.`, detail: prompt?.sentence ?? "", clause: prompt?.clause ?? null, tone: "" };
+    return {
+      sentence: `Waiting for ${others.map(seatName).join(", ")}.`,
+      detail: prompt?.sentence ?? "",
+      clause: prompt?.clause ?? null,
+      tone: "",
+    };
   }
-  return { sentence: prompt?.sentence ?? "", detail: prompt?.detail ?? "", clause: prompt?.clause ?? null, tone: "" };
+  return {
+    sentence: prompt?.sentence ?? "",
+    detail: prompt?.detail ?? "",
+    clause: prompt?.clause ?? null,
+    tone: "",
+  };
 }
 
 function waysOn(plot: Table["plot"]): string {
   const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
-  const further = plot.pills.value.filter((o) => !o.refused && o !== plot.order.value).map(furtherPart).filter((part) => part !== null);
-  if (further.length > 0 && plot.order.value?.chain) return ` Or go on: ${[...new Set(further)].join(", ")}.`;
+  const further = plot.pills.value
+    .filter((o) => !o.refused && o !== plot.order.value)
+    .map(furtherPart)
+    .filter((part) => part !== null);
+  if (further.length > 0 && plot.order.value?.chain)
+    return ` Or go on: ${[...new Set(further)].join(", ")}.`;
   return plot.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
@@ -106,10 +210,27 @@ export function UndoButton() {
   const asks = undo?.ask === true && session.refusal.value?.code === "no_undo";
   return (
     <>
-      <button type="button" class="btn" aria-disabled={!allowed} title={allowed ? "" : (undo?.reason ?? "")} onClick={press} data-testid="undo">
+      <button
+        type="button"
+        class="btn"
+        aria-disabled={!allowed}
+        title={allowed ? "" : (undo?.reason ?? "")}
+        onClick={press}
+        data-testid="undo"
+      >
         Undo<kbd aria-hidden="true">⌫</kbd>
       </button>
-      {asks && <button type="button" class="btn" title="Your last order and all that came after it, dice too, if the others agree" onClick={() => void session.askBack()} data-testid="ask-back">Ask to take it back</button>}
+      {asks && (
+        <button
+          type="button"
+          class="btn"
+          title="Your last order and all that came after it, dice too, if the others agree"
+          onClick={() => void session.askBack()}
+          data-testid="ask-back"
+        >
+          Ask to take it back
+        </button>
+      )}
     </>
   );
 }
@@ -119,10 +240,27 @@ export function PrimaryButton() {
   const order = plot.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
   const gathering = plot.muster.offer.value !== null;
-  const label = order ? words(order) : plot.placing.value.length > 0 ? "Choose a place" : desk.hint.value ? desk.hint.value : gathering ? "Choose ships" : plot.orders.value.length > 0 ? "Choose an order" : "Waiting";
+  const label = order
+    ? words(order)
+    : plot.placing.value.length > 0
+      ? "Choose a place"
+      : desk.hint.value
+        ? desk.hint.value
+        : gathering
+          ? "Choose ships"
+          : plot.orders.value.length > 0
+            ? "Choose an order"
+            : "Waiting";
   return (
-    <button type="button" class={order?.warning ? "btn go warned" : "btn go"} disabled={!ready} onClick={() => void plot.commit()} data-testid="confirm">
-      {session.sending.value ? "Sending…" : label}{ready && <kbd aria-hidden="true">⏎</kbd>}
+    <button
+      type="button"
+      class={order?.warning ? "btn go warned" : "btn go"}
+      disabled={!ready}
+      onClick={() => void plot.commit()}
+      data-testid="confirm"
+    >
+      {session.sending.value ? "Sending…" : label}
+      {ready && <kbd aria-hidden="true">⏎</kbd>}
     </button>
   );
 }

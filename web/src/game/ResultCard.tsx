@@ -24,20 +24,76 @@ export function ResultCard() {
   const replay = (): void => void session.goTo(0);
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
-      <button type="button" class="x" aria-label="Close the result" onClick={() => (resultClosed.value = true)}><Line name="close" /></button>
+      <button
+        type="button"
+        class="x"
+        aria-label="Close the result"
+        onClick={() => (resultClosed.value = true)}
+      >
+        <Line name="close" />
+      </button>
       <h2>{result.title}</h2>
-      <p>{result.sentence} <ClauseLink id={result.clause} /></p>
-      {result.facts.length > 0 && <ul>{result.facts.map((fact) => <li key={String(fact)}>{typeof fact === "string" ? fact : <><span>{fact[0]}</span> <b>{fact[1]}</b></>}</li>)}</ul>}
+      <p>
+        {result.sentence} <ClauseLink id={result.clause} />
+      </p>
+      {result.facts.length > 0 && (
+        <ul>
+          {result.facts.map((fact) => (
+            <li key={String(fact)}>
+              {typeof fact === "string" ? (
+                fact
+              ) : (
+                <>
+                  <span>{fact[0]}</span> <b>{fact[1]}</b>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="result-acts">
-        {campaign && <a class="btn go" href={campaignPath(campaign, session.token)} data-testid="back-to-campaign">Back to the campaign</a>}
-        {next && <button type="button" class="btn go" onClick={() => void again({ next: true })} data-testid="next-scenario">Next: {next.title}</button>}
-        {playing && <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>Rematch</button>}
-        {playing && <button type="button" class="btn" onClick={() => void again({ swap: true })}>Swap sides</button>}
-        <button type="button" class="btn" onClick={replay}>Replay</button>
-        <a class="btn" href={api.recordAddress(session.game)} onClick={(event) => {
-          event.preventDefault();
-          void save(api.recordAddress(session.game), session.token, `${session.game}.txt`);
-        }}>Record</a>
+        {campaign && (
+          <a
+            class="btn go"
+            href={campaignPath(campaign, session.token)}
+            data-testid="back-to-campaign"
+          >
+            Back to the campaign
+          </a>
+        )}
+        {next && (
+          <button
+            type="button"
+            class="btn go"
+            onClick={() => void again({ next: true })}
+            data-testid="next-scenario"
+          >
+            Next: {next.title}
+          </button>
+        )}
+        {playing && (
+          <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>
+            Rematch
+          </button>
+        )}
+        {playing && (
+          <button type="button" class="btn" onClick={() => void again({ swap: true })}>
+            Swap sides
+          </button>
+        )}
+        <button type="button" class="btn" onClick={replay}>
+          Replay
+        </button>
+        <a
+          class="btn"
+          href={api.recordAddress(session.game)}
+          onClick={(event) => {
+            event.preventDefault();
+            void save(api.recordAddress(session.game), session.token, `${session.game}.txt`);
+          }}
+        >
+          Record
+        </a>
       </div>
     </section>
   );

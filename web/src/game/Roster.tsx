@@ -13,9 +13,20 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = useTable();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   return (
-    <section class={`roster ${fleetClass(fleet)} ${all > MOST ? "compact dense" : all > MANY ? "compact" : ""}`} aria-label={side.title} data-testid={`roster-${side.seat}`}>
-      <h2><span>{side.title}</span><span>{side.note}</span></h2>
-      <ul>{side.ships.map((ship) => <Row key={ship.id} ship={ship} fleet={fleet} />)}</ul>
+    <section
+      class={`roster ${fleetClass(fleet)} ${all > MOST ? "compact dense" : all > MANY ? "compact" : ""}`}
+      aria-label={side.title}
+      data-testid={`roster-${side.seat}`}
+    >
+      <h2>
+        <span>{side.title}</span>
+        <span>{side.note}</span>
+      </h2>
+      <ul>
+        {side.ships.map((ship) => (
+          <Row key={ship.id} ship={ship} fleet={fleet} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -30,14 +41,36 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   const press = (): void => {
     plot.press(ship.id);
     const frame = session.shown.value?.frame;
-    if (ship.at && frame && stage.zoomed.value) stage.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);
+    if (ship.at && frame && stage.zoomed.value)
+      stage.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);
   };
   return (
     <li>
-      <button ref={row} type="button" data-row={ship.id} class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")} aria-pressed={selected} aria-description={ship.title} onClick={press} disabled={ship.lost} onMouseEnter={() => look.rest(ship.id)} onMouseLeave={() => look.leave()} onFocus={(e) => look.held.value ? look.follow(ship.id) : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)} onBlur={() => look.leave()}>
+      <button
+        ref={row}
+        type="button"
+        data-row={ship.id}
+        class={["row", selected && "sel", ship.lost && "lost"].filter(Boolean).join(" ")}
+        aria-pressed={selected}
+        aria-description={ship.title}
+        onClick={press}
+        disabled={ship.lost}
+        onMouseEnter={() => look.rest(ship.id)}
+        onMouseLeave={() => look.leave()}
+        onFocus={(e) =>
+          look.held.value
+            ? look.follow(ship.id)
+            : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)
+        }
+        onBlur={() => look.leave()}
+      >
         <ShipGlyph fleet={fleet} />
         <span class="tg">{ship.id}</span>
-        {ship.share == null ? <span class="mut">{ship.place}</span> : <Bar share={ship.share} place={ship.place} />}
+        {ship.share == null ? (
+          <span class="mut">{ship.place}</span>
+        ) : (
+          <Bar share={ship.share} place={ship.place} />
+        )}
         <Note text={ship.note} />
         <Mark mark={ship.mark} />
       </button>
@@ -48,18 +81,44 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
 /** What is noted of a ship; where room is short only its first word stays. */
 function Note({ text }: { text: string }) {
   const end = text.indexOf(" ");
-  return <span class="st">{end < 0 ? text : <>{text.slice(0, end)}<span class="rest">{text.slice(end)}</span></>}</span>;
+  return (
+    <span class="st">
+      {end < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, end)}
+          <span class="rest">{text.slice(end)}</span>
+        </>
+      )}
+    </span>
+  );
 }
 
 /** What is left of a crew, with where the ship is when the pointer rests on it. */
 function Bar({ share, place }: { share: number; place: string }) {
-  return <span class={share < 0.34 ? "crew-bar low" : "crew-bar"} title={place}><i style={{ width: `${Math.round(share * 100)}%` }} /></span>;
+  return (
+    <span class={share < 0.34 ? "crew-bar low" : "crew-bar"} title={place}>
+      <i style={{ width: `${Math.round(share * 100)}%` }} />
+    </span>
+  );
 }
 
-const LEGEND: [mark: string, word: string][] = [["ready", "to move"], ["done", "finished"], ["locked", "locked"], ["lost", "lost"]];
+const LEGEND: [mark: string, word: string][] = [
+  ["ready", "to move"],
+  ["done", "finished"],
+  ["locked", "locked"],
+  ["lost", "lost"],
+];
 
 export function MarkLegend() {
   return (
-    <p class="legend" aria-hidden="true">{LEGEND.map(([mark, word]) => <span key={mark}><Mark mark={mark} size={14} /> {word}</span>)}</p>
+    <p class="legend" aria-hidden="true">
+      {LEGEND.map(([mark, word]) => (
+        <span key={mark}>
+          <Mark mark={mark} size={14} /> {word}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -14,18 +14,40 @@ export function Scrubber() {
   return (
     <footer class="scrubber" aria-label="Replay">
       <div class="nav" role="group" aria-label="Replay steps">
-        <button type="button" aria-label="First move" onClick={() => go(0)}><Line name="first" /></button>
-        <button type="button" aria-label="Previous move" onClick={() => go(now - 1)}><Line name="back" /></button>
+        <button type="button" aria-label="First move" onClick={() => go(0)}>
+          <Line name="first" />
+        </button>
+        <button type="button" aria-label="Previous move" onClick={() => go(now - 1)}>
+          <Line name="back" />
+        </button>
         <PlayButton now={now} length={length} />
-        <button type="button" aria-label="Next move" onClick={() => go(now + 1)}><Line name="on" /></button>
-        <button type="button" aria-label="Last move, now" onClick={() => session.leavePast()}><Line name="last" /></button>
+        <button type="button" aria-label="Next move" onClick={() => go(now + 1)}>
+          <Line name="on" />
+        </button>
+        <button type="button" aria-label="Last move, now" onClick={() => session.leavePast()}>
+          <Line name="last" />
+        </button>
       </div>
       <span class="scale-start">Start</span>
       <div class="scale">
         <Scale length={length} now={now} />
-        <input type="range" min={0} max={length} value={now} aria-label="Moment of the game" aria-valuetext={`move ${now} of ${length}, ${title}`} onInput={(e) => go(Number(e.currentTarget.value))} data-testid="scrubber" />
+        <input
+          type="range"
+          min={0}
+          max={length}
+          value={now}
+          aria-label="Moment of the game"
+          aria-valuetext={`move ${now} of ${length}, ${title}`}
+          onInput={(e) => go(Number(e.currentTarget.value))}
+          data-testid="scrubber"
+        />
       </div>
-      <button type="button" class={past ? "live" : "live on"} onClick={() => session.leavePast()} aria-label={past ? "Back to now" : "This is now"}>
+      <button
+        type="button"
+        class={past ? "live" : "live on"}
+        onClick={() => session.leavePast()}
+        aria-label={past ? "Back to now" : "This is now"}
+      >
         {past ? `${title}, move ${now}` : `${title}, ${live?.result ? "ended" : "live"}`}
       </button>
     </footer>
@@ -37,17 +59,42 @@ function Scale({ length, now }: { length: number; now: number }) {
   const marks = session.live.value?.timeline.marks ?? [];
   const at = (n: number): number => 10 + (980 * Math.min(n, length)) / Math.max(length, 1);
   const turns = [0, ...marks.filter((m) => m.kind === "turn" && m.at > 0).map((m) => m.at), length];
-  const stretches = turns.slice(0, -1).map((from, i) => [from, turns[i + 1] as number] as const).filter(([from, to]) => to > from);
+  const stretches = turns
+    .slice(0, -1)
+    .map((from, i) => [from, turns[i + 1] as number] as const)
+    .filter(([from, to]) => to > from);
   const every = Math.max(1, Math.ceil(length / 160));
-  const ticks = Array.from({ length: Math.floor(length / every) + 1 }, (_, i) => `M${at(i * every)},22v3`).join("");
+  const ticks = Array.from(
+    { length: Math.floor(length / every) + 1 },
+    (_, i) => `M${at(i * every)},22v3`,
+  ).join("");
   return (
     <svg viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
       <g shape-rendering="crispEdges">
-        {stretches.map(([from, to], i) => <rect key={from} x={at(from)} y="17" width={at(to) - at(from)} height="5" class={i % 2 === 0 ? "ink" : "blank"} />)}
+        {stretches.map(([from, to], i) => (
+          <rect
+            key={from}
+            x={at(from)}
+            y="17"
+            width={at(to) - at(from)}
+            height="5"
+            class={i % 2 === 0 ? "ink" : "blank"}
+          />
+        ))}
         <path class="ticks" d={ticks} />
-        <path class="dice-ticks" d={marks.filter((m) => m.kind === "dice").map((m) => `M${at(m.at)},22v8`).join("")} />
+        <path
+          class="dice-ticks"
+          d={marks
+            .filter((m) => m.kind === "dice")
+            .map((m) => `M${at(m.at)},22v8`)
+            .join("")}
+        />
       </g>
-      {marks.filter((m) => m.kind === "loss").map((m, i) => <path key={i} class="loss" d={`M${at(m.at) - 3},9l3,-4.5 3,4.5 -3,4.5z`} />)}
+      {marks
+        .filter((m) => m.kind === "loss")
+        .map((m, i) => (
+          <path key={i} class="loss" d={`M${at(m.at) - 3},9l3,-4.5 3,4.5 -3,4.5z`} />
+        ))}
       <path class="moment" d={`M${at(now)},4v30`} />
     </svg>
   );
@@ -71,5 +118,14 @@ function PlayButton({ now, length }: { now: number; length: number }) {
     if (!playing && !past) await session.goTo(0);
     session.playing.value = !playing;
   };
-  return <button type="button" aria-label={playing ? "Stop the replay" : "Play the replay"} disabled={length < 1} onClick={() => void press()}><Line name={playing ? "pause" : "play"} /></button>;
+  return (
+    <button
+      type="button"
+      aria-label={playing ? "Stop the replay" : "Play the replay"}
+      disabled={length < 1}
+      onClick={() => void press()}
+    >
+      <Line name={playing ? "pause" : "play"} />
+    </button>
+  );
 }

@@ -4,7 +4,8 @@ import { useTable } from "./table";
 import { NameField, plainName } from "./NameField";
 
 /** What others call whoever sits there. */
-export const seatName = (seat: WelcomeSeat): string => seat.name || (seat.kind === "computer" ? "the computer" : seat.title);
+export const seatName = (seat: WelcomeSeat): string =>
+  seat.name || (seat.kind === "computer" ? "the computer" : seat.title);
 
 /** Who holds a seat, whether he is there, and whether the game waits for him. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
@@ -16,19 +17,46 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const side = live?.roster.find((r) => r.seat === seat.id);
   const lost = side?.ships.filter((ship) => ship.lost && ship.mark === "lost").length ?? 0;
   const called = seatName(seat);
-  const name = mine && session.you.value.length === 1 ? "You" : called.charAt(0).toUpperCase() + called.slice(1);
-  const thinking = session.thinking.value?.seat === seat.id || (turn && seat.kind === "computer" && live?.prompt.thinking);
+  const name =
+    mine && session.you.value.length === 1
+      ? "You"
+      : called.charAt(0).toUpperCase() + called.slice(1);
+  const thinking =
+    session.thinking.value?.seat === seat.id ||
+    (turn && seat.kind === "computer" && live?.prompt.thinking);
   const state = thinking ? "thinking" : turn ? "to move" : "";
   return (
-    <section class={`seat ${fleetClass(seat.fleet)} ${turn ? "turn" : ""} ${slim ? "slim" : ""}`} aria-label={`${seat.title} seat`} data-testid={`seat-${seat.id}`}>
+    <section
+      class={`seat ${fleetClass(seat.fleet)} ${turn ? "turn" : ""} ${slim ? "slim" : ""}`}
+      aria-label={`${seat.title} seat`}
+      data-testid={`seat-${seat.id}`}
+    >
       <ShipGlyph fleet={seat.fleet} size={slim ? 24 : 34} />
       <span class="nm">
         {name}
-        <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}><Icon name={online ? "m-here" : "m-away"} size={13} /></span>
+        <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}>
+          <Icon name={online ? "m-here" : "m-away"} size={13} />
+        </span>
       </span>
-      {session.unnamed.value?.id === seat.id && !plainName.value ? <NameField /> : <span class="fl">{[slim || called === seat.title ? "" : seat.title, seat.kind === "computer" && seat.level, lost === 0 ? "none lost" : `${lost} lost`].filter(Boolean).join(", ")}</span>}
+      {session.unnamed.value?.id === seat.id && !plainName.value ? (
+        <NameField />
+      ) : (
+        <span class="fl">
+          {[
+            slim || called === seat.title ? "" : seat.title,
+            seat.kind === "computer" && seat.level,
+            lost === 0 ? "none lost" : `${lost} lost`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      )}
       <span class="ck">{state}</span>
-      {thinking && <span class="think" aria-hidden="true"><i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} /></span>}
+      {thinking && (
+        <span class="think" aria-hidden="true">
+          <i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} />
+        </span>
+      )}
     </section>
   );
 }

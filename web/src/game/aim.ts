@@ -36,7 +36,12 @@ export class Aim {
   /** The attack in hand, or the one that was meant; on an open table a move as well, once the ship is let go. */
   private readonly attack = computed<string | null>(() => {
     const order = this.refused.value ?? this.plot.previewed.value;
-    const moved = order?.kind === "move" && !order.refused && !order.aim && this.plot.openTable.value && !this.plot.dragging.value;
+    const moved =
+      order?.kind === "move" &&
+      !order.refused &&
+      !order.aim &&
+      this.plot.openTable.value &&
+      !this.plot.dragging.value;
     return order?.kind === "attack" || moved ? (order?.text ?? null) : null;
   });
   private asking = false;
@@ -58,7 +63,8 @@ export class Aim {
       const [subject, attack] = [this.subject.value, this.attack.value];
       void this.session.live.value;
       this.bands.value = "";
-      if (subject !== null && attack !== null && !this.plot.blind.value) void this.learnBands(subject, attack);
+      if (subject !== null && attack !== null && !this.plot.blind.value)
+        void this.learnBands(subject, attack);
     });
   }
 
@@ -70,7 +76,13 @@ export class Aim {
   strikes(id: PieceId): boolean {
     const live = this.session.live.value;
     const piece = live && piecesOf(live).find((p) => p.id === id);
-    if (!piece || this.start() === null || this.plot.actors.value.includes(id) || piece.seat === this.session.acting.value) return false;
+    if (
+      !piece ||
+      this.start() === null ||
+      this.plot.actors.value.includes(id) ||
+      piece.seat === this.session.acting.value
+    )
+      return false;
     this.point([piece.at[0], piece.at[1]]);
     return true;
   }
@@ -92,20 +104,34 @@ export class Aim {
 
   /** A key that moves the ghost; false when it means nothing here. */
   press(event: KeyboardEvent): boolean {
-    const pose = this.subject.value === null || event.ctrlKey || event.metaKey || event.altKey ? null : this.shown();
+    const pose =
+      this.subject.value === null || event.ctrlKey || event.metaKey || event.altKey
+        ? null
+        : this.shown();
     if (!pose) return false;
-    const by = (this.session.live.value?.frame.snap ?? 0) > 0 ? SQUARE : event.shiftKey ? FINE : STEP;
-    const turn = event.key === "," || event.key === "<" ? -by.angle : event.key === "." || event.key === ">" ? by.angle : 0;
+    const by =
+      (this.session.live.value?.frame.snap ?? 0) > 0 ? SQUARE : event.shiftKey ? FINE : STEP;
+    const turn =
+      event.key === "," || event.key === "<"
+        ? -by.angle
+        : event.key === "." || event.key === ">"
+          ? by.angle
+          : 0;
     if (turn !== 0) {
       this.want({ at: [pose[0], pose[1]], heading: (pose[2] + turn + 360) % 360 });
       return true;
     }
-    const arrow = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    const arrow = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[
+      event.key
+    ];
     if (!arrow) return false;
     const [aside = 0, ahead = 0] = arrow;
     if (this.setsUp()) {
       const s = this.session.live.value?.frame.flip ? -1 : 1;
-      this.want({ at: [pose[0] + s * aside * by.length, pose[1] + s * ahead * by.length], heading: pose[2] });
+      this.want({
+        at: [pose[0] + s * aside * by.length, pose[1] + s * ahead * by.length],
+        heading: pose[2],
+      });
     } else this.step(aside * by.angle, ahead * by.length);
     return true;
   }
@@ -122,9 +148,19 @@ export class Aim {
     const start = this.start();
     if (!start) return;
     this.polar = { angle: this.polar.angle + angle, far: this.polar.far + length };
-    if (Math.abs(this.polar.far) < 1e-6) return this.want({ at: [start[0], start[1]], heading: (start[2] + this.polar.angle + 720) % 360 });
+    if (Math.abs(this.polar.far) < 1e-6)
+      return this.want({
+        at: [start[0], start[1]],
+        heading: (start[2] + this.polar.angle + 720) % 360,
+      });
     const course = (start[2] + this.polar.angle) * rad;
-    this.want({ at: [start[0] + this.polar.far * Math.sin(course), start[1] + this.polar.far * Math.cos(course)], heading: null });
+    this.want({
+      at: [
+        start[0] + this.polar.far * Math.sin(course),
+        start[1] + this.polar.far * Math.cos(course),
+      ],
+      heading: null,
+    });
   }
 
   /** True while the ship is not on the board yet. */
@@ -156,7 +192,9 @@ export class Aim {
     const start = this.start();
     if (subject === null || !start) return;
     const stays = Math.hypot(at[0] - start[0], at[1] - start[1]) < 0.01;
-    const course = stays ? start[2] : (Math.atan2(at[0] - start[0], at[1] - start[1]) / rad + 360) % 360;
+    const course = stays
+      ? start[2]
+      : (Math.atan2(at[0] - start[0], at[1] - start[1]) / rad + 360) % 360;
     const pose: Pose = [at[0], at[1], heading ?? course];
     const aim = { subject, at, ...(heading === null ? {} : { heading }) };
     batch(() => {
@@ -164,9 +202,27 @@ export class Aim {
       this.plot.hovered.value = null;
       this.plot.steps.value = [];
       this.plot.order.value = {
-        text: `${subject} ${at.join()} ${heading}`, subject, steps: [], label: stays ? "turn" : "go", sentence: stays ? "Turn so" : "Go there", kind: "move",
-        pose: { x: pose[0], y: pose[1], heading: pose[2] }, path: [start, pose], target: null, key: "", clause: null, odds: null, refused: null, aim,
-        costs: [], cards: [], use: "", declines: false, chain: [], numbers: [], warning: "",
+        text: `${subject} ${at.join()} ${heading}`,
+        subject,
+        steps: [],
+        label: stays ? "turn" : "go",
+        sentence: stays ? "Turn so" : "Go there",
+        kind: "move",
+        pose: { x: pose[0], y: pose[1], heading: pose[2] },
+        path: [start, pose],
+        target: null,
+        key: "",
+        clause: null,
+        odds: null,
+        refused: null,
+        aim,
+        costs: [],
+        cards: [],
+        use: "",
+        declines: false,
+        chain: [],
+        numbers: [],
+        warning: "",
       };
     });
   }
@@ -179,11 +235,22 @@ export class Aim {
       const seq = this.session.live.value?.seq;
       this.due = null;
       if (subject === null) break;
-      const question = { do: "aim" as const, subject, at, ...(heading === null ? {} : { heading }) };
-      const answer = await this.session.connection.ask(withSeat(question, this.session.acting.value));
-      const stale = this.wanted.value === null || seq !== this.session.live.value?.seq || subject !== this.subject.value;
+      const question = {
+        do: "aim" as const,
+        subject,
+        at,
+        ...(heading === null ? {} : { heading }),
+      };
+      const answer = await this.session.connection.ask(
+        withSeat(question, this.session.acting.value),
+      );
+      const stale =
+        this.wanted.value === null ||
+        seq !== this.session.live.value?.seq ||
+        subject !== this.subject.value;
       if (answer.type === "aimed" && !stale) this.take(answer.order, answer.nearest);
-      else if (answer.type === "refused" || answer.type === "error") this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;
+      else if (answer.type === "refused" || answer.type === "error")
+        this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;
     }
     this.asking = false;
   }
@@ -201,13 +268,22 @@ export class Aim {
   }
 
   private async learnBands(subject: PieceId, order: string): Promise<void> {
-    const answer = await this.session.connection.ask(withSeat({ do: "reach", subject, order }, this.session.acting.peek()));
+    const answer = await this.session.connection.ask(
+      withSeat({ do: "reach", subject, order }, this.session.acting.peek()),
+    );
     if (answer.type === "reach" && order === this.attack.peek()) this.bands.value = answer.svg;
   }
 
   private async learnReach(subject: PieceId): Promise<void> {
     const seq = this.session.live.peek()?.seq;
-    const answer = await this.session.connection.ask(withSeat({ do: "reach", subject }, this.session.acting.peek()));
-    if (answer.type === "reach" && subject === this.subject.peek() && seq === this.session.live.peek()?.seq) this.reach.value = answer.svg;
+    const answer = await this.session.connection.ask(
+      withSeat({ do: "reach", subject }, this.session.acting.peek()),
+    );
+    if (
+      answer.type === "reach" &&
+      subject === this.subject.peek() &&
+      seq === this.session.live.peek()?.seq
+    )
+      this.reach.value = answer.svg;
   }
 }

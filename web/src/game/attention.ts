@@ -7,7 +7,9 @@ export function callToTurn(table: Table): () => void {
   const { session } = table;
   let was = false;
   const flash = (): void => {
-    const name = session.welcome.value ? `${session.welcome.value.title}, ${session.shown.value?.turn.title ?? ""}` : "Naumachia";
+    const name = session.welcome.value
+      ? `${session.welcome.value.title}, ${session.shown.value?.turn.title ?? ""}`
+      : "Naumachia";
     const call = session.myTurn.value && document.hidden && settings.titleFlash.value;
     document.title = call ? `● Your move: ${name}` : `${name} · Naumachia`;
   };
@@ -28,7 +30,10 @@ export function callToTurn(table: Table): () => void {
 function chime(): void {
   try {
     const audio = new AudioContext();
-    for (const [pitch, at] of [[523.25, 0], [783.99, 0.16]] as const) {
+    for (const [pitch, at] of [
+      [523.25, 0],
+      [783.99, 0.16],
+    ] as const) {
       const tone = audio.createOscillator();
       const swell = audio.createGain();
       tone.type = "triangle";

@@ -3,7 +3,8 @@ import type { AskDice } from "../net/wire";
 type OneDie = AskDice["dice"][number];
 
 /** The faces of a die, from its lowest. */
-export const facesOf = (die: OneDie): number[] => Array.from({ length: die.sides }, (_, i) => die.lowest + i);
+export const facesOf = (die: OneDie): number[] =>
+  Array.from({ length: die.sides }, (_, i) => die.lowest + i);
 
 /** The face that these characters mean; null when the die has none like it. */
 export function faceTyped(die: OneDie, typed: string): number | null {

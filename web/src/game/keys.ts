@@ -6,7 +6,10 @@ import type { Table } from "./table";
 export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Tab"], "from ship to ship and order to order"],
   [["↑", "→", "↓", "←"], "the next ship or place in that direction"],
-  [["↑", "→", "↓", "←"], "on a table: the selected ship farther, nearer, more to port or starboard (Shift: finely)"],
+  [
+    ["↑", "→", "↓", "←"],
+    "on a table: the selected ship farther, nearer, more to port or starboard (Shift: finely)",
+  ],
   [[",", "."], "on a table: turn her bow to port or starboard (Shift: finely)"],
   [["N"], "next ship that can move (with Shift the one before)"],
   [["letters"], "an order of the selected ship, as F, L, R, B, or of the whole side"],
@@ -18,7 +21,10 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Esc"], "drop the order, then the selection; the turn is never lost"],
   [["Backspace"], "one step back, then undo"],
   [["E"], "enemy threats: press to keep, hold to peek"],
-  [["I"], "the sheet of the ship in focus or in hand (or rest the pointer, or hold a finger, on her)"],
+  [
+    ["I"],
+    "the sheet of the ship in focus or in hand (or rest the pointer, or hold a finger, on her)",
+  ],
   [["M"], "ruler: drag or press two points (Alt: no snapping)"],
   [["V"], "flip the board"],
   [["+", "−", "0"], "zoom in, out, whole board"],
@@ -34,7 +40,14 @@ const PEEK_MS = 350;
 export function listenForKeys(table: Table): () => void {
   let threatsSince = 0;
   const down = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || editing(event.target)) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      editing(event.target)
+    )
+      return;
     if (table.drawer.value !== null || table.desk.open.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat) {
       threatsSince = table.plot.threats.value ? 0 : Date.now();
@@ -56,13 +69,18 @@ export function listenForKeys(table: Table): () => void {
 }
 
 function editing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** True when the key meant something here. */
 function press(table: Table, event: KeyboardEvent): boolean {
   const { plot, session, stage } = table;
-  const onControl = event.target instanceof Element && event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
+  const onControl =
+    event.target instanceof Element &&
+    event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
   switch (event.key) {
     case "Escape":
       if (!table.look.drop() && !table.desk.hold() && !table.desk.drop()) plot.cancel();
@@ -85,12 +103,19 @@ function press(table: Table, event: KeyboardEvent): boolean {
     case "End":
       session.leavePast();
       return true;
-    case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight": case ",": case ".":
+    case "ArrowUp":
+    case "ArrowDown":
+    case "ArrowLeft":
+    case "ArrowRight":
+    case ",":
+    case ".":
       // Arrows go from button to button where one has the focus; no button has a use for the turning keys.
-      if ((!onControl || event.key === "," || event.key === ".") && plot.aim.press(event)) return true;
+      if ((!onControl || event.key === "," || event.key === ".") && plot.aim.press(event))
+        return true;
       if (event.key === "," || event.key === ".") return false;
       return startWalk(table, event.target);
-    case "+": case "=":
+    case "+":
+    case "=":
       stage.zoomAt(1.4);
       return true;
     case "-":
@@ -107,7 +132,8 @@ function press(table: Table, event: KeyboardEvent): boolean {
 function letter(table: Table, event: KeyboardEvent): boolean {
   if (event.key.length !== 1) return false;
   if (/[1-9]/.test(event.key)) return pickCard(table, Number(event.key));
-  if (/[a-z]/i.test(event.key) && !event.shiftKey && table.plot.type(event.key.toLowerCase())) return true;
+  if (/[a-z]/i.test(event.key) && !event.shiftKey && table.plot.type(event.key.toLowerCase()))
+    return true;
   const now = table.session.past.value?.n ?? table.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
     case "n":
@@ -148,8 +174,15 @@ function pickCard({ desk }: Table, n: number): boolean {
 
 /** The sheet of the ship in focus, on the board or in a roster, or else of the selected one. */
 function lookAt(table: Table, target: EventTarget | null): boolean {
-  const focused = target instanceof Element ? target.closest<HTMLElement | SVGElement>("[data-piece], [data-row]") : null;
-  const id = focused?.dataset.piece ?? focused?.dataset.row ?? table.plot.selected.value ?? table.look.at.value;
+  const focused =
+    target instanceof Element
+      ? target.closest<HTMLElement | SVGElement>("[data-piece], [data-row]")
+      : null;
+  const id =
+    focused?.dataset.piece ??
+    focused?.dataset.row ??
+    table.plot.selected.value ??
+    table.look.at.value;
   if (id) table.look.toggle(id);
   return Boolean(id);
 }
@@ -167,9 +200,12 @@ function walk(table: Table, way: 1 | -1): void {
 
 /** With nothing on the board in focus an arrow goes to the selected ship, the first place, or the first ship. */
 function startWalk(table: Table, target: EventTarget | null): boolean {
-  if (target instanceof Element && target !== document.body && !target.closest(".board-pane")) return false;
+  if (target instanceof Element && target !== document.body && !target.closest(".board-pane"))
+    return false;
   const selected = table.plot.selected.value;
-  const first = document.querySelector<SVGGElement>(".overlay [data-place][tabindex='0'], .overlay [data-piece][tabindex='0']");
+  const first = document.querySelector<SVGGElement>(
+    ".overlay [data-place][tabindex='0'], .overlay [data-piece][tabindex='0']",
+  );
   if (selected !== null) focusPiece(selected);
   else first?.focus();
   return true;

@@ -3,14 +3,23 @@ import type { Entry, EntryPart, SeatId } from "../net/wire";
 export type LogFilter = "all" | "mine" | "enemy" | "dice" | "chat";
 
 /** The log after more lines came: a line that is known stays once, and lines of moves that were taken back go. */
-export function merged(known: readonly Entry[], fresh: readonly Entry[], whole: boolean, seq: number): Entry[] {
+export function merged(
+  known: readonly Entry[],
+  fresh: readonly Entry[],
+  whole: boolean,
+  seq: number,
+): Entry[] {
   const kept = whole ? [] : known.filter((entry) => entry.seq <= seq || entry.kind === "chat");
   const numbers = new Map(kept.map((entry) => [entry.n, entry]));
   for (const entry of fresh) numbers.set(entry.n, entry);
   return [...numbers.values()].sort((a, b) => a.n - b.n);
 }
 
-export function filtered(entries: readonly Entry[], filter: LogFilter, you: readonly SeatId[]): Entry[] {
+export function filtered(
+  entries: readonly Entry[],
+  filter: LogFilter,
+  you: readonly SeatId[],
+): Entry[] {
   switch (filter) {
     case "all":
       return [...entries];
@@ -41,7 +50,8 @@ export function grouped(entries: readonly Entry[], shown: readonly Entry[]): Log
     if (entry.turn_title) title = entry.turn_title;
     if (!wanted.has(entry.n)) continue;
     const last = groups.at(-1);
-    if (!last || changes || last.title !== title) groups.push({ title, first: entry.n, entries: [entry] });
+    if (!last || changes || last.title !== title)
+      groups.push({ title, first: entry.n, entries: [entry] });
     else last.entries.push(entry);
   }
   return groups;
@@ -50,12 +60,26 @@ export function grouped(entries: readonly Entry[], shown: readonly Entry[]): Log
 /** What a line says beside its ship's name, which stands in a column of its own. */
 export function saidOf(entry: Entry): EntryPart[] {
   const [first, second, ...rest] = entry.parts;
-  if (!first || first.t === "die" || first.t === "clause" || entry.subject === null || first.s.trim() !== entry.subject) return entry.parts;
-  return second?.t === "text" ? [{ t: "text", s: second.s.trimStart() }, ...rest] : [...(second ? [second] : []), ...rest];
+  if (
+    !first ||
+    first.t === "die" ||
+    first.t === "clause" ||
+    entry.subject === null ||
+    first.s.trim() !== entry.subject
+  )
+    return entry.parts;
+  return second?.t === "text"
+    ? [{ t: "text", s: second.s.trimStart() }, ...rest]
+    : [...(second ? [second] : []), ...rest];
 }
 
 export const plainText = (entry: Entry): string =>
-  saidOf(entry).map((part) => (part.t === "die" ? ` die ${part.face} ` : part.t === "clause" ? "" : part.s)).join("").replace(/\s+/g, " ").replace(/ (?=[.,:;])/g, "").trim();
+  saidOf(entry)
+    .map((part) => (part.t === "die" ? ` die ${part.face} ` : part.t === "clause" ? "" : part.s))
+    .join("")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,:;])/g, "")
+    .trim();
 
 /** A line of one thing: how it begins, the thing in bold, and what else it says. */
 interface Single {
@@ -73,29 +97,55 @@ export function folded(entries: readonly Entry[]): Entry[] {
     const single = singleOf(entry);
     const before = run.at(-1);
     const last = lines.at(-1);
-    const goes = single && before && last && !entry.turn_title && last.kind === entry.kind && before.opening === single.opening && onlyCites(before) && (!onlyCites(single) || cited(before) === cited(single));
+    const goes =
+      single &&
+      before &&
+      last &&
+      !entry.turn_title &&
+      last.kind === entry.kind &&
+      before.opening === single.opening &&
+      onlyCites(before) &&
+      (!onlyCites(single) || cited(before) === cited(single));
     run = goes ? [...run, single] : single ? [single] : [];
-    if (goes) lines[lines.length - 1] = { ...entry, ...(last.turn_title === undefined ? {} : { turn_title: last.turn_title }), parts: together(run) };
+    if (goes)
+      lines[lines.length - 1] = {
+        ...entry,
+        ...(last.turn_title === undefined ? {} : { turn_title: last.turn_title }),
+        parts: together(run),
+      };
     else lines.push(entry);
   }
   return lines;
 }
 
 function singleOf({ parts: [opening, thing, ...rest] }: Entry): Single | null {
-  return opening?.t === "text" && thing?.t === "strong" ? { opening: opening.s, thing: thing.s, rest } : null;
+  return opening?.t === "text" && thing?.t === "strong"
+    ? { opening: opening.s, thing: thing.s, rest }
+    : null;
 }
 
 /** Whether a line ends with its one thing, but for its full stop and its clause. */
-const onlyCites = (one: Single): boolean => one.rest.every((part) => part.t === "clause" || (part.t === "text" && part.s === "."));
+const onlyCites = (one: Single): boolean =>
+  one.rest.every((part) => part.t === "clause" || (part.t === "text" && part.s === "."));
 
-const cited = (one: Single): string => one.rest.map((part) => (part.t === "clause" ? part.id : "")).join(" ");
+const cited = (one: Single): string =>
+  one.rest.map((part) => (part.t === "clause" ? part.id : "")).join(" ");
 
 /** "Athens is dealt Ill Omen, Elasis!", or "is dealt a card, 6 times" where they are all the same. */
 function together(run: readonly Single[]): EntryPart[] {
   const rest = run.at(-1)?.rest ?? [];
   const opening: EntryPart = { t: "text", s: run[0]?.opening ?? "" };
   const things = run.map((one) => one.thing);
-  if (new Set(things).size === 1) return [opening, { t: "strong", s: things[0] ?? "" }, { t: "text", s: `, ${run.length} times` }, ...rest];
-  const named = things.flatMap((s, i): EntryPart[] => [...(i > 0 ? [{ t: "text" as const, s: ", " }] : []), { t: "strong", s }]);
+  if (new Set(things).size === 1)
+    return [
+      opening,
+      { t: "strong", s: things[0] ?? "" },
+      { t: "text", s: `, ${run.length} times` },
+      ...rest,
+    ];
+  const named = things.flatMap((s, i): EntryPart[] => [
+    ...(i > 0 ? [{ t: "text" as const, s: ", " }] : []),
+    { t: "strong", s },
+  ]);
   return [opening, ...named, ...rest];
 }

@@ -69,6 +69,7 @@ export class Look {
     this.asked.add(seat);
     const live = this.session.live.peek();
     const answer = await this.session.connection.ask({ do: "threats", seat });
-    if (answer.type === "threats" && this.session.live.peek() === live) this.threats.value = { ...this.threats.peek(), [seat]: answer.items };
+    if (answer.type === "threats" && this.session.live.peek() === live)
+      this.threats.value = { ...this.threats.peek(), [seat]: answer.items };
   }
 }

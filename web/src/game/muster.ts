@@ -10,11 +10,19 @@ export class Muster {
   readonly cards = signal<string[]>([]);
   /** What the server said of the set in hand. */
   readonly order = signal<Order | null>(null);
-  readonly offer = computed(() => (this.session.past.value || this.session.acting.value === null ? null : (this.session.live.value?.gathers ?? null)));
+  readonly offer = computed(() =>
+    this.session.past.value || this.session.acting.value === null
+      ? null
+      : (this.session.live.value?.gathers ?? null),
+  );
   /** The ships that fit into some set as the game stands; others may be pressed, to be told why they do not. */
-  readonly fitting = computed<PieceId[]>(() => this.offer.value?.fitting ?? this.offer.value?.pieces ?? []);
+  readonly fitting = computed<PieceId[]>(
+    () => this.offer.value?.fitting ?? this.offer.value?.pieces ?? [],
+  );
   /** The ship that is in the set alone: orders of her own can be given as well. */
-  readonly single = computed(() => (this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null));
+  readonly single = computed(() =>
+    this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null,
+  );
   private suggestion = -1;
   private asking = false;
   private due = false;
@@ -92,9 +100,19 @@ export class Muster {
     this.asking = true;
     while (this.due) {
       this.due = false;
-      const [pieces, cards, seq] = [this.pieces.peek(), this.cards.peek(), this.session.live.peek()?.seq];
-      const answer = await this.session.connection.ask(withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()));
-      const stale = this.due || seq !== this.session.live.peek()?.seq || pieces !== this.pieces.peek() || cards !== this.cards.peek();
+      const [pieces, cards, seq] = [
+        this.pieces.peek(),
+        this.cards.peek(),
+        this.session.live.peek()?.seq,
+      ];
+      const answer = await this.session.connection.ask(
+        withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()),
+      );
+      const stale =
+        this.due ||
+        seq !== this.session.live.peek()?.seq ||
+        pieces !== this.pieces.peek() ||
+        cards !== this.cards.peek();
       if (answer.type === "gathered" && !stale) this.told(answer.order);
       else if (answer.type === "error") this.session.notice.value = answer.message;
     }
@@ -111,7 +129,8 @@ export class Muster {
   }
 }
 
-export const sameSet = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
+export const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
 
 /** The list with `one` added, or taken out when it is in it. */
 export function toggled(list: readonly string[], one: string): string[] {

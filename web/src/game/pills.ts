@@ -14,17 +14,30 @@ export function folded(orders: readonly Order[], known: Known, open: PieceId | n
   const sorted = byWorth(orders, known);
   const first = new Map<PieceId | null, Order>();
   for (const order of sorted) if (!first.has(order.target)) first.set(order.target, order);
-  return sorted.filter((order) => order.target === null || order.target === open || first.get(order.target) === order);
+  return sorted.filter(
+    (order) => order.target === null || order.target === open || first.get(order.target) === order,
+  );
 }
 
 /** What stands on the pill of an attack: its name, how likely it ends well, and how many others there are on the same target. */
-export function pillLabel(order: Order, known: Known, all: readonly Order[], shown: readonly Order[]): string {
+export function pillLabel(
+  order: Order,
+  known: Known,
+  all: readonly Order[],
+  shown: readonly Order[],
+): string {
   const odds = known(order);
   // Where every outcome is as good as the others there is nothing to tell.
   const differ = new Set(odds?.parts.map((part) => part.tone)).size > 1;
-  const good = differ ? odds?.parts.filter((part) => part.tone === "good").reduce((sum, part) => sum + part.value, 0) : undefined;
-  const rest = all.filter((o) => o.target === order.target).length - shown.filter((o) => o.target === order.target).length;
-  return [order.label, good === undefined ? "" : percent(good), rest > 0 ? `+${rest}` : ""].filter(Boolean).join(" ");
+  const good = differ
+    ? odds?.parts.filter((part) => part.tone === "good").reduce((sum, part) => sum + part.value, 0)
+    : undefined;
+  const rest =
+    all.filter((o) => o.target === order.target).length -
+    shown.filter((o) => o.target === order.target).length;
+  return [order.label, good === undefined ? "" : percent(good), rest > 0 ? `+${rest}` : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;

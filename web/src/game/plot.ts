@@ -1,6 +1,16 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { settings } from "../common/settings";
-import { actors, attacks, exactly, nextSteps, ordersOf, pickByKeys, pickByTarget, placements, startsWith } from "../board/orders";
+import {
+  actors,
+  attacks,
+  exactly,
+  nextSteps,
+  ordersOf,
+  pickByKeys,
+  pickByTarget,
+  placements,
+  startsWith,
+} from "../board/orders";
 import type { NextStep } from "../board/orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
@@ -34,7 +44,9 @@ export class Plot {
   /** How often threats were asked for, dropped, or overtaken by an update: an answer to an older question is nothing. */
   private threatsAsked = 0;
   private readonly oddsKnown = signal<Record<string, Odds | null>>({});
-  readonly orders = computed(() => (this.session.past.value ? [] : (this.session.live.value?.orders ?? [])));
+  readonly orders = computed(() =>
+    this.session.past.value ? [] : (this.session.live.value?.orders ?? []),
+  );
   readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
   readonly actors = computed(() => actors(this.orders.value));
   readonly placing = computed(() => placements(this.orders.value));
@@ -44,7 +56,9 @@ export class Plot {
     return further.length > 0 ? further : nextSteps(this.own.value, []);
   });
   /** True while the steps taken so far can go on. */
-  readonly open = computed(() => this.steps.value.length > 0 && nextSteps(this.own.value, this.steps.value).length > 0);
+  readonly open = computed(
+    () => this.steps.value.length > 0 && nextSteps(this.own.value, this.steps.value).length > 0,
+  );
   /** Attacks stay in sight from the start, whatever is plotted; where there are very many, those that fit the steps so far. */
   readonly strikes = computed(() => {
     const all = attacks(this.own.value, []);
@@ -68,7 +82,8 @@ export class Plot {
     return order ? this.known(order) : null;
   });
 
-  readonly known = (order: Order): Odds | null => order.odds ?? this.oddsKnown.value[order.text] ?? null;
+  readonly known = (order: Order): Odds | null =>
+    order.odds ?? this.oddsKnown.value[order.text] ?? null;
 
   /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
@@ -87,13 +102,15 @@ export class Plot {
     effect(() => {
       const order = this.previewed.value;
       void this.session.live.value;
-      if (order && order.kind === "attack" && !order.odds && !order.refused && !this.blind.value) void this.learnOdds(order);
+      if (order && order.kind === "attack" && !order.odds && !order.refused && !this.blind.value)
+        void this.learnOdds(order);
     });
     effect(() => {
       const subject = this.selected.value;
       void this.session.live.value;
       const strikes = this.strikes.value.some((o) => !o.refused && !o.odds);
-      if (subject !== null && strikes && this.openTable.value && !this.blind.value) void this.learnAll(subject);
+      if (subject !== null && strikes && this.openTable.value && !this.blind.value)
+        void this.learnAll(subject);
     });
     effect(() => {
       if (this.blind.value) this.ruler.value = false;
@@ -112,10 +129,24 @@ export class Plot {
    * The one ship that can act was selected by itself; who presses her wants her, not to put her away. */
   press(id: PieceId): void {
     if (this.muster.can(id)) return this.muster.toggle(id);
-    const aimed = this.selected.value === id ? null : pickByTarget(chained(this.own.value) ? this.pills.value : byWorth(this.own.value, this.known), id, this.order.value);
+    const aimed =
+      this.selected.value === id
+        ? null
+        : pickByTarget(
+            chained(this.own.value) ? this.pills.value : byWorth(this.own.value, this.known),
+            id,
+            this.order.value,
+          );
     if (aimed) this.pick(aimed);
     else if (this.aim.strikes(id)) return;
-    else this.select(this.selected.value === id && this.steps.value.length === 0 && this.actors.value.length !== 1 ? null : id);
+    else
+      this.select(
+        this.selected.value === id &&
+          this.steps.value.length === 0 &&
+          this.actors.value.length !== 1
+          ? null
+          : id,
+      );
   }
 
   /** Takes an order up; taken up again, or with instant play, it is sent. */
@@ -185,7 +216,9 @@ export class Plot {
 
   /** The one order by which the side is done; taken up by Space, and sent by Space again. */
   readonly ending = computed(() => {
-    const pool = this.orders.value.filter((o) => o.subject === null && o.kind === "pass" && !isCardOrder(o) && !o.refused);
+    const pool = this.orders.value.filter(
+      (o) => o.subject === null && o.kind === "pass" && !isCardOrder(o) && !o.refused,
+    );
     return pool.length === 1 ? (pool[0] ?? null) : null;
   });
 
@@ -211,8 +244,13 @@ export class Plot {
     const side = this.orders.value.filter((o) => o.subject === null);
     const typed = replace ? letters : this.typed.value + letters;
     const tries = replace ? [typed] : [typed, letters];
-    const pairs = tries.flatMap((word) => [this.own.value, side].map((pool) => ({ word, pick: pickByKeys(pool, word) })));
-    const { word: used, pick: found } = pairs.find(({ pick }) => pick !== null) ?? { word: "", pick: null };
+    const pairs = tries.flatMap((word) =>
+      [this.own.value, side].map((pool) => ({ word, pick: pickByKeys(pool, word) })),
+    );
+    const { word: used, pick: found } = pairs.find(({ pick }) => pick !== null) ?? {
+      word: "",
+      pick: null,
+    };
     if (!found) return false;
     batch(() => {
       this.typed.value = used;
@@ -221,7 +259,8 @@ export class Plot {
       this.hovered.value = null;
       this.session.refusal.value = null;
     });
-    if (found.order && !found.open && settings.instant.value && this.final(found.order)) void this.commit();
+    if (found.order && !found.open && settings.instant.value && this.final(found.order))
+      void this.commit();
     return true;
   }
 
@@ -229,7 +268,8 @@ export class Plot {
   cycle(way: 1 | -1): void {
     const ready = this.actors.value;
     if (ready.length === 0) return;
-    const at = this.selected.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.selected.value);
+    const at =
+      this.selected.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.selected.value);
     this.select(ready[(at + way + ready.length) % ready.length] ?? null);
   }
 
@@ -257,7 +297,9 @@ export class Plot {
       return false;
     }
     const inHand = this.order.value;
-    const answer = await this.session.ask(withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value));
+    const answer = await this.session.ask(
+      withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value),
+    );
     if (answer.type === "done") {
       // What was taken up while the answer was on its way stays.
       if (this.order.value === inHand) this.reset();
@@ -277,9 +319,15 @@ export class Plot {
       return;
     }
     const mine = this.session.acting.value;
-    const own = new Set(this.session.live.value?.roster.find((side) => side.seat === mine)?.ships.map((ship) => ship.id));
+    const own = new Set(
+      this.session.live.value?.roster
+        .find((side) => side.seat === mine)
+        ?.ships.map((ship) => ship.id),
+    );
     const others = (this.session.welcome.value?.seats ?? []).filter((seat) => seat.id !== mine);
-    const answers = await Promise.all(others.map((seat) => this.session.connection.ask({ do: "threats", seat: seat.id })));
+    const answers = await Promise.all(
+      others.map((seat) => this.session.connection.ask({ do: "threats", seat: seat.id })),
+    );
     if (asked !== this.threatsAsked) return;
     const failed = answers.find((answer) => answer.type === "error" || answer.type === "refused");
     if (failed) {
@@ -288,13 +336,22 @@ export class Plot {
     }
     const found = answers.flatMap((answer) => (answer.type === "threats" ? answer.items : []));
     // With three players those of an ally are no threat to this one.
-    this.threats.value = found.filter((threat) => threat.target === null || own.has(threat.target) || mine === null);
-    if (found.length === 0) this.session.notice.value = "No enemy can strike anything in its next turn from where it lies.";
+    this.threats.value = found.filter(
+      (threat) => threat.target === null || own.has(threat.target) || mine === null,
+    );
+    if (found.length === 0)
+      this.session.notice.value =
+        "No enemy can strike anything in its next turn from where it lies.";
   }
 
   /** True when pressing an order may send it at once: it is legal and nothing longer begins with it. */
   private final(order: Order): boolean {
-    return !order.refused && !this.own.value.some((o) => o.steps.length > order.steps.length && startsWith(o, order.steps) && !o.refused);
+    return (
+      !order.refused &&
+      !this.own.value.some(
+        (o) => o.steps.length > order.steps.length && startsWith(o, order.steps) && !o.refused,
+      )
+    );
   }
 
   /** After each update: what is known of odds may be old, and with another moment of the game so may be all that is in hand. */
@@ -321,8 +378,10 @@ export class Plot {
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.threatsAsked++;
       this.threats.value = null;
-      if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected)) this.selected.value = null;
-      if (ready.length === 1 && !orders.some((o) => o.kind === "place")) this.selected.value = ready[0] ?? null;
+      if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected))
+        this.selected.value = null;
+      if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
+        this.selected.value = ready[0] ?? null;
     });
   }
 
@@ -331,14 +390,23 @@ export class Plot {
     const key = `${this.session.live.peek()?.seq} ${subject}`;
     if (this.asked === key) return;
     this.asked = key;
-    const answer = await this.session.connection.ask(withSeat({ do: "odds", subject }, this.session.acting.peek()));
-    if (answer.type === "odds") this.oddsKnown.value = { ...this.oddsKnown.peek(), ...Object.fromEntries(answer.items.map((item) => [item.text, item.odds])) };
+    const answer = await this.session.connection.ask(
+      withSeat({ do: "odds", subject }, this.session.acting.peek()),
+    );
+    if (answer.type === "odds")
+      this.oddsKnown.value = {
+        ...this.oddsKnown.peek(),
+        ...Object.fromEntries(answer.items.map((item) => [item.text, item.odds])),
+      };
   }
 
   private async learnOdds(order: Order): Promise<void> {
     if (order.text in this.oddsKnown.peek()) return;
     this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: null };
-    const answer = await this.session.connection.ask(withSeat({ do: "check", text: order.text }, this.session.acting.peek()));
-    if (answer.type === "checked" && answer.odds) this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: answer.odds };
+    const answer = await this.session.connection.ask(
+      withSeat({ do: "check", text: order.text }, this.session.acting.peek()),
+    );
+    if (answer.type === "checked" && answer.odds)
+      this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: answer.odds };
   }
 }

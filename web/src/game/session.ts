@@ -42,7 +42,9 @@ export class Session {
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
   /** Which moment of the game is the present. An update may tell of the same one again: a board that is flipped, a request, a line that was lost. */
-  readonly position = computed(() => (this.live.value ? `${this.live.value.branch ?? 0}/${this.live.value.seq}` : ""));
+  readonly position = computed(() =>
+    this.live.value ? `${this.live.value.branch ?? 0}/${this.live.value.seq}` : "",
+  );
   readonly shown = computed(() => this.past.value?.update ?? this.live.value);
   readonly you = computed(() => this.welcome.value?.you ?? []);
   /** The seat for which the page acts now: the one that must answer, of those this link holds. */
@@ -50,12 +52,16 @@ export class Session {
     const seats = this.live.value?.prompt.seats ?? [];
     return this.you.value.find((seat) => seats.includes(seat)) ?? this.you.value[0] ?? null;
   });
-  readonly myTurn = computed(() => Boolean(this.live.value?.prompt.yours && !this.live.value.result));
+  readonly myTurn = computed(() =>
+    Boolean(this.live.value?.prompt.yours && !this.live.value.result),
+  );
   /** The one seat of this link, while its player has no name and somebody else would read it. */
   readonly unnamed = computed(() => {
     const seats = this.welcome.value?.seats ?? [];
     const mine = seats.filter((seat) => this.you.value.includes(seat.id));
-    const others = seats.some((seat) => seat.kind === "person" && !this.you.value.includes(seat.id));
+    const others = seats.some(
+      (seat) => seat.kind === "person" && !this.you.value.includes(seat.id),
+    );
     return mine.length === 1 && !mine[0]?.name && others ? (mine[0] ?? null) : null;
   });
   readonly flip = signal<boolean | null>(null);
@@ -69,9 +75,13 @@ export class Session {
     readonly game: string,
     readonly token: string,
   ) {
-    this.playback = new Playback((update, rowing) => this.show(update, rowing), () => document.hidden || stillness() || this.past.value !== null);
+    this.playback = new Playback(
+      (update, rowing) => this.show(update, rowing),
+      () => document.hidden || stillness() || this.past.value !== null,
+    );
     this.connection = new Connection(
-      (at) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(game)}?${new URLSearchParams({ since: String(at.since), branch: String(at.branch) })}`,
+      (at) =>
+        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(game)}?${new URLSearchParams({ since: String(at.since), branch: String(at.branch) })}`,
       () => this.received,
       (message) => this.receive(message),
       subprotocols(token),
@@ -86,7 +96,7 @@ export class Session {
     document.addEventListener("visibilitychange", this.onVisibility);
     addEventListener("pagehide", this.markLeaving);
     void api.status(this.game, this.token).catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 404)) {
+      if (error instanceof ApiError && error.status === 404) {
         this.lostLink.value = error.message;
         this.connection.close();
       }
@@ -118,7 +128,15 @@ export class Session {
     if (!undo) return;
     this.leavePast();
     if (!undo.allowed) {
-      this.refusal.value = { code: "no_undo", title: undo.title, sentence: undo.reason, clause: undo.clause, segment: null, at: null, nearest: [] };
+      this.refusal.value = {
+        code: "no_undo",
+        title: undo.title,
+        sentence: undo.reason,
+        clause: undo.clause,
+        segment: null,
+        at: null,
+        nearest: [],
+      };
       return;
     }
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
@@ -198,7 +216,8 @@ export class Session {
         this.online.value = Object.fromEntries(message.seats.map((seat) => [seat.id, seat.online]));
         return;
       case "seats":
-        if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seats: message.seats };
+        if (this.welcome.value)
+          this.welcome.value = { ...this.welcome.value, seats: message.seats };
         return;
       case "chat":
         this.addEntries([message], false, this.live.value?.seq ?? 0);
@@ -230,9 +249,19 @@ export class Session {
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
     const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
     knownGames.remember({
-      game: this.game, token: this.token, path: location.pathname + location.hash, ruleset: welcome.ruleset,
-      title: welcome.title, scenario: welcome.scenario, fleet: mine?.fleet ?? "A",
-      opponent: others.map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase())).join(", "),
+      game: this.game,
+      token: this.token,
+      path: location.pathname + location.hash,
+      ruleset: welcome.ruleset,
+      title: welcome.title,
+      scenario: welcome.scenario,
+      fleet: mine?.fleet ?? "A",
+      opponent: others
+        .map(
+          (seat) =>
+            seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase()),
+        )
+        .join(", "),
     });
     if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);
   }
@@ -266,15 +295,23 @@ export class Session {
   private addEntries(fresh: readonly Entry[], whole: boolean, seq: number, live = true): void {
     if (live && fresh.length > 0 && !whole) {
       this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
-      this.rolled.value = fresh.findLast((e) => e.parts.some((part) => part.t === "die")) ?? this.rolled.value;
+      this.rolled.value =
+        fresh.findLast((e) => e.parts.some((part) => part.t === "die")) ?? this.rolled.value;
     }
     this.entries.value = merged(this.entries.value, fresh, whole, seq);
   }
 
   /** True when the one side at this screen has its home at the top of the picture: the own side belongs below. */
   private sitsFar(update: Update): boolean {
-    const mine = this.you.value.length === 1 ? this.welcome.value?.seats.find((seat) => seat.id === this.you.value[0]) : undefined;
-    return mine !== undefined && !update.frame.flip && new RegExp(`data-homes="[^"]*\\b${mine.fleet}:north\\b`).test(update.svg);
+    const mine =
+      this.you.value.length === 1
+        ? this.welcome.value?.seats.find((seat) => seat.id === this.you.value[0])
+        : undefined;
+    return (
+      mine !== undefined &&
+      !update.frame.flip &&
+      new RegExp(`data-homes="[^"]*\\b${mine.fleet}:north\\b`).test(update.svg)
+    );
   }
 
   private turnToMover(update: Update): void {

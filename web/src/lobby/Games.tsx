@@ -14,9 +14,19 @@ export function Games() {
     <section class="games" aria-labelledby="games-head">
       <YourCampaigns />
       <h2 id="games-head">Your games</h2>
-      {games.length === 0 && <p class="hint">Games you start or are invited to are kept here, in this browser.</p>}
-      <ul>{(all ? games : games.slice(0, SHOWN)).map((g) => <Row key={`${g.game}/${g.token}`} known={g} />)}</ul>
-      {!all && games.length > SHOWN && <button type="button" class="btn small" onClick={() => setAll(true)}>Show all {games.length}</button>}
+      {games.length === 0 && (
+        <p class="hint">Games you start or are invited to are kept here, in this browser.</p>
+      )}
+      <ul>
+        {(all ? games : games.slice(0, SHOWN)).map((g) => (
+          <Row key={`${g.game}/${g.token}`} known={g} />
+        ))}
+      </ul>
+      {!all && games.length > SHOWN && (
+        <button type="button" class="btn small" onClick={() => setAll(true)}>
+          Show all {games.length}
+        </button>
+      )}
     </section>
   );
 }
@@ -40,18 +50,31 @@ function Row({ known }: { known: KnownGame }) {
       wanted = false;
     };
   }, [known]);
-  const [words, tone] = gone ? ["Gone", ""] : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
+  const [words, tone] = gone
+    ? ["Gone", ""]
+    : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={known.path}>
         <ShipGlyph fleet={known.fleet} size={34} />
         <span>
-          <b>{known.title || "A game"}{known.opponent && `, with ${known.opponent}`}</b>
+          <b>
+            {known.title || "A game"}
+            {known.opponent && `, with ${known.opponent}`}
+          </b>
           <small>{[status?.turn_note, known.scenario].filter(Boolean).join(", ")}</small>
         </span>
         <i class={tone}>{words}</i>
       </a>
-      <button type="button" class="x" aria-label={`Forget ${known.title} ${known.scenario}`} title="Forget this link" onClick={() => knownGames.forget(known)}><Line name="close" size={14} /></button>
+      <button
+        type="button"
+        class="x"
+        aria-label={`Forget ${known.title} ${known.scenario}`}
+        title="Forget this link"
+        onClick={() => knownGames.forget(known)}
+      >
+        <Line name="close" size={14} />
+      </button>
     </li>
   );
 }

@@ -33,37 +33,102 @@ export function Lobby() {
       <header class="top">
         <Wordmark />
         <div class="tools" role="toolbar" aria-label="Tools">
-          {ruleset && <button type="button" onClick={() => setDrawer({ what: "rules", clause: null })}>Rules</button>}
-          <button type="button" onClick={() => setDrawer({ what: "settings" })}>Settings</button>
+          {ruleset && (
+            <button type="button" onClick={() => setDrawer({ what: "rules", clause: null })}>
+              Rules
+            </button>
+          )}
+          <button type="button" onClick={() => setDrawer({ what: "settings" })}>
+            Settings
+          </button>
         </div>
       </header>
       <main class="lobby-main">
         <div class="choices">
           <h1>Choose a game</h1>
-          {setup.trouble.value && <p class="trouble" role="alert">{setup.trouble.value} {setup.rulesets.value.length === 0 && <button type="button" class="btn small" onClick={() => void setup.load()}>Try again</button>}</p>}
+          {setup.trouble.value && (
+            <p class="trouble" role="alert">
+              {setup.trouble.value}{" "}
+              {setup.rulesets.value.length === 0 && (
+                <button type="button" class="btn small" onClick={() => void setup.load()}>
+                  Try again
+                </button>
+              )}
+            </p>
+          )}
           <div class="rulesets" role="group" aria-label="Rule sets">
-            {setup.rulesets.value.map((r) => <RulesetCard key={r.id} ruleset={r} on={r.id === ruleset?.id} onPick={() => setup.chooseRuleset(r.id)} />)}
+            {setup.rulesets.value.map((r) => (
+              <RulesetCard
+                key={r.id}
+                ruleset={r}
+                on={r.id === ruleset?.id}
+                onPick={() => setup.chooseRuleset(r.id)}
+              />
+            ))}
           </div>
           <div class="two">
-            {ruleset && <div><Campaigns setup={setup} ruleset={ruleset} /><Scenarios setup={setup} ruleset={ruleset} /></div>}
+            {ruleset && (
+              <div>
+                <Campaigns setup={setup} ruleset={ruleset} />
+                <Scenarios setup={setup} ruleset={ruleset} />
+              </div>
+            )}
             <Games />
           </div>
         </div>
-        {ruleset && !campaign && <NewGamePanel setup={setup} ruleset={ruleset} onClause={(clause) => setDrawer({ what: "rules", clause })} />}
-        {ruleset && campaign && <CampaignPanel setup={setup} ruleset={ruleset} spec={campaign} onClause={(clause) => setDrawer({ what: "rules", clause })} />}
+        {ruleset && !campaign && (
+          <NewGamePanel
+            setup={setup}
+            ruleset={ruleset}
+            onClause={(clause) => setDrawer({ what: "rules", clause })}
+          />
+        )}
+        {ruleset && campaign && (
+          <CampaignPanel
+            setup={setup}
+            ruleset={ruleset}
+            spec={campaign}
+            onClause={(clause) => setDrawer({ what: "rules", clause })}
+          />
+        )}
       </main>
-      {drawer?.what === "settings" && <Sheet title="Settings" kind="card" onClose={() => setDrawer(null)}><SettingsForm /></Sheet>}
-      {drawer?.what === "rules" && ruleset && <Sheet title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}><Rules ruleset={ruleset.id} clause={drawer.clause} /></Sheet>}
+      {drawer?.what === "settings" && (
+        <Sheet title="Settings" kind="card" onClose={() => setDrawer(null)}>
+          <SettingsForm />
+        </Sheet>
+      )}
+      {drawer?.what === "rules" && ruleset && (
+        <Sheet title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}>
+          <Rules ruleset={ruleset.id} clause={drawer.clause} />
+        </Sheet>
+      )}
     </div>
   );
 }
 
-function RulesetCard({ ruleset, on, onPick }: { ruleset: RulesetSpec; on: boolean; onPick: () => void }) {
+function RulesetCard({
+  ruleset,
+  on,
+  onPick,
+}: {
+  ruleset: RulesetSpec;
+  on: boolean;
+  onPick: () => void;
+}) {
   const first = ruleset.scenarios[0];
-  const minutes = typeof ruleset.minutes === "number" ? `${ruleset.minutes} minutes` : ruleset.minutes;
-  const players = /^\d+$/.test(String(ruleset.players)) ? `${ruleset.players} players` : ruleset.players;
+  const minutes =
+    typeof ruleset.minutes === "number" ? `${ruleset.minutes} minutes` : ruleset.minutes;
+  const players = /^\d+$/.test(String(ruleset.players))
+    ? `${ruleset.players} players`
+    : ruleset.players;
   return (
-    <button type="button" class={on ? "ruleset on" : "ruleset"} aria-pressed={on} onClick={onPick} data-testid={`ruleset-${ruleset.id}`}>
+    <button
+      type="button"
+      class={on ? "ruleset on" : "ruleset"}
+      aria-pressed={on}
+      onClick={onPick}
+      data-testid={`ruleset-${ruleset.id}`}
+    >
       {first && <Thumb ruleset={ruleset.id} scenario={first.id} />}
       <b class="name">{ruleset.title}</b>
       <span class="what">{ruleset.summary}</span>
@@ -76,17 +141,44 @@ function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
   return (
     <section class="scenarios" aria-labelledby="scenarios-head">
       <h2 id="scenarios-head">Scenarios</h2>
-      {ruleset.scenarios.map((s) => <ScenarioRow key={s.id} ruleset={ruleset} scenario={s} on={!setup.campaign.value && setup.scenarioId.value === s.id} onPick={() => setup.chooseScenario(s.id)} />)}
+      {ruleset.scenarios.map((s) => (
+        <ScenarioRow
+          key={s.id}
+          ruleset={ruleset}
+          scenario={s}
+          on={!setup.campaign.value && setup.scenarioId.value === s.id}
+          onPick={() => setup.chooseScenario(s.id)}
+        />
+      ))}
     </section>
   );
 }
 
-function ScenarioRow({ ruleset, scenario, on, onPick }: { ruleset: RulesetSpec; scenario: ScenarioSpec; on: boolean; onPick: () => void }) {
+function ScenarioRow({
+  ruleset,
+  scenario,
+  on,
+  onPick,
+}: {
+  ruleset: RulesetSpec;
+  scenario: ScenarioSpec;
+  on: boolean;
+  onPick: () => void;
+}) {
   return (
-    <button type="button" class={on ? "scenario on" : "scenario"} aria-pressed={on} onClick={onPick} data-testid={`scenario-${scenario.id}`}>
+    <button
+      type="button"
+      class={on ? "scenario on" : "scenario"}
+      aria-pressed={on}
+      onClick={onPick}
+      data-testid={`scenario-${scenario.id}`}
+    >
       <Thumb ruleset={ruleset.id} scenario={scenario.id} />
       <span>
-        <b class="name">{scenario.title}{scenario.date && <em> {scenario.date}</em>}</b>
+        <b class="name">
+          {scenario.title}
+          {scenario.date && <em> {scenario.date}</em>}
+        </b>
         <span class="what">{scenario.summary}</span>
         {scenario.note && <small>{scenario.note}</small>}
       </span>
@@ -95,6 +187,14 @@ function ScenarioRow({ ruleset, scenario, on, onPick }: { ruleset: RulesetSpec; 
 }
 
 /** A scenario's opening position; the words beside it say the same, so a screen reader passes it by. */
-export function Thumb({ ruleset, scenario, big = false }: { ruleset: string; scenario: string; big?: boolean }) {
+export function Thumb({
+  ruleset,
+  scenario,
+  big = false,
+}: {
+  ruleset: string;
+  scenario: string;
+  big?: boolean;
+}) {
   return <Picture address={api.pictureAddress(ruleset, scenario, theme.value)} big={big} />;
 }

@@ -22,29 +22,77 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
         {scenario && <Thumb ruleset={ruleset.id} scenario={scenario.id} big />}
         <h2>{scenario?.title}</h2>
         <p class="lede">{scenario?.summary}</p>
-        {(scenario?.briefing?.length ?? 0) > 0 && <details class="briefing"><summary>Briefing</summary>{scenario?.briefing?.map((text) => <p key={text}>{text}</p>)}</details>}
+        {(scenario?.briefing?.length ?? 0) > 0 && (
+          <details class="briefing">
+            <summary>Briefing</summary>
+            {scenario?.briefing?.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </details>
+        )}
         <h3 class="sub-head">Seats</h3>
-        {setup.players.value.map((seat, i) => <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />)}
+        {setup.players.value.map((seat, i) => (
+          <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />
+        ))}
         <div class="set-rows">
-          <label class="set-row"><span>Your name</span><input class="field" value={settings.name.value} maxLength={40} placeholder="as others see it" onInput={(e) => (settings.name.value = e.currentTarget.value)} /></label>
+          <label class="set-row">
+            <span>Your name</span>
+            <input
+              class="field"
+              value={settings.name.value}
+              maxLength={40}
+              placeholder="as others see it"
+              onInput={(e) => (settings.name.value = e.currentTarget.value)}
+            />
+          </label>
           <div class="set-row">
             <span>Dice</span>
-            <Segmented label="Dice" value={setup.dice.value} onChange={(v) => (setup.dice.value = v)} choices={[["rolled", "Rolled here"], ["typed", "Typed from my table"]]} />
+            <Segmented
+              label="Dice"
+              value={setup.dice.value}
+              onChange={(v) => (setup.dice.value = v)}
+              choices={[
+                ["rolled", "Rolled here"],
+                ["typed", "Typed from my table"],
+              ]}
+            />
           </div>
           {setup.mayBeAway.value && (
             <div class="set-row">
               <span>Answer for absent players</span>
-              <Segmented label="Answer for absent players after" value={String(setup.absent.value)} onChange={(v) => (setup.absent.value = Number(v))} choices={[["0", "Never", "The game waits"], ["30", "30 s", "The rules' own answer, when one is owed in another's turn"], ["120", "2 min", "The rules' own answer, when one is owed in another's turn"]]} />
+              <Segmented
+                label="Answer for absent players after"
+                value={String(setup.absent.value)}
+                onChange={(v) => (setup.absent.value = Number(v))}
+                choices={[
+                  ["0", "Never", "The game waits"],
+                  ["30", "30 s", "The rules' own answer, when one is owed in another's turn"],
+                  ["120", "2 min", "The rules' own answer, when one is owed in another's turn"],
+                ]}
+              />
             </div>
           )}
           <Options setup={setup} ruleset={ruleset} onClause={onClause} />
         </div>
       </div>
       <div class="go-row">
-        <button type="button" class="btn" disabled={!setup.hasFriend.value || setup.busy.value} title={setup.hasFriend.value ? "" : "Give a seat to a friend first"} onClick={() => void setup.copyInvitation()} data-testid="copy-invitation">
+        <button
+          type="button"
+          class="btn"
+          disabled={!setup.hasFriend.value || setup.busy.value}
+          title={setup.hasFriend.value ? "" : "Give a seat to a friend first"}
+          onClick={() => void setup.copyInvitation()}
+          data-testid="copy-invitation"
+        >
           {setup.copied.value ? "Invitation copied" : "Copy invitation"}
         </button>
-        <button type="button" class="btn go" disabled={!scenario || setup.busy.value} onClick={() => void setup.start()} data-testid="start">
+        <button
+          type="button"
+          class="btn go"
+          disabled={!scenario || setup.busy.value}
+          onClick={() => void setup.start()}
+          data-testid="start"
+        >
           {setup.busy.value ? "Setting up…" : "Start the game"}
         </button>
       </div>
@@ -59,7 +107,17 @@ const HOLDERS: readonly (readonly [Holder, string, string])[] = [
   ["here", "Same screen", "Two people at this screen"],
 ];
 
-export function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; ruleset: RulesetSpec; seat: RulesetSpec["seats"][number]; player: number }) {
+export function SeatRow({
+  setup,
+  ruleset,
+  seat,
+  player,
+}: {
+  setup: Setup;
+  ruleset: RulesetSpec;
+  seat: RulesetSpec["seats"][number];
+  player: number;
+}) {
   const usual = setup.campaign.value ? seat.id : (setup.seats.value[player]?.id ?? seat.id);
   const holder = setup.holder(usual);
   const level = setup.levels.value[usual] ?? "";
@@ -68,11 +126,22 @@ export function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; rulese
     <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
       <ShipGlyph fleet={seat.fleet} size={36} />
       <div>
-        <b>{seat.title}</b>{usual !== seat.id && <em class="player">player {player + 1}, by an option</em>}
-        <Segmented label={`${seat.title} is played by`} value={holder} choices={HOLDERS} onChange={(v) => setup.hold(usual, v)} />
+        <b>{seat.title}</b>
+        {usual !== seat.id && <em class="player">player {player + 1}, by an option</em>}
+        <Segmented
+          label={`${seat.title} is played by`}
+          value={holder}
+          choices={HOLDERS}
+          onChange={(v) => setup.hold(usual, v)}
+        />
         {holder === "computer" && ruleset.levels.length > 0 && (
           <>
-            <Segmented label={`Level of ${seat.title}`} value={level} choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)} onChange={(v) => (setup.levels.value = { ...setup.levels.value, [usual]: v })} />
+            <Segmented
+              label={`Level of ${seat.title}`}
+              value={level}
+              choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)}
+              onChange={(v) => (setup.levels.value = { ...setup.levels.value, [usual]: v })}
+            />
             <small>{known?.summary}</small>
           </>
         )}
@@ -84,7 +153,10 @@ export function SeatRow({ setup, ruleset, seat, player }: { setup: Setup; rulese
 export function Options({ setup, ruleset, onClause }: Props) {
   const [open, setOpen] = useState(false);
   const changed = Object.keys(setup.changedOptions()).length;
-  const usual = Object.keys(setup.scenario.value?.options ?? {}).length === 0 ? "As printed" : "As the scenario says";
+  const usual =
+    Object.keys(setup.scenario.value?.options ?? {}).length === 0
+      ? "As printed"
+      : "As the scenario says";
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) block.current?.scrollIntoView({ block: "start" });
@@ -94,19 +166,40 @@ export function Options({ setup, ruleset, onClause }: Props) {
     <div class="option-block" ref={block}>
       <div class="set-row">
         <span>Rules</span>
-        <span>{changed === 0 ? usual : `${changed} changed`} <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide options" : `${ruleset.options.length} options`}</button></span>
+        <span>
+          {changed === 0 ? usual : `${changed} changed`}{" "}
+          <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Hide options" : `${ruleset.options.length} options`}
+          </button>
+        </span>
       </div>
-      {open && ruleset.options.map((option) => <OptionRow key={option.id} setup={setup} option={option} onClause={onClause} />)}
+      {open &&
+        ruleset.options.map((option) => (
+          <OptionRow key={option.id} setup={setup} option={option} onClause={onClause} />
+        ))}
     </div>
   );
 }
 
-function OptionRow({ setup, option, onClause }: { setup: Setup; option: OptionSpec; onClause: (clause: string) => void }) {
+function OptionRow({
+  setup,
+  option,
+  onClause,
+}: {
+  setup: Setup;
+  option: OptionSpec;
+  onClause: (clause: string) => void;
+}) {
   const id = `option-${option.id}`;
   return (
     <div class="option-row">
       <label for={id}>{option.title}</label>
-      <OptionField id={id} option={option} value={setup.options.value[option.id] ?? setup.given.value[option.id] ?? option.default} onChange={(v) => setup.setOption(option.id, v)} />
+      <OptionField
+        id={id}
+        option={option}
+        value={setup.options.value[option.id] ?? setup.given.value[option.id] ?? option.default}
+        onChange={(v) => setup.setOption(option.id, v)}
+      />
       <small>
         {option.help} <ClauseButton id={option.clause} onOpen={onClause} />
       </small>
@@ -124,15 +217,50 @@ interface FieldProps {
 function OptionField({ id, option, value, onChange }: FieldProps) {
   switch (option.kind) {
     case "bool":
-      return <input id={id} type="checkbox" role="switch" checked={value === true} onChange={(e) => onChange(e.currentTarget.checked)} />;
+      return (
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={value === true}
+          onChange={(e) => onChange(e.currentTarget.checked)}
+        />
+      );
     case "int": {
-      const range = { ...(option.low == null ? {} : { min: option.low }), ...(option.high == null ? {} : { max: option.high }) };
-      return <input id={id} class="field number" type="number" {...range} value={String(value)} onInput={(e) => onChange(e.currentTarget.valueAsNumber || 0)} />;
+      const range = {
+        ...(option.low == null ? {} : { min: option.low }),
+        ...(option.high == null ? {} : { max: option.high }),
+      };
+      return (
+        <input
+          id={id}
+          class="field number"
+          type="number"
+          {...range}
+          value={String(value)}
+          onInput={(e) => onChange(e.currentTarget.valueAsNumber || 0)}
+        />
+      );
     }
     case "choice":
       return (
-        <select id={id} class="field" value={String(value)} onChange={(e) => onChange(e.currentTarget.value)}>
-          {(option.values ?? []).map((v) => (Array.isArray(v) ? <option key={v[0]} value={v[0]}>{v[1]}</option> : <option key={v} value={String(v)}>{String(v).replaceAll("_", " ")}</option>))}
+        <select
+          id={id}
+          class="field"
+          value={String(value)}
+          onChange={(e) => onChange(e.currentTarget.value)}
+        >
+          {(option.values ?? []).map((v) =>
+            Array.isArray(v) ? (
+              <option key={v[0]} value={v[0]}>
+                {v[1]}
+              </option>
+            ) : (
+              <option key={v} value={String(v)}>
+                {String(v).replaceAll("_", " ")}
+              </option>
+            ),
+          )}
         </select>
       );
   }

@@ -3,7 +3,14 @@ import { absolute, copyText } from "../common/copy";
 import { knownGames } from "../common/games";
 import type { CampaignInfo } from "../net/wire";
 import { readStored, settings, writeStored } from "../common/settings";
-import { api, reasonOf, type NewGame, type NewGameRequest, type RulesetSpec, type ScenarioSpec } from "../net/api";
+import {
+  api,
+  reasonOf,
+  type NewGame,
+  type NewGameRequest,
+  type RulesetSpec,
+  type ScenarioSpec,
+} from "../net/api";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
@@ -34,32 +41,46 @@ export class Setup {
   readonly absent = signal(0);
   /** What the reader set himself; the rest is as the scenario and the rule set have it. */
   readonly options = signal<Record<string, boolean | number | string>>({});
-  readonly ruleset = computed(() => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null);
-  readonly scenario = computed<ScenarioSpec | null>(() => this.ruleset.value?.scenarios.find((s) => s.id === this.scenarioId.value) ?? null);
+  readonly ruleset = computed(
+    () => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null,
+  );
+  readonly scenario = computed<ScenarioSpec | null>(
+    () => this.ruleset.value?.scenarios.find((s) => s.id === this.scenarioId.value) ?? null,
+  );
   readonly given = computed<Record<string, boolean | number | string>>(() => ({
-    ...Object.fromEntries((this.ruleset.value?.options ?? []).map((o) => [o.id, o.default])), ...this.scenario.value?.options,
+    ...Object.fromEntries((this.ruleset.value?.options ?? []).map((o) => [o.id, o.default])),
+    ...this.scenario.value?.options,
   }));
-  readonly seats = computed<RulesetSpec["seats"]>(() => this.scenario.value?.seats ?? this.ruleset.value?.seats ?? []);
+  readonly seats = computed<RulesetSpec["seats"]>(
+    () => this.scenario.value?.seats ?? this.ruleset.value?.seats ?? [],
+  );
   /** The seat of each player, in their order: mostly the rule set's, unless an option has it otherwise. Who a player is (`holders`, `levels`)
    * is kept under the seat that he has by default. */
   readonly players = computed<RulesetSpec["seats"]>(() => {
     const seats = this.seats.value;
     for (const option of this.ruleset.value?.options ?? []) {
-      const ids = option.seating?.[String(this.options.value[option.id] ?? this.given.value[option.id])];
+      const ids =
+        option.seating?.[String(this.options.value[option.id] ?? this.given.value[option.id])];
       if (ids) return ids.flatMap((id) => seats.filter((seat) => seat.id === id));
     }
     return seats;
   });
-  readonly mySeat = computed(() => this.players.value[this.seats.value.findIndex((s) => this.holder(s.id) === "you")]?.id);
+  readonly mySeat = computed(
+    () => this.players.value[this.seats.value.findIndex((s) => this.holder(s.id) === "you")]?.id,
+  );
   readonly hasFriend = computed(() => this.seats.value.some((s) => this.holder(s.id) === "friend"));
   /** Whether somebody may be away when he owes an answer in another's turn. */
-  readonly mayBeAway = computed(() => this.hasFriend.value && this.ruleset.value?.interrupts === true);
+  readonly mayBeAway = computed(
+    () => this.hasFriend.value && this.ruleset.value?.interrupts === true,
+  );
   /** The game made for an invitation that was copied before the start, so that the start opens that very game; with its request. */
   private readonly made = signal<{ key: string; game: NewGame } | null>(null);
   /** The request whose invitation was copied last. */
   private readonly copiedKey = signal("");
   /** The invitation to what is set up here now has been copied; to what it was before, it opens another game. */
-  readonly copied = computed(() => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()));
+  readonly copied = computed(
+    () => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()),
+  );
 
   async load(): Promise<void> {
     try {
@@ -79,13 +100,26 @@ export class Setup {
     if (!ruleset) return;
     this.rulesetId.value = id;
     this.campaign.value = null;
-    this.scenarioId.value = ruleset.scenarios.find((s) => s.id === last.scenario)?.id ?? ruleset.scenarios[0]?.id ?? "";
-    const most = ruleset.scenarios.reduce((found, s) => ((s.seats?.length ?? 0) > found.length ? (s.seats ?? found) : found), ruleset.seats);
+    this.scenarioId.value =
+      ruleset.scenarios.find((s) => s.id === last.scenario)?.id ?? ruleset.scenarios[0]?.id ?? "";
+    const most = ruleset.scenarios.reduce(
+      (found, s) => ((s.seats?.length ?? 0) > found.length ? (s.seats ?? found) : found),
+      ruleset.seats,
+    );
     const seats = most.map((s) => s.id);
     const known = last.holders && seats.every((s) => last.holders?.[s]);
-    this.holders.value = known ? (last.holders as Record<string, Holder>) : Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "you" : "computer"]));
+    this.holders.value = known
+      ? (last.holders as Record<string, Holder>)
+      : Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "you" : "computer"]));
     const middle = ruleset.levels[Math.floor((ruleset.levels.length - 1) / 2)]?.id ?? "";
-    this.levels.value = Object.fromEntries(seats.map((s) => [s, ruleset.levels.some((l) => l.id === last.levels?.[s]) ? (last.levels?.[s] as string) : middle]));
+    this.levels.value = Object.fromEntries(
+      seats.map((s) => [
+        s,
+        ruleset.levels.some((l) => l.id === last.levels?.[s])
+          ? (last.levels?.[s] as string)
+          : middle,
+      ]),
+    );
     this.dice.value = last.dice ?? "rolled";
     this.absent.value = last.absent ?? 0;
     this.options.value = {};
@@ -103,7 +137,13 @@ export class Setup {
 
   hold(seat: string, holder: Holder): void {
     const next = { ...this.holders.value, [seat]: holder };
-    if (holder === "you") for (const other of Object.keys(next)) if (other !== seat && next[other] === "you") next[other] = this.holders.value[seat] === "you" ? "computer" : (this.holders.value[seat] ?? "computer");
+    if (holder === "you")
+      for (const other of Object.keys(next))
+        if (other !== seat && next[other] === "you")
+          next[other] =
+            this.holders.value[seat] === "you"
+              ? "computer"
+              : (this.holders.value[seat] ?? "computer");
     if (holder === "here" && !Object.values(next).includes("you")) {
       const other = Object.keys(next).find((s) => s !== seat);
       if (other) next[other] = "you";
@@ -117,7 +157,9 @@ export class Setup {
 
   changedOptions(): Record<string, boolean | number | string> {
     const given = this.given.value;
-    return Object.fromEntries(Object.entries(this.options.value).filter(([id, value]) => value !== given[id]));
+    return Object.fromEntries(
+      Object.entries(this.options.value).filter(([id, value]) => value !== given[id]),
+    );
   }
 
   request(): NewGameRequest | null {
@@ -126,13 +168,22 @@ export class Setup {
     const name = settings.name.value.trim();
     const seats = this.seats.value.map(({ id }): NewGameRequest["seats"][number] => {
       const holder = this.holder(id);
-      if (holder === "computer") return { kind: "computer", ...(this.levels.value[id] ? { level: this.levels.value[id] } : {}) };
+      if (holder === "computer")
+        return {
+          kind: "computer",
+          ...(this.levels.value[id] ? { level: this.levels.value[id] } : {}),
+        };
       return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
     });
     const mine = this.mySeat.value;
     return {
-      ruleset: ruleset.id, scenario: this.scenarioId.value, options: this.changedOptions(), seats,
-      screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate", dice: this.dice.value, ...(mine ? { you: mine } : {}),
+      ruleset: ruleset.id,
+      scenario: this.scenarioId.value,
+      options: this.changedOptions(),
+      seats,
+      screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate",
+      dice: this.dice.value,
+      ...(mine ? { you: mine } : {}),
       ...(this.mayBeAway.value && this.absent.value > 0 ? { absent: this.absent.value } : {}),
     };
   }
@@ -153,7 +204,8 @@ export class Setup {
     const link = game ? this.otherLinks(game)[0] : undefined;
     if (!link) return;
     if (await copyText(absolute(link.path))) this.copiedKey.value = this.made.value?.key ?? "";
-    else this.trouble.value = `This browser does not let the page copy. The link is ${absolute(link.path)}`;
+    else
+      this.trouble.value = `This browser does not let the page copy. The link is ${absolute(link.path)}`;
   }
 
   private async make(): Promise<NewGame | null> {
@@ -178,7 +230,14 @@ export class Setup {
 
   /** The lobby opens with what was played last. */
   keepChoice(): void {
-    const chosen: Chosen = { ruleset: this.rulesetId.value, scenario: this.scenarioId.value, holders: this.holders.value, levels: this.levels.value, dice: this.dice.value, absent: this.absent.value };
+    const chosen: Chosen = {
+      ruleset: this.rulesetId.value,
+      scenario: this.scenarioId.value,
+      holders: this.holders.value,
+      levels: this.levels.value,
+      dice: this.dice.value,
+      absent: this.absent.value,
+    };
     writeStored(LAST, chosen);
   }
 
@@ -187,8 +246,14 @@ export class Setup {
     const own = this.ownLink(game);
     const path = this.ownPath(game);
     knownGames.remember({
-      game: game.game, token: own?.token ?? game.watch.token, path, ruleset: request.ruleset, title: this.ruleset.value?.title ?? "",
-      scenario: this.scenario.value?.title ?? "", invitations: this.otherLinks(game), watch: game.watch.path,
+      game: game.game,
+      token: own?.token ?? game.watch.token,
+      path,
+      ruleset: request.ruleset,
+      title: this.ruleset.value?.title ?? "",
+      scenario: this.scenario.value?.title ?? "",
+      invitations: this.otherLinks(game),
+      watch: game.watch.path,
       fleet: this.seats.value.find((s) => s.id === own?.seats[0])?.fleet ?? "A",
     });
   }

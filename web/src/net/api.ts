@@ -1,8 +1,14 @@
 import type { ClauseInfo, GameCreated, GameRequest, GameState, RulesetInfo, Update } from "./wire";
 
 export type {
-  ClauseInfo as ClauseText, GameCreated as NewGame, GameLink, GameRequest as NewGameRequest, GameState as GameStatus,
-  OptionInfo as OptionSpec, RulesetInfo as RulesetSpec, ScenarioInfo as ScenarioSpec,
+  ClauseInfo as ClauseText,
+  GameCreated as NewGame,
+  GameLink,
+  GameRequest as NewGameRequest,
+  GameState as GameStatus,
+  OptionInfo as OptionSpec,
+  RulesetInfo as RulesetSpec,
+  ScenarioInfo as ScenarioSpec,
 } from "./wire";
 
 /** What the server said no to, in its own words. */
@@ -20,7 +26,8 @@ export class ApiError extends Error {
 }
 
 /** Why something could not be done, in the words of whoever said so. */
-export const reasonOf = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof Error ? error.message : otherwise;
 
 export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   let response: Response;
@@ -37,20 +44,42 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
     body = text;
   }
   if (response.ok) return body as T;
-  const told = (body ?? {}) as { code?: string; message?: string; place?: string; expected?: string; clause?: string };
-  throw new ApiError(response.status, told.code ?? "error", told.message ?? `The server answered ${response.status}.`, told.place, told.expected, told.clause);
+  const told = (body ?? {}) as {
+    code?: string;
+    message?: string;
+    place?: string;
+    expected?: string;
+    clause?: string;
+  };
+  throw new ApiError(
+    response.status,
+    told.code ?? "error",
+    told.message ?? `The server answered ${response.status}.`,
+    told.place,
+    told.expected,
+    told.clause,
+  );
 }
 
 /** A body to be posted. */
-export const send = (body: unknown): RequestInit => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+export const send = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
 
 export const query = (fields: Record<string, string | number | undefined>): string => {
-  const given = Object.entries(fields).filter((field): field is [string, string | number] => field[1] !== undefined);
+  const given = Object.entries(fields).filter(
+    (field): field is [string, string | number] => field[1] !== undefined,
+  );
   return new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
 
 /** The key of a link goes in a header: addresses are written down on their way. */
-export const withKey = (token: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+export const withKey = (token: string, init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, authorization: `Bearer ${token}` },
+});
 
 /** The subprotocols with which a socket is opened: ours, and the key of the link. */
 export const subprotocols = (token: string): string[] => ["naumachia", `key.${token}`];
@@ -59,7 +88,9 @@ export const subprotocols = (token: string): string[] => ["naumachia", `key.${to
 export async function save(address: string, token: string, name: string): Promise<void> {
   const text = await call<unknown>(address, withKey(token));
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([typeof text === "string" ? text : JSON.stringify(text)], { type: "text/plain" }));
+  link.href = URL.createObjectURL(
+    new Blob([typeof text === "string" ? text : JSON.stringify(text)], { type: "text/plain" }),
+  );
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -68,16 +99,26 @@ export async function save(address: string, token: string, name: string): Promis
 export const api = {
   rulesets: () => call<RulesetInfo[]>("/api/rulesets"),
   clauses: (ruleset: string, options = "") =>
-    call<ClauseInfo[]>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses${options && `?options=${encodeURIComponent(options)}`}`),
+    call<ClauseInfo[]>(
+      `/api/rulesets/${encodeURIComponent(ruleset)}/clauses${options && `?options=${encodeURIComponent(options)}`}`,
+    ),
   clause: (ruleset: string, id: string) =>
-    call<ClauseInfo>(`/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`),
-  create: (request: GameRequest) =>
-    call<GameCreated>("/api/games", send(request)),
-  status: (game: string, token: string) => call<GameState>(`/api/games/${encodeURIComponent(game)}`, withKey(token)),
+    call<ClauseInfo>(
+      `/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`,
+    ),
+  create: (request: GameRequest) => call<GameCreated>("/api/games", send(request)),
+  status: (game: string, token: string) =>
+    call<GameState>(`/api/games/${encodeURIComponent(game)}`, withKey(token)),
   moment: (game: string, token: string, n: number, flip: boolean, since: number) =>
-    call<Update>(`/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ flip: flip ? 1 : 0, since })}`, withKey(token)),
+    call<Update>(
+      `/api/games/${encodeURIComponent(game)}/moment/${n}?${query({ flip: flip ? 1 : 0, since })}`,
+      withKey(token),
+    ),
   rematch: (game: string, token: string, how: { swap?: boolean; next?: boolean }) =>
-    call<{ path: string }>(`/api/games/${encodeURIComponent(game)}/rematch`, withKey(token, send(how))),
+    call<{ path: string }>(
+      `/api/games/${encodeURIComponent(game)}/rematch`,
+      withKey(token, send(how)),
+    ),
   recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,

@@ -11,7 +11,18 @@ export interface Bookmark {
   branch: number;
 }
 
-const ANSWERS = new Set(["done", "refused", "checked", "aimed", "gathered", "reach", "threats", "odds", "pong", "error"]);
+const ANSWERS = new Set([
+  "done",
+  "refused",
+  "checked",
+  "aimed",
+  "gathered",
+  "reach",
+  "threats",
+  "odds",
+  "pong",
+  "error",
+]);
 const SILENCE_MS = 25_000;
 /** The server closes with these when the link opens nothing, or is open in newer pages: there is no use in trying again. */
 export const FINAL_CODES: ReadonlySet<number> = new Set([4404, 4409]);
@@ -78,7 +89,8 @@ export class Connection {
     clearInterval(this.pulse);
     this.pulse = setInterval(() => {
       if (Date.now() - this.heard > 2 * SILENCE_MS) socket.close();
-      else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: "ping", id: `ping-${Date.now()}` }));
+      else if (socket.readyState === WebSocket.OPEN)
+        socket.send(JSON.stringify({ do: "ping", id: `ping-${Date.now()}` }));
     }, SILENCE_MS);
   }
 

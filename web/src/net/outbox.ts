@@ -28,7 +28,9 @@ export class Outbox {
 
   /** Everything still unanswered, to be sent again in its old order. Questions about a position that may be gone are dropped. */
   again(): (Request & { id: string })[] {
-    const worth = this.waiting.filter((w) => w.request.do !== "check" && w.request.do !== "threats" && w.request.do !== "odds");
+    const worth = this.waiting.filter(
+      (w) => w.request.do !== "check" && w.request.do !== "threats" && w.request.do !== "odds",
+    );
     this.waiting.splice(0, this.waiting.length, ...worth);
     return worth.map((w) => ({ id: w.id, ...w.request }));
   }
