@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from naumachia.kernel.native import build
+from naumachia.kernel.build import build
 
 SERVE = """
 import sys

@@ -11,8 +11,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
+from naumachia.kernel.build import build
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.native import build
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.playout import play_out
 from naumachia.render.svg import draw

@@ -103,6 +103,6 @@ def test_web_lock_file_holds_no_address_of_a_registry() -> None:
 
 
 def test_this_run_is_the_build_it_is_meant_to_be() -> None:
-    from naumachia.kernel.native import build
+    from naumachia.kernel.build import build
 
     assert build() == os.environ.get("NAUMACHIA_BUILD", "plain")

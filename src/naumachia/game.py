@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from naumachia.cli import saying
 from naumachia.cli.opening import acting_seat, open_game
+from naumachia.cli.printing import board_text
 from naumachia.cli.reading import find_ruleset, find_scenario, find_seat
 from naumachia.cli.walking import last_step
 from naumachia.kernel.chance import Chance
@@ -25,7 +26,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.render import draw, text
+from naumachia.render import draw
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.sentences import saying as sayings
@@ -228,7 +229,7 @@ class Game:
 
     def view(self, seat: str | None = None) -> str:
         """The board as text, as a side may see it; None is a spectator."""
-        return text(board_of(self.ruleset).scene(self.match.view(self._number(seat))))
+        return board_text(self.match, self._number(seat), False)
 
     def svg(self, seat: str | None = None) -> str:
         """The board as a picture, as a side may see it; None is a spectator."""

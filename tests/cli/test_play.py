@@ -32,7 +32,7 @@ def test_moves_odds_rules_and_log_can_be_asked(ok: Ok) -> None:
     assert "1 (100.0%)  G2 goes forward to (5,2)" in text
     assert "TRI-RAM-05  The rammer must" in text
     assert text.count("Green: G2 .") == 2
-    assert text.count("G2 (5,2)") == 1
+    assert text.count("G2  (5,2)") == 1
 
 
 def test_a_decision_is_taken_back(ok: Ok) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from naumachia.kernel.build import build
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.native import build
 from naumachia.sim.bench import bench
 
 BREAKTHROUGH = "examples.breakthrough.rules:RULESET"

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from naumachia.kernel.native import build
+from naumachia.kernel.build import build
 from naumachia.rules import find
 from naumachia.testing.trail import trails
 
@@ -58,7 +58,7 @@ def test_both_builds_agree(ruleset: str) -> None:
     if build() == "compiled":
         pytest.skip("this is the compiled build; the plain one runs this test")
     python, surroundings = compiled_command()
-    asked = "from naumachia.kernel.native import build; print(build())"
+    asked = "from naumachia.kernel.build import build; print(build())"
     said = subprocess.check_output([*python, "-c", asked], env=surroundings, text=True)
     assert said.strip() == "compiled"
     command = [*python, "-m", "naumachia.testing.trail", ruleset, "--games", "2", "--seed", "11"]

@@ -44,7 +44,7 @@ def _print_version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version
 
-        from naumachia.kernel.native import build
+        from naumachia.kernel.build import build
 
         print(f"naumachia {version('naumachia')}, {build()} build")
         raise typer.Exit()

@@ -157,6 +157,7 @@ def fight(game: CampaignGame, seats: str | None, kept: Path | None, rng: Random)
 
     `kept` is where its record goes; a battle found there goes on. Raises BadInput, BadRecord.
     """
+    from naumachia.cli.orders import carry_out
     from naumachia.cli.sitting import PERSON, Sitting
     from naumachia.search.levels import find_bot
 
@@ -170,7 +171,7 @@ def fight(game: CampaignGame, seats: str | None, kept: Path | None, rng: Random)
         if kind != PERSON
     }
     if PERSON in players:
-        sitting = Sitting(match, players, bots, rng, kept, False)
+        sitting = Sitting(match, players, bots, rng, kept, False, carry_out)
         if match.result is None:
             sitting.run()
     else:

@@ -50,6 +50,7 @@ def play(
 
     Orders are typed in the game's notation; /help lists what else can be asked.
     """
+    from naumachia.cli.orders import carry_out
     from naumachia.cli.reading import find_seat
     from naumachia.cli.sitting import PERSON, Sitting
 
@@ -59,7 +60,7 @@ def play(
     mine = 0 if you is None else find_seat(rules, you)
     players = [PERSON if seat == mine else against for seat in range(len(rules.seats))]
     bots = _bots(match, players, rng)
-    sitting = Sitting(match, players, bots, rng, record, dice is DiceKind.TYPED)
+    sitting = Sitting(match, players, bots, rng, record, dice is DiceKind.TYPED, carry_out)
     sitting.run()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -26,7 +27,7 @@ class Sitting:
 
     `players` says for each seat `person`, or the computer's level; `bots` holds the computers.
     `record` is where the game is written after every move, if anywhere. `typed` dice are asked
-    for, others rolled.
+    for, others rolled. `carry_out` does what a person types for a seat.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Sitting:
         rng: Random,
         record: Path | None,
         typed: bool,
+        carry_out: Callable[[Sitting, int, str], None],
     ) -> None:
         self.match: Final = match
         self.players: Final = players
@@ -44,6 +46,7 @@ class Sitting:
         self.rng: Final = rng
         self.record: Final = record
         self.typed: Final = typed
+        self.carry_out: Final = carry_out
         self.left = False
 
     def run(self) -> None:
@@ -93,13 +96,11 @@ class Sitting:
     # -- the person ------------------------------------------------------------------
 
     def _ask(self, seat: int) -> None:
-        from naumachia.cli.orders import carry_out
-
         name = self.match.ruleset.seats[seat]
         print(f"\n{waiting_line(self.match)}")
         line = self.read(f"{name} (/help) > ")
         if line:
-            carry_out(self, seat, line)
+            self.carry_out(self, seat, line)
 
     def read(self, prompt: str) -> str | None:
         """One line from the person; None, and the game is left, at the end of the input."""

@@ -16,10 +16,3 @@ else:
     def mypyc_attr(**_attributes):
         """Return a class decorator that leaves the class as it is."""
         return lambda cls: cls
-
-
-def build() -> str:
-    """`"compiled"` when the kernel runs as machine code, else `"plain"`."""
-    from naumachia.kernel import machine
-
-    return "plain" if str(machine.__file__).endswith(".py") else "compiled"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from naumachia.scene import FLEETS, Bounds, Hull, Scene, Table
+from naumachia.scene.margin import Margin, Roster
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
 _POINTS: Final = (
@@ -49,6 +50,36 @@ def text(scene: Scene, *, flipped: bool = False) -> str:
     title = scene.title or scene.sea
     blocks = [title, board(scene, flipped=flipped), roster(scene)]
     return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def sheet(scene: Scene, margin: Margin, *, flipped: bool = False) -> str:
+    """The board with all that stands beside it: the turn, the wind, and what the rosters say."""
+    head = ". ".join(filter(None, (scene.title or scene.sea, margin.title, wind(scene))))
+    rosters = [_roster(scene, one) for one in margin.rosters]
+    blocks = [head, board(scene, flipped=flipped), *rosters]
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def wind(scene: Scene) -> str:
+    """Whence the wind blows, and how; "" where there is none."""
+    if scene.rose is None or scene.rose.wind is None:
+        return ""
+    blowing = scene.rose.wind
+    return f"Wind from {compass(blowing.bearing)} {blowing.text}".rstrip()
+
+
+def _roster(scene: Scene, found: Roster) -> str:
+    """One side: what it has, and a line for each ship: her place, mark, note, who holds her."""
+    ties = {hull.id: ", ".join(_ties(scene, hull)) for hull in scene.hulls}
+    head = f"{found.title}: {found.note}" if found.note else found.title
+    names = max((len(line.id) for line in found.lines), default=0)
+    places = max((len(line.place) for line in found.lines), default=0)
+    lines = [
+        f"  {line.id:{names}}  {line.place:{places}}  {line.mark:8}  {said}".rstrip()
+        for line in found.lines
+        for said in (", ".join(filter(None, (line.note, ties.get(line.id, "")))),)
+    ]
+    return "\n".join([head, *lines])
 
 
 def board(scene: Scene, *, flipped: bool = False) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
+from naumachia.kernel.build import build
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.native import build
 from naumachia.kernel.options import Options
 from naumachia.kernel.playout import play_out
 from naumachia.rules import find

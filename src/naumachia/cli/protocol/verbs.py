@@ -12,10 +12,10 @@ from naumachia.cli.protocol import data
 from naumachia.cli.protocol.data import Data
 from naumachia.cli.protocol.fields import BadRequest, Request
 from naumachia.cli.protocol.games import Games, OpenGame
+from naumachia.kernel.build import build
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.match import Match
-from naumachia.kernel.native import build
 from naumachia.kernel.odds import odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import Order, orders

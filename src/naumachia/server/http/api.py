@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi import Path as PathField
 
-from naumachia.kernel.native import build
+from naumachia.kernel.build import build
 from naumachia.kernel.record import format_record
 from naumachia.render import Theme
 from naumachia.rules import load

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from naumachia.kernel.clause import Clause
@@ -51,35 +52,15 @@ class ActionCycles(Phase[Navarchoi, Action]):
         state.entered = {}
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        step = int(self.step)
-        self.step = (step + 1) % len(STEPS)
         if not state.battle.lesson.cards:
+            self.step = (self.step + 1) % len(STEPS)
             leave(state)
             state.leader = state.initiative
             enter(state, Impulses(), log)
-        elif step == 0:
-            self.select(state, log)
-        elif step == 1:
-            self.selected(state, log)
-        elif step == 2:
-            self.ask(state, int(state.initiative), log)
-        elif step == 3:
-            turn_up(state, log)
-        elif step == 4:
-            enter(state, Omens(state.initiative), log)
-            enter(state, Omens(second(state)), log)
-        elif step == 5:
-            enter(state, Leading(state.initiative), log)
-            enter(state, Leading(second(state)), log)
-        elif step == 6:
-            begin_activations(state, log)
-            begin_actions(state, log)
-        elif step == 7:
-            begin_impulses(state, log)
-        else:
-            end_cycle(state)
-            if log.on:
-                log.add(clauses.RULE_01, "next_cycle")
+            return
+        take = STEPS[self.step]
+        self.step = (self.step + 1) % len(STEPS)
+        take(self, state, log)
 
     def select(self, state: Navarchoi, log: Log) -> None:
         """C1: who has a card chooses one (NAV-CYC-01); who has none passes (NAV-RULE-07)."""
@@ -105,6 +86,39 @@ class ActionCycles(Phase[Navarchoi, Action]):
         if state.hands.committed[seat] != NO_CARD:
             enter(state, Declaring(seat), log)
 
+    def ask_first(self, state: Navarchoi, log: Log) -> None:
+        """The side with the initiative declares after the other (NAV-CYC-02)."""
+        self.ask(state, int(state.initiative), log)
+
+    def turn_up(self, state: Navarchoi, log: Log) -> None:
+        """The cards are turned up."""
+        turn_up(state, log)
+
+    def omens(self, state: Navarchoi, log: Log) -> None:
+        """Omens, that of the side without the initiative first."""
+        enter(state, Omens(state.initiative), log)
+        enter(state, Omens(second(state)), log)
+
+    def leadership(self, state: Navarchoi, log: Log) -> None:
+        """Superior Leadership, the side without the initiative first."""
+        enter(state, Leading(state.initiative), log)
+        enter(state, Leading(second(state)), log)
+
+    def actions(self, state: Navarchoi, log: Log) -> None:
+        """Actions are carried out, then those who activate are told."""
+        begin_activations(state, log)
+        begin_actions(state, log)
+
+    def impulses(self, state: Navarchoi, log: Log) -> None:
+        """The impulses of the cards."""
+        begin_impulses(state, log)
+
+    def next_cycle(self, state: Navarchoi, log: Log) -> None:
+        """What was declared is cleared away, and the next cycle begins (NAV-RULE-01)."""
+        end_cycle(state)
+        if log.on:
+            log.add(clauses.RULE_01, "next_cycle")
+
     def close(self, state: Navarchoi, clause: Clause, log: Log) -> None:
         """The phase is over by `clause`; cards not played are carried over (NAV-CYC-06)."""
         leave(state)
@@ -117,18 +131,20 @@ class ActionCycles(Phase[Navarchoi, Action]):
                     log.add(clauses.CYC_06, "cards_kept", seat=SEATS[seat], count=count)
 
 
-STEPS: Final = [
-    "select",
-    "declare",
-    "declare_second",
-    "turn_up",
-    "omens",
-    "leadership",
-    "actions",
-    "impulses",
-    "close",
+Step = Callable[[ActionCycles, Navarchoi, Log], None]
+
+STEPS: Final[list[Step]] = [
+    ActionCycles.select,
+    ActionCycles.selected,
+    ActionCycles.ask_first,
+    ActionCycles.turn_up,
+    ActionCycles.omens,
+    ActionCycles.leadership,
+    ActionCycles.actions,
+    ActionCycles.impulses,
+    ActionCycles.next_cycle,
 ]
-"""The steps of a cycle (NAV-SEQ-02..04), in the order in which `ActionCycles` takes them."""
+"""The steps of a cycle in the printed order (NAV-SEQ-02..04)."""
 
 
 def end_cycle(state: Navarchoi) -> None:

@@ -1,0 +1,10 @@
+"""Which of the two builds is running."""
+
+from __future__ import annotations
+
+from naumachia.kernel import machine
+
+
+def build() -> str:
+    """`"compiled"` when the kernel runs as machine code, else `"plain"`."""
+    return "plain" if str(machine.__file__).endswith(".py") else "compiled"
