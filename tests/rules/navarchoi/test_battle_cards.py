@@ -22,18 +22,7 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    MISSILE,
-    NOTHING,
-    RAKE,
-    RAM,
-    Battle,
-    Fight,
-    Fire,
-    Play,
-    Strike,
-)
+from naumachia.rules.navarchoi.actions import NOTHING, Battle, Fight, Fire, Play
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.deck.battle_cards import (
@@ -45,6 +34,7 @@ from naumachia.rules.navarchoi.rules.deck.battle_cards import (
     fitting,
 )
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 IRON_HANDS = 44
 FEND_OFF = 46

@@ -14,9 +14,6 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import View
 from naumachia.render import draw
 from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    RAKE,
-    RAM,
     Attack,
     Fight,
     Form,
@@ -24,7 +21,6 @@ from naumachia.rules.navarchoi.actions import (
     Name,
     Put,
     Run,
-    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Running
@@ -33,6 +29,7 @@ from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 from naumachia.scene import CardState, Clump, Region, Spot
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast

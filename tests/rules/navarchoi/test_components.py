@@ -21,9 +21,6 @@ from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.sheet import sheet
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    RAKE,
-    RAM,
     Attack,
     Disengage,
     Fight,
@@ -31,7 +28,6 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Scuttle,
     Stop,
-    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import RED, STATUSES
@@ -41,6 +37,7 @@ from naumachia.rules.navarchoi.rules.movement import most_points
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 
 
 @pytest.mark.clause("NAV-COMP-01")

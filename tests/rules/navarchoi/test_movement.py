@@ -24,18 +24,17 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
-    RAM,
     Attack,
     Fire,
     Form,
     Forward,
     Run,
     Stop,
-    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import Navarchoi, Running
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
+from naumachia.rules.navarchoi.strikes import RAM, Strike
 
 PERIPLOUS = 36
 ELASIS = 38

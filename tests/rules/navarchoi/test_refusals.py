@@ -12,10 +12,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import (
     ACTION,
-    GRAPPLE,
     NOTHING,
-    RAKE,
-    RAM,
     Attack,
     Battle,
     Commit,
@@ -25,10 +22,10 @@ from naumachia.rules.navarchoi.actions import (
     Forward,
     Play,
     Run,
-    Strike,
 )
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 
 NAVARCHOI = load("navarchoi")
 KING, BACK_WATER, FEND_OFF = 1, 25, 46

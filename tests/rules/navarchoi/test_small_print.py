@@ -21,11 +21,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    MISSILE,
     NOTHING,
-    RAKE,
-    RAM,
     Answer,
     Attack,
     Disengage,
@@ -38,13 +34,13 @@ from naumachia.rules.navarchoi.actions import (
     Rotate,
     Run,
     Scuttle,
-    Strike,
 )
 from naumachia.rules.navarchoi.model import STATIC, Running
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 COUNTER = 18
 REACTION = 20

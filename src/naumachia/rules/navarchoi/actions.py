@@ -10,6 +10,7 @@ from typing import Final, final
 
 from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.rules.navarchoi.strikes import Strike
 
 NOBODY: Final = -1
 NO_CARD: Final = 0
@@ -19,12 +20,6 @@ ACTION: Final = 1
 ACTIVATION: Final = 2
 STRATAGEMS: Final = ["planning", "action", "activation"]
 """The uses of a card (NAV-STRAT-01)."""
-
-MISSILE: Final = 0
-RAKE: Final = 1
-RAM: Final = 2
-GRAPPLE: Final = 3
-ATTACKS: Final = ["missile", "rake", "ram", "grapple"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -339,24 +334,6 @@ class Stop(Action):
 
 
 # -- combat ----------------------------------------------------------------------------
-
-
-@final
-class Strike(Keyed):
-    """One attack of a declaration: its kind, its target, and what it uses."""
-
-    __slots__ = ("corvus", "fire_pots", "kind", "target")
-
-    def __init__(
-        self, kind: i64, target: i64, corvus: bool = False, fire_pots: bool = False
-    ) -> None:
-        self.kind: Final[i64] = kind
-        self.target: Final[i64] = target
-        self.corvus: Final[bool] = corvus
-        self.fire_pots: Final[bool] = fire_pots
-
-    def key(self) -> Key:
-        return (24, self.kind, self.target, self.corvus, self.fire_pots)
 
 
 @final

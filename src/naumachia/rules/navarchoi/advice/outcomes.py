@@ -12,16 +12,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    MISSILE,
-    NOTHING,
-    RAKE,
-    RAM,
-    Action,
-    Battle,
-    Blow,
-)
+from naumachia.rules.navarchoi.actions import NOTHING, Action, Battle, Blow
 from naumachia.rules.navarchoi.advice.gains import (
     grapple_worth,
     greater,
@@ -42,6 +33,7 @@ from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.combat.disengaging import Cutting
 from naumachia.rules.navarchoi.rules.deck.windows import Window
 from naumachia.rules.navarchoi.rules.phases.speeds import Raising
+from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM
 
 GOES_ON: Final = [1.0, 1.0, 0.4, 0.6]
 """How often a ship goes on after a missile, a rake, a ram, a grapple."""

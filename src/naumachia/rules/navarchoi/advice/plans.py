@@ -14,7 +14,6 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (
-    MISSILE,
     NOBODY,
     NOTHING,
     Action,
@@ -40,6 +39,7 @@ from naumachia.rules.navarchoi.rules.rowing.activation import (
     yet_to_go,
 )
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.strikes import MISSILE
 
 LONGEST: Final = 40
 """Decisions of one activation."""

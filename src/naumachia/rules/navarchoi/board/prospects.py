@@ -11,17 +11,12 @@ from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    MISSILE,
-    RAKE,
-    RAM,
     Action,
     Answer,
     Assault,
     Disengage,
     Fight,
     Sail,
-    Strike,
 )
 from naumachia.rules.navarchoi.board.sketch import strike_text, strikes_of
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
@@ -35,6 +30,7 @@ from naumachia.rules.navarchoi.rules.combat import (
 )
 from naumachia.rules.navarchoi.rules.combat.boarding import fighters
 from naumachia.rules.navarchoi.rules.tallies import below
+from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
 from naumachia.scene.margin import Forecast
 

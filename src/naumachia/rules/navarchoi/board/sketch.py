@@ -12,7 +12,6 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
-    ATTACKS,
     NO_CARD,
     NOBODY,
     STRATAGEMS,
@@ -49,7 +48,6 @@ from naumachia.rules.navarchoi.actions import (
     Shift,
     Speed,
     Stop,
-    Strike,
     Take,
     Turn,
     Turning,
@@ -59,6 +57,7 @@ from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.rowing.leaving import paid
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
 from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 

@@ -34,7 +34,6 @@ from naumachia.kernel.vocabulary import (
     word_form,
 )
 from naumachia.rules.navarchoi.actions import (
-    ATTACKS,
     NOTHING,
     STRATAGEMS,
     Action,
@@ -65,7 +64,6 @@ from naumachia.rules.navarchoi.actions import (
     Shift,
     Speed,
     Stop,
-    Strike,
     Take,
     Turn,
 )
@@ -74,6 +72,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe, spots
+from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
 
 MOST_CARDS: Final = 999
 MOST_POINTS: Final = 99

@@ -8,11 +8,12 @@ from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, enter
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import NOBODY, RAM, Action, Play
+from naumachia.rules.navarchoi.actions import NOBODY, Action, Play
 from naumachia.rules.navarchoi.model import SEATS, STACK, Navarchoi
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.rules.combat.attacks import Striking
 from naumachia.rules.navarchoi.rules.deck.windows import Window
+from naumachia.rules.navarchoi.strikes import RAM
 from naumachia.rules.navarchoi.tables.cards import Card
 
 SIDES = (1, -1)

@@ -12,24 +12,14 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import (
-    ATTACKS,
-    GRAPPLE,
-    MISSILE,
-    NOTHING,
-    RAKE,
-    RAM,
-    Action,
-    Answer,
-    Nothing,
-    Strike,
-)
+from naumachia.rules.navarchoi.actions import NOTHING, Action, Answer, Nothing
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat import missiles, rake
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.damage import mark_red
 from naumachia.rules.navarchoi.rules.movement import send_back
 from naumachia.rules.navarchoi.rules.tallies import FACES
+from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 ROLLING: Final = 0
 FIRING: Final = 1

@@ -13,22 +13,14 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import (
-    ATTACKS,
-    GRAPPLE,
-    MISSILE,
-    RAKE,
-    RAM,
-    Action,
-    Attack,
-    Strike,
-)
+from naumachia.rules.navarchoi.actions import Action, Attack
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, SEATS, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.rules.combat import grapples, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.combat.answers import Answering
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.combat.reactions import AttackDeclared
 from naumachia.rules.navarchoi.rules.movement import has_exit
+from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 FORCING: Final = (RAKE, RAM, GRAPPLE)
 """The attacks made in the square of the target; only for these a ship may enter over the edge."""

@@ -16,12 +16,8 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
-    GRAPPLE,
-    MISSILE,
     NOBODY,
     NOTHING,
-    RAKE,
-    RAM,
     Action,
     Battle,
     Blow,
@@ -45,6 +41,7 @@ from naumachia.rules.navarchoi.rules.deck.battle_cards import (
 from naumachia.rules.navarchoi.rules.deck.commitments import COMMITS, Commitments
 from naumachia.rules.navarchoi.rules.deck.piles import play_from_hand
 from naumachia.rules.navarchoi.rules.tallies import FACES, reasons
+from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM
 
 DICE_CLAUSES: Final[list[Clause]] = [
     clauses.MISS_03,

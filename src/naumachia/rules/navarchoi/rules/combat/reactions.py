@@ -11,18 +11,12 @@ from naumachia.kernel.native import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import (
-    ATTACKS,
-    MISSILE,
-    NOTHING,
-    Action,
-    Play,
-    Rotate,
-)
+from naumachia.rules.navarchoi.actions import NOTHING, Action, Play, Rotate
 from naumachia.rules.navarchoi.model import SEATS, UNMARKED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat.answers import ReactionAttack
 from naumachia.rules.navarchoi.rules.damage import mark_red
 from naumachia.rules.navarchoi.rules.deck.windows import Window
+from naumachia.rules.navarchoi.strikes import ATTACKS, MISSILE
 from naumachia.rules.navarchoi.tables.cards import Card
 
 FACINGS = range(8)

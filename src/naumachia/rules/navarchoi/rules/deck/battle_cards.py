@@ -9,12 +9,12 @@ from typing import Final
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.native import i64
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.actions import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM
 from naumachia.rules.navarchoi.tables.cards import BATTLE
 
 MELEE: Final = 4
-"""A combat of phase E; the other kinds are those of `actions.ATTACKS`."""
+"""A combat of phase E; the other kinds are those of `strikes.ATTACKS`."""
 COMBATS: Final = [*ATTACKS, "melee"]
 ATTACKER: Final = 0
 DEFENDER: Final = 1
