@@ -31,6 +31,8 @@ check:
 	$(BIN)/python scripts/write_wire.py --check
 	web/node_modules/.bin/tsc --noEmit --project web
 
+# The compiled build is proven with less optimisation than it is played and measured with.
+test: export NAUMACHIA_OPTIMISED = 1
 test: check
 	@$(SETUP) chromium fast
 	web/node_modules/.bin/vitest run --root web --passWithNoTests

@@ -94,7 +94,8 @@ class CompileHook(BuildHookInterface[Any]):
     def compile(self) -> dict[str, Path]:
         """The compiled modules, by their path inside the wheel."""
         root = Path(self.root)
-        out = root / "build" / "mypyc" / str(sys.implementation.cache_tag)
+        level = os.environ.get("NAUMACHIA_OPTIMISED", "3")
+        out = root / "build" / "mypyc" / f"{sys.implementation.cache_tag}-O{level}"
         command = [
             sys.executable,
             str(root / "scripts" / "compile_modules.py"),

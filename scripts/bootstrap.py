@@ -211,7 +211,8 @@ def page() -> None:
 def sources() -> str:
     """The fingerprint of all that goes into a wheel."""
     names = ("src", "scripts/compile_modules.py", "hatch_build.py", "pyproject.toml")
-    settings = [os.environ.get("NAUMACHIA_PLAIN", ""), shutil.which("cc") or ""]
+    asked = [os.environ.get(f"NAUMACHIA_{name}", "") for name in ("PLAIN", "OPTIMISED")]
+    settings = [*asked, shutil.which("cc") or ""]
     return fingerprint(*(ROOT / n for n in names), facts=settings)
 
 

@@ -77,13 +77,17 @@ def clear_weak_references(folder: Path) -> None:
         source.write_text(source.read_text().replace(untrack, f"{untrack} {clear}"))
 
 
+OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
+"""How hard the C compiler tries, 0 to 3; tests are content with less, and sooner done."""
+
+
 def build(out: Path, sources: list[str]) -> None:
     """Compile the sources into ``out/lib``. Ends the process where mypyc finds an error."""
     library = out / "lib"
     shutil.rmtree(library, ignore_errors=True)
     extensions = mypycify(
         ["--cache-dir", str(out / "mypy"), *sources],
-        opt_level="3",
+        opt_level=OPTIMISED,
         debug_level="0",
         multi_file=True,
         target_dir=str(out / "c"),
