@@ -187,22 +187,18 @@ def _declared(shape: Shape) -> str:
 
 
 def _comment(says: str, indent: str = "") -> str:
-    """A comment above what it tells of, broken at the page's width."""
+    """A comment above what it tells of, broken at the page's width but not before its end."""
     if not says:
         return ""
-    return (
-        "\n".join(
-            textwrap.wrap(
-                f"/** {says} */",
-                WIDTH,
-                initial_indent=indent,
-                subsequent_indent=f"{indent} * ",
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
-        )
-        + "\n"
+    lines = textwrap.wrap(
+        f"/** {says}\0*/",
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=f"{indent} * ",
+        break_long_words=False,
+        break_on_hyphens=False,
     )
+    return "\n".join(lines).replace("\0", " ") + "\n"
 
 
 def _alias(shape: Shape) -> str:

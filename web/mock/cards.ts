@@ -1,4 +1,5 @@
-// Moments of a game with cards, for work on the hand and the windows: ?mock=cards, ?mock=window, ?mock=idle, ?mock=battle.
+// Moments of a game with cards, for work on the hand and the windows: ?mock=cards, ?mock=window,
+// ?mock=idle, ?mock=battle.
 import type { Card, CardTable, Order } from "../src/net/wire";
 
 const card = (

@@ -1,4 +1,5 @@
-// A stand-in for the server, for work on the page alone: `npm run dev`, then open /game/mock?mock#green (or /?mock).
+// A stand-in for the server, for work on the page alone: `npm run dev`, then open
+// /game/mock?mock#green (or /?mock).
 // Only the development server can load it; nothing of it is in the built page.
 import { cardMoment } from "./cards";
 import fixture from "./fixture.json";

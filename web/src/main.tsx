@@ -13,7 +13,8 @@ interface Address {
   token: string;
 }
 
-/** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never sent with the address of a page. */
+/** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never
+ * sent with the address of a page. */
 function addressed(): Address | null {
   const [, what, id] = /^\/(game|campaign)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   const token = location.hash.slice(1);

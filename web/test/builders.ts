@@ -104,7 +104,8 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
   };
 }
 
-/** The eight maneuvers of a ship on (8,5) heading north, two attacks and one refusal: a plain ship's turn. */
+/** The eight maneuvers of a ship on (8,5) heading north, two attacks and one refusal: a plain
+ * ship's turn. */
 export function shipsOrders(): Order[] {
   const ends: [string, [number, number, number][]][] = [
     ["F", [[8, 6, 0]]],

@@ -5,7 +5,8 @@ import { stepOf, toPicture } from "./frame";
 import { piecesOf, USUAL_SIZE } from "./pieces";
 import { Ghost } from "./Overlay";
 
-/** How far the ship in hand can go, or from which side her target is best met, as the server draws it. */
+/** How far the ship in hand can go, or from which side her target is best met, as the server draws
+ * it. */
 export function AimReach() {
   const { plot, stage } = useTable();
   const order = plot.previewed.value;
@@ -25,7 +26,8 @@ export function AimReach() {
   ) : null;
 }
 
-/** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and where she may not go. */
+/** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and
+ * where she may not go. */
 export function AimMarks({ update }: { update: Update }) {
   const table = useTable();
   const { plot, stage } = table;

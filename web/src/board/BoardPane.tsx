@@ -14,7 +14,8 @@ import { Tray } from "./Tray";
 /** Pixels for a board unit, an inch, while a ship is aimed. */
 const AIMED_PIXELS = 27;
 
-/** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk, and on a phone. */
+/** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk,
+ * and on a phone. */
 const SMALL = 22;
 const TINY = 15;
 /** Pixels of a square then. */
@@ -127,7 +128,8 @@ export function BoardPane() {
 function ZoomButtons() {
   const { stage, plot } = useTable();
   const phone = layout.value === "phone";
-  // On a phone what only undoes a zoom is shown when there is one, and nothing lies on the handles of a ship, which is looked at from near.
+  // On a phone what only undoes a zoom is shown when there is one, and nothing lies on the handles
+  // of a ship, which is looked at from near.
   if (phone && plot.selected.value !== null) return null;
   const whole = phone && !stage.zoomed.value;
   return (

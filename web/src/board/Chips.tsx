@@ -12,8 +12,9 @@ import { leader, placed } from "./placing";
 import { ShipCard } from "./ShipCard";
 import type { Rect, Size } from "./view";
 
-/** What is said beside the board's own marks: the odds of the order in hand, or why one was refused, or the sheet of a ship. Never two at once over
- * the same water, and never over the ship, the target or the path they speak of. */
+/** What is said beside the board's own marks: the odds of the order in hand, or why one was
+ * refused, or the sheet of a ship. Never two at once over the same water, and never over the ship,
+ * the target or the path they speak of. */
 export function Chips({ update }: { update: Update }) {
   const { plot, session, stage, look } = useTable();
   if (!stage.view.value) return null;

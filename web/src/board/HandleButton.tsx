@@ -3,7 +3,8 @@ import { coarse } from "../common/settings";
 import type { Point } from "../net/wire";
 import type { Handle } from "./handles";
 
-/** A step or an attack that can be pressed on the board. A refused one is a small crossed ring; pressed or pointed at, it says its name and why. */
+/** A step or an attack that can be pressed on the board. A refused one is a small crossed ring;
+ * pressed or pointed at, it says its name and why. */
 export function HandleButton({ handle, unit }: { handle: Handle; unit: number }) {
   const { plot } = useTable();
   const { box, at } = handle;

@@ -3,7 +3,8 @@ import type { Update } from "../net/wire";
 import { toPicture } from "./frame";
 import { piecesOf } from "./pieces";
 
-/** The whole board in a corner, with the part that is seen. First side round, others pointed: told apart without colour. */
+/** The whole board in a corner, with the part that is seen. First side round, others pointed: told
+ * apart without colour. */
 export function MiniMap({ update }: { update: Update }) {
   const { stage, session } = useTable();
   const picture = stage.picture.value;

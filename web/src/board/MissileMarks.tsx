@@ -4,7 +4,8 @@ import { toPicture } from "./frame";
 import { piecesOf } from "./pieces";
 import { boundsOf, squaresAbout } from "./squares";
 
-/** The squares that the missiles of the ship in hand reach: from where she lies, or from where the order in hand brings her. */
+/** The squares that the missiles of the ship in hand reach: from where she lies, or from where the
+ * order in hand brings her. */
 export function MissileMarks({ update }: { update: Update }) {
   const { plot, session, stage } = useTable();
   const piece = piecesOf(update).find(

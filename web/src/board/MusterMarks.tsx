@@ -6,7 +6,8 @@ import { piecesOf } from "./pieces";
 /** How near ships lie that the outline joins, in board units. */
 const JOINED = 2.3;
 
-/** The outline about the ships that are taken together, and a thin ring about those that could be. */
+/** The outline about the ships that are taken together, and a thin ring about those that could
+ * be. */
 export function MusterMarks({ update }: { update: Update }) {
   const { plot } = useTable();
   const { muster } = plot;

@@ -15,7 +15,8 @@ import { ThreatMarks } from "./ThreatMarks";
 import { piecesOf, USUAL_SIZE } from "./pieces";
 import { tollsOf } from "./tolls";
 
-/** Everything the page itself draws on the board: what can be pressed, what is plotted, what was refused. */
+/** Everything the page itself draws on the board: what can be pressed, what is plotted, what was
+ * refused. */
 export function Overlay({ update }: { update: Update }) {
   const table = useTable();
   const { plot, stage, session } = table;
@@ -57,11 +58,13 @@ export function Overlay({ update }: { update: Update }) {
   );
 }
 
-/** In their order for the Tab key; for a finger, which covers several, those that can be done lie on top. */
+/** In their order for the Tab key; for a finger, which covers several, those that can be done lie
+ * on top. */
 const pressed = (handles: readonly Handle[]): readonly Handle[] =>
   coarse.value ? [...handles].sort((a, b) => Number(b.refused) - Number(a.refused)) : handles;
 
-/** The ring about the selected ship, and the ghost of the order in hand with its path and target. */
+/** The ring about the selected ship, and the ghost of the order in hand with its path and
+ * target. */
 function Plotted({ update, order }: { update: Update; order: Order | null }) {
   const { plot } = useTable();
   const { frame } = update;
@@ -149,7 +152,8 @@ function Lit({ update }: { update: Update }) {
   );
 }
 
-/** The ring about the selected ship. Her tag in the picture would lie under it, so it is written again outside, on the beam with more room. */
+/** The ring about the selected ship. Her tag in the picture would lie under it, so it is written
+ * again outside, on the beam with more room. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
   const { stage } = useTable();
   const { frame } = update;

@@ -17,7 +17,8 @@ interface Props {
   onSize(picture: Rect): void;
 }
 
-/** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can row from place to place. */
+/** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
+ * row from place to place. */
 export function Picture({ update, rowing, window, unit, onSize }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);

@@ -5,13 +5,15 @@ import { toPicture } from "./frame";
 import { ARROWS, neighbour } from "./orders";
 import { piecesOf, USUAL_SIZE, type Piece } from "./pieces";
 
-/** A round place over each ship that takes presses and the focus. Tab goes over the ships that can act, arrows over all. */
+/** A round place over each ship that takes presses and the focus. Tab goes over the ships that can
+ * act, arrows over all. */
 export function PieceHits({ update }: { update: Update }) {
   const { plot, stage, look } = useTable();
   const pieces = piecesOf(update);
   const ready = plot.muster.offer.value?.pieces ?? plot.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
-  /** Ships close to each other share their room: no place reaches over the middle of another ship. */
+  /** Ships close to each other share their room: no place reaches over the middle of another
+   * ship. */
   const radiusOf = (piece: Piece): number => {
     const widest = Math.max(
       (update.frame.scale * 0.46 * piece.size) / USUAL_SIZE,

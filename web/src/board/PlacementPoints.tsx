@@ -4,7 +4,8 @@ import type { Order, Update } from "../net/wire";
 import { toPicture, turnBetween } from "./frame";
 import { ARROWS, neighbour } from "./orders";
 
-/** One order for each place: of those that differ in heading alone the one in hand, or that keeps the ship's heading best. */
+/** One order for each place: of those that differ in heading alone the one in hand, or that keeps
+ * the ship's heading best. */
 function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
   const found = new Map<string, Order>();
   for (const order of orders) {
@@ -23,7 +24,8 @@ function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
 const turnOf = (order: Order): number =>
   Math.abs(turnBetween(order.path[0]?.[2] ?? 0, order.pose?.heading ?? 0));
 
-/** The places where a ship may be put, each a small open diamond; arrows go from one to the next. */
+/** The places where a ship may be put, each a small open diamond; arrows go from one to the
+ * next. */
 export function PlacementPoints({
   update,
   orders: all,
@@ -33,7 +35,8 @@ export function PlacementPoints({
 }) {
   const { plot, stage } = useTable();
   const orders = onePerPlace(all, plot.order.value);
-  /** The same places serve whichever ship is chosen: the first has them listed, another one is aimed there. */
+  /** The same places serve whichever ship is chosen: the first has them listed, another one is
+   * aimed there. */
   const take = (order: Order): void => {
     const other =
       plot.selected.value !== null &&

@@ -3,7 +3,8 @@ import type { Update } from "../net/wire";
 import { toPicture } from "./frame";
 import { magnitude } from "./pieces";
 
-/** The measured line that decided a refusal, with its label, and a ring about what is in the way. */
+/** The measured line that decided a refusal, with its label, and a ring about what is in the
+ * way. */
 export function RefusalMarks({ update }: { update: Update }) {
   const { plot, session, stage } = useTable();
   const refusal = session.refusal.value ?? plot.previewed.value?.refused ?? null;

@@ -3,8 +3,8 @@ import { useTable } from "../game/table";
 import { toPicture } from "./frame";
 import { piecesOf } from "./pieces";
 
-/** What the enemy could strike in its next turn: each place it reaches, a line from the ship that reaches it, and a ring about
- * each ship in danger. */
+/** What the enemy could strike in its next turn: each place it reaches, a line from the ship that
+ * reaches it, and a ring about each ship in danger. */
 export function ThreatMarks({ update, threats }: { update: Update; threats: readonly Threat[] }) {
   const { stage } = useTable();
   const { frame } = update;

@@ -48,7 +48,8 @@ const POINTS = [
   "NNW",
 ];
 
-/** What a ruler says between two points: how far east and north, how far in all, and the bearing. */
+/** What a ruler says between two points: how far east and north, how far in all, and the
+ * bearing. */
 export function measure(from: Point, to: Point, unit = ""): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const far = Math.hypot(dx, dy);

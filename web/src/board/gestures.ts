@@ -30,7 +30,8 @@ function pressUnder(event: MouseEvent): void {
   );
 }
 
-/** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the sea; two fingers zoom. */
+/** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the
+ * sea; two fingers zoom. */
 export class Gestures {
   private readonly down = new Map<number, Point>();
   private start: Point = [0, 0];

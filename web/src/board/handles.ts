@@ -12,7 +12,8 @@ export interface Handle {
   box: Rect;
   round: boolean;
   leader: [Point, Point] | null;
-  /** Drawn as a small crossed ring without its label: it can be asked why, and crowds nothing that can be done. */
+  /** Drawn as a small crossed ring without its label: it can be asked why, and crowds nothing that
+   * can be done. */
   refused: boolean;
   next: NextStep | null;
   order: Order | null;
@@ -29,13 +30,15 @@ export interface Plan {
   now: Pose;
   next: readonly NextStep[];
   strikes: readonly Order[];
-  /** What stands on the handles of attacks, by the text of the order, where it is not the order's own label. */
+  /** What stands on the handles of attacks, by the text of the order, where it is not the order's
+   * own label. */
   labels?: ReadonlyMap<string, string>;
   /** Where the other ships are, in units of the picture. */
   others: readonly Point[];
   targets: ReadonlyMap<string, Point>;
   bounds: Rect;
-  /** How far from their targets the handles of attacks stand, in units of the picture; the usual distance where it is not given. */
+  /** How far from their targets the handles of attacks stand, in units of the picture; the usual
+   * distance where it is not given. */
   gap?: number;
   /** How much larger than usual the ships are. */
   magnitude?: number;
@@ -43,8 +46,9 @@ export interface Plan {
 
 const RING = 0.6;
 
-/** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on the ring about the ship where
- * her bow would point, attacks in empty water beside their target. Those that are refused give way to those that are not. */
+/** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on
+ * the ring about the ship where her bow would point, attacks in empty water beside their target.
+ * Those that are refused give way to those that are not. */
 export function handlesOf(plan: Plan): Handle[] {
   const legal = apart(
     plan,
@@ -97,7 +101,8 @@ function yielding(plan: Plan, handles: readonly Handle[], taken: readonly Rect[]
   });
 }
 
-/** Handles that would lie on each other, as those of two lanes beside one ship, move away from each other the shorter way, not out of the window. */
+/** Handles that would lie on each other, as those of two lanes beside one ship, move away from each
+ * other the shorter way, not out of the window. */
 function apart(plan: Plan, handles: readonly Handle[], gap: number): Handle[] {
   const boxes = handles.map((handle) => ({ ...handle.box }));
   for (let round = 0; round < 12; round++) {
@@ -164,13 +169,15 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
 /** The radius of the ring of what is refused. */
 const quiet = (plan: Plan): number => (plan.coarse ? 6.5 : 5.5) * plan.unit;
 
-/** A step past the edge of the board can still be chosen where that edge is in sight: its handle is moved into the window. */
+/** A step past the edge of the board can still be chosen where that edge is in sight: its handle is
+ * moved into the window. */
 function withinReach(plan: Plan, box: Rect): Rect {
   const inside = clamped(box, plan.bounds);
   return Math.hypot(inside.x - box.x, inside.y - box.y) <= 2 * box.h ? inside : box;
 }
 
-/** A pure turn stands on the ring; a move stands on its end, or beside it where a ship lies there already. */
+/** A pure turn stands on the ring; a move stands on its end, or beside it where a ship lies there
+ * already. */
 function spotOf(plan: Plan, pose: Pose, radius: number, now: Pose, frame: Frame): Point {
   const end = toPicture(frame, [pose[0], pose[1]]);
   const stays = Math.hypot(pose[0] - now[0], pose[1] - now[1]) < 0.3;

@@ -9,8 +9,8 @@ export interface Leg {
   turn: number;
 }
 
-/** A path as it lies relative to its own end, in units of the picture: where a ship is drawn on her way to where she is now.
- * Headings go the short way round. */
+/** A path as it lies relative to its own end, in units of the picture: where a ship is drawn on her
+ * way to where she is now. Headings go the short way round. */
 export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
   const last = path.at(-1);
   if (!last) return [];
@@ -27,7 +27,8 @@ export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
   return legs;
 }
 
-/** Rows ships from where they were to where the picture already shows them. Tags go along upright. */
+/** Rows ships from where they were to where the picture already shows them. Tags go along
+ * upright. */
 export function row(
   picture: Element,
   frame: Frame,
@@ -69,7 +70,8 @@ function glide(
   piece.animate(frames, timing);
 }
 
-/** Lets a piece that left the board fade where it was, after the ship that struck it has arrived. */
+/** Lets a piece that left the board fade where it was, after the ship that struck it has
+ * arrived. */
 export function fade(layer: Element, ghost: SVGElement, delay: number, duration: number): void {
   ghost.removeAttribute("id");
   ghost.setAttribute("aria-hidden", "true");

@@ -10,7 +10,8 @@ export function ordersOf(orders: readonly Order[], subject: PieceId | null): Ord
 export const placements = (orders: readonly Order[]): Order[] =>
   orders.filter((o) => o.kind === "place");
 
-/** Orders that are a button rather than a place on the board: those of the whole side, and those that end a piece's move. */
+/** Orders that are a button rather than a place on the board: those of the whole side, and those
+ * that end a piece's move. */
 export function buttonOrders(orders: readonly Order[], selected: PieceId | null): Order[] {
   return orders.filter(
     (o) => o.kind === "pass" && !isCardOrder(o) && (o.subject === null || o.subject === selected),
@@ -22,7 +23,8 @@ export const sideOrders = (orders: readonly Order[]): Order[] =>
     (o) => o.subject === null && o.kind !== "place" && o.kind !== "pass" && !isCardOrder(o),
   );
 
-/** Whether every move among these orders leaves the piece where it is: there is nothing to choose but a facing. */
+/** Whether every move among these orders leaves the piece where it is: there is nothing to choose
+ * but a facing. */
 export const turnsOnly = (orders: readonly Order[], at: Pose): boolean =>
   orders.every(
     (o) =>
@@ -59,7 +61,8 @@ export interface NextStep {
   refused: boolean;
 }
 
-/** The single steps that may follow `steps`, one each, leaving out attacks (they are shown whole, beside their target). */
+/** The single steps that may follow `steps`, one each, leaving out attacks (they are shown whole,
+ * beside their target). */
 export function nextSteps(orders: readonly Order[], steps: readonly string[]): NextStep[] {
   const found = new Map<string, NextStep>();
   for (const order of orders) {
@@ -127,7 +130,8 @@ export function pickByKeys(orders: readonly Order[], typed: string): KeyPick | n
   };
 }
 
-/** The order of these that attacks `target`; asked again with the one already chosen, the next one. */
+/** The order of these that attacks `target`; asked again with the one already chosen, the next
+ * one. */
 export function pickByTarget(
   orders: readonly Order[],
   target: PieceId,
@@ -140,8 +144,9 @@ export function pickByTarget(
   return pool[(at + 1) % Math.max(1, pool.length)] ?? null;
 }
 
-/** The order that ends nearest to a point where a piece is dropped. Off the middle of a place the side on which the point lies
- * says which way the piece shall look. Null when nothing ends within `reach` board units. */
+/** The order that ends nearest to a point where a piece is dropped. Off the middle of a place the
+ * side on which the point lies says which way the piece shall look. Null when nothing ends within
+ * `reach` board units. */
 export function pickByPoint(orders: readonly Order[], [x, y]: Point, reach: number): Order | null {
   let best: Order | null = null;
   let least = Infinity;
@@ -169,7 +174,8 @@ export const ARROWS: Record<string, number> = {
   ArrowLeft: 270,
 };
 
-/** The neighbour of `from` in a direction of the screen ("up" is 0, clockwise in degrees), for the arrow keys; null at the edge. */
+/** The neighbour of `from` in a direction of the screen ("up" is 0, clockwise in degrees), for the
+ * arrow keys; null at the edge. */
 export function neighbour<T>(
   items: readonly T[],
   at: (item: T) => Point,

@@ -15,7 +15,8 @@ export interface Piece {
   missiles: number;
 }
 
-/** The length of a ship on a board of points and squares; what is drawn about ships is laid out for it. */
+/** The length of a ship on a board of points and squares; what is drawn about ships is laid out for
+ * it. */
 export const USUAL_SIZE = 1.18;
 
 /** How much larger than usual the largest ship on the board is. */

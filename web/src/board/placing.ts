@@ -4,8 +4,8 @@ import type { Rect, Size } from "./view";
 /** Something that should stay seen; a weight above 1 makes it count for more than others. */
 export type Taken = Rect & { weight?: number };
 
-/** Where a box of this size goes beside its anchor: the place in which it covers least, and among equals the nearest.
- * `bounds` is where the box must lie. */
+/** Where a box of this size goes beside its anchor: the place in which it covers least, and among
+ * equals the nearest. `bounds` is where the box must lie. */
 export function placed(
   anchor: Point,
   size: Size,
@@ -41,7 +41,8 @@ function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect
 
 const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
 
-/** How many of the things that must stay seen the line from the anchor to the box would run through. */
+/** How many of the things that must stay seen the line from the anchor to the box would run
+ * through. */
 function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
   const [tx, ty] = [box.x + box.w / 2, box.y + box.h / 2];
   const holds = (r: Rect, px: number, py: number): boolean =>
@@ -53,7 +54,8 @@ function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
     .length;
 }
 
-/** A box pushed back from the edge over its own anchor is no better than one that covers something. */
+/** A box pushed back from the edge over its own anchor is no better than one that covers
+ * something. */
 function away(box: Rect, [x, y]: Point, out: number): number {
   const dx = Math.max(box.x - x, 0, x - box.x - box.w);
   const dy = Math.max(box.y - y, 0, y - box.y - box.h);
@@ -74,7 +76,8 @@ export function clamped(box: Rect, bounds: Rect): Rect {
   };
 }
 
-/** From the anchor to the nearest point of the box: the leader line, or null where the box touches its anchor anyway. */
+/** From the anchor to the nearest point of the box: the leader line, or null where the box touches
+ * its anchor anyway. */
 export function leader([x, y]: Point, box: Rect, skip: number): [Point, Point] | null {
   const to: Point = [
     Math.min(Math.max(x, box.x), box.x + box.w),

@@ -8,7 +8,8 @@ export function boundsOf(update: Update): Bounds | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])] : null;
 }
 
-/** The corners of the squares within so many squares of the one in which a ship lies, cut off at the edge of the board. */
+/** The corners of the squares within so many squares of the one in which a ship lies, cut off at
+ * the edge of the board. */
 export function squaresAbout(
   at: readonly number[],
   squares: number,

@@ -21,12 +21,14 @@ import {
 /** Room that a point needs above what covers the lower part of the pane, in pixels. */
 const CLEAR = 48;
 
-/** The pane the board is shown in: its size, the picture's size, and which part of the picture is seen. */
+/** The pane the board is shown in: its size, the picture's size, and which part of the picture is
+ * seen. */
 export class Stage {
   readonly picture = signal<Rect | null>(null);
   readonly screen = signal<Size>({ w: 0, h: 0 });
   private readonly chosen = signal<View | null>(null);
-  /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of buttons above the prompt. */
+  /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of
+   * buttons above the prompt. */
   readonly hand = signal(0);
   readonly strip = signal(0);
   readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
@@ -106,7 +108,8 @@ export class Stage {
     );
   }
 
-  /** Opens on these points where a board shown whole would be too small: `length` units have `pixels` then. */
+  /** Opens on these points where a board shown whole would be too small: `length` units have
+   * `pixels` then. */
   openOn(points: readonly Point[], length: number, least: number, pixels: number): void {
     const [picture, screen] = [this.picture.peek(), this.screen.peek()];
     if (

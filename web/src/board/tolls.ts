@@ -7,7 +7,8 @@ export interface Toll {
   cost: number;
 }
 
-/** The costs of a way of several steps: those of a step beside the middle of it, those of a turn where the bow comes to look. */
+/** The costs of a way of several steps: those of a step beside the middle of it, those of a turn
+ * where the bow comes to look. */
 export function tollsOf(order: Order, frame: Frame, aside: number): Toll[] {
   const tolls: Toll[] = [];
   (order.costs ?? []).forEach((cost, i) => {

@@ -10,7 +10,8 @@ export interface Size {
   w: number;
   h: number;
 }
-/** What part of the picture is shown: zoom 1 fits it whole; the centre is in units of the picture. */
+/** What part of the picture is shown: zoom 1 fits it whole; the centre is in units of the
+ * picture. */
 export interface View {
   zoom: number;
   cx: number;
@@ -23,7 +24,8 @@ export function rectOf(viewBox: string | null | undefined): Rect {
   return { x, y, w, h };
 }
 
-/** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of the pane is covered there. */
+/** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of
+ * the pane is covered there. */
 export interface Slack {
   right: number;
   below: number;
@@ -41,15 +43,16 @@ export function pixelsPerUnit(picture: Rect, screen: Size, zoom: number): number
   return Math.min(screen.w / picture.w, screen.h / picture.h) * zoom;
 }
 
-/** The rectangle of the picture that fills the screen: the sea goes on beyond the picture's edge rather than leave a margin. */
+/** The rectangle of the picture that fills the screen: the sea goes on beyond the picture's edge
+ * rather than leave a margin. */
 export function windowOf(picture: Rect, screen: Size, view: View): Rect {
   const k = pixelsPerUnit(picture, screen, view.zoom);
   const [w, h] = [screen.w / k, screen.h / k];
   return { x: view.cx - w / 2, y: view.cy - h / 2, w, h };
 }
 
-/** Keeps the window over the picture and what slack there is; in a direction where all of it fits, the picture's middle is the farthest the
- * window goes back. */
+/** Keeps the window over the picture and what slack there is; in a direction where all of it fits,
+ * the picture's middle is the farthest the window goes back. */
 export function kept(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom));
   const { w, h } = windowOf(picture, screen, { ...view, zoom });

@@ -3,7 +3,8 @@ import { useCampaign } from "./context";
 import type { Battle } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
 
-/** The battle that has to be fought before the campaign goes on: to its board, or to the computer. */
+/** The battle that has to be fought before the campaign goes on: to its board, or to the
+ * computer. */
 export function BattleCard({ battle }: { battle: Battle }) {
   const { session } = useCampaign();
   const you = session.state.value?.you ?? [];

@@ -14,7 +14,8 @@ const LETTERS = 14;
 /** How far the mark of a place reaches, in pixels. */
 const RING = 10;
 
-/** The chart of the sea zones: the server's picture, and over it what can be pressed, with lettering of a readable size. */
+/** The chart of the sea zones: the server's picture, and over it what can be pressed, with
+ * lettering of a readable size. */
 export function Chart({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const pane = useRef<HTMLDivElement>(null);
@@ -99,7 +100,8 @@ const fleetWords = (fleet: Fleet): Words[] => [
 ];
 const shipsOf = (fleet: Fleet): string => counted(fleet.ships.length, "ship");
 
-/** Where all names stand: those of the places first, then those of the fleets that lie below them. */
+/** Where all names stand: those of the places first, then those of the fleets that lie below
+ * them. */
 function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
   const places = state.places.map(
     (place): Lettered => ({

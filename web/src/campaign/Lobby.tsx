@@ -68,7 +68,8 @@ interface PanelProps {
   onClause(clause: string): void;
 }
 
-/** The side panel while a campaign is chosen: who commands which side, and off, or on from a file. */
+/** The side panel while a campaign is chosen: who commands which side, and off, or on from a
+ * file. */
 export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");

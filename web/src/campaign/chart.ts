@@ -15,7 +15,8 @@ export function spot(frame: Frame, at: [x: number, y: number]): Spot {
   return { x, y };
 }
 
-/** The part of the picture that is worth seeing: all places and fleets with room for their names. */
+/** The part of the picture that is worth seeing: all places and fleets with room for their
+ * names. */
 export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture: Box): Box {
   const spots = [...places, ...fleets].map((one) => spot(frame, one.at));
   if (spots.length === 0) return picture;

@@ -5,7 +5,8 @@ export interface Words {
   text: string;
   size: number;
 }
-/** Something that wants lettering: where it lies, how far its drawing reaches in pixels, and what is to be said. */
+/** Something that wants lettering: where it lies, how far its drawing reaches in pixels, and what
+ * is to be said. */
 export interface Lettered {
   id: string;
   at: Spot;
@@ -23,7 +24,8 @@ export type Lane = [from: Spot, to: Spot];
 const WIDTH = 0.5;
 const HEIGHT = 1.2;
 const GAP = 5;
-/** What a pixel of a lane behind a name costs, one of another drawing, and one outside the chart; a later side costs a little. */
+/** What a pixel of a lane behind a name costs, one of another drawing, and one outside the chart; a
+ * later side costs a little. */
 const CROSSED = 3;
 const COVERED = 0.4;
 const LEAVES = 20;
@@ -87,7 +89,8 @@ function cost(box: Box, lanes: Lane[], taken: Box[], chart: Box, unit: number): 
   return crossed * CROSSED + covered * COVERED + outside * LEAVES;
 }
 
-/** The side of everything's lettering: where the fewest lanes run behind it and nothing else lies, decided one after the other. */
+/** The side of everything's lettering: where the fewest lanes run behind it and nothing else lies,
+ * decided one after the other. */
 export function placed(
   all: Lettered[],
   lanes: Lane[],

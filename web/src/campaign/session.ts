@@ -58,7 +58,8 @@ export class CampaignSession {
     document.removeEventListener("visibilitychange", this.onVisibility);
   }
 
-  /** A line that was cut while the machine slept may not know it yet: who comes back sees the campaign as it is. */
+  /** A line that was cut while the machine slept may not know it yet: who comes back sees the
+   * campaign as it is. */
   private readonly onVisibility = (): void => {
     if (!document.hidden) void this.look();
   };

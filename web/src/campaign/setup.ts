@@ -5,7 +5,8 @@ import { knownCampaigns } from "./known";
 import type { CampaignCreated, CampaignRequest } from "./wire";
 import type { CampaignInfo } from "../net/wire";
 
-/** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a campaign of the reader's own. */
+/** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a
+ * campaign of the reader's own. */
 export type Beginning = { campaign: string } | { file: string };
 
 const RECORD = "naumachia campaign";

@@ -22,7 +22,8 @@ export function Decline() {
   );
 }
 
-/** The uses of the cards that are ticked, each a button, or the numbers that one of them asks for. */
+/** The uses of the cards that are ticked, each a button, or the numbers that one of them asks
+ * for. */
 export function Uses({ uses }: { uses: Order[] }) {
   const { desk } = useTable();
   if (uses.length === 0) return null;
@@ -52,7 +53,8 @@ function Use({ order }: { order: Order }) {
   );
 }
 
-/** Numbers that are ticked, as many as the card asks for; with the last one the order is in hand. */
+/** Numbers that are ticked, as many as the card asks for; with the last one the order is in
+ * hand. */
 function Numbers({ uses }: { uses: Order[] }) {
   const { plot } = useTable();
   const [picked, setPicked] = useState<number[]>([]);

@@ -18,7 +18,8 @@ type Session = ReturnType<typeof useTable>["session"];
 const asksForCards = (desk: Desk, session: Session): boolean =>
   desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
 
-/** The own hand at the foot of the board. It comes up when it is asked for, and can be folded away. */
+/** The own hand at the foot of the board. It comes up when it is asked for, and can be folded
+ * away. */
 export function HandFan() {
   const { desk, session, stage } = useTable();
   const own = desk.own.value;

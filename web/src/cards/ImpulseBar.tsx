@@ -2,7 +2,8 @@ import { fleetClass } from "../common/icons";
 import type { Pile } from "../net/wire";
 import { useTable } from "../game/table";
 
-/** The impulses of the cycle with both sides' marks, the common piles, and a few facts of the turn. */
+/** The impulses of the cycle with both sides' marks, the common piles, and a few facts of the
+ * turn. */
 export function ImpulseBar() {
   const { desk, session } = useTable();
   const cards = desk.table.value;

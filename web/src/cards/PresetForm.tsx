@@ -3,7 +3,8 @@ import { useTable } from "../game/table";
 import type { CardWindow } from "../net/wire";
 import type { Presets as Kept } from "./presets";
 
-/** What this page answers by itself, in every game window or in one kind of them. Only this browser knows of it. */
+/** What this page answers by itself, in every game window or in one kind of them. Only this browser
+ * knows of it. */
 export function Presets({ window }: { window: CardWindow | null }) {
   const { desk } = useTable();
   const presets = desk.presets.value;

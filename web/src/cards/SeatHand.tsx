@@ -4,7 +4,8 @@ import type { WelcomeSeat } from "../net/wire";
 import { useTable } from "../game/table";
 import { Backs } from "./CardFace";
 
-/** What is known of the cards of a seat, beside its card: how many it holds, and what lies before it. */
+/** What is known of the cards of a seat, beside its card: how many it holds, and what lies before
+ * it. */
 export function SeatHand({ seat }: { seat: WelcomeSeat }) {
   const { desk } = useTable();
   const cards = desk.table.value?.seats.find((one) => one.seat === seat.id);

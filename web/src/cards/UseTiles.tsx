@@ -2,7 +2,8 @@ import type { Order } from "../net/wire";
 import { useTable } from "../game/table";
 import { ofLaidCard, useText } from "./choices";
 
-/** The uses of the card that has been laid down, side by side, each with what it brings or why it is not to be had. */
+/** The uses of the card that has been laid down, side by side, each with what it brings or why it
+ * is not to be had. */
 export function UseTiles() {
   const { plot, session, desk } = useTable();
   const uses = plot.orders.value.filter(ofLaidCard);

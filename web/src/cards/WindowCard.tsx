@@ -4,7 +4,8 @@ import { useTable } from "../game/table";
 import type { CardWindow } from "../net/wire";
 import { Presets } from "./PresetForm";
 
-/** Beside the board, so that it hides nothing of what it is about: what happened, which cards of the game could answer it, and what this page does by itself. The same stands there whatever is
+/** Beside the board, so that it hides nothing of what it is about: what happened, which cards of
+ * the game could answer it, and what this page does by itself. The same stands there whatever is
  * held; only the line about the own hand differs. */
 export function WindowCard() {
   const { desk } = useTable();

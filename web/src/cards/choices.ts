@@ -35,7 +35,8 @@ function covers(whole: readonly string[], part: readonly string[]): boolean {
   });
 }
 
-/** The orders that play exactly these cards: one for each use. The refused come only where nothing is legal. */
+/** The orders that play exactly these cards: one for each use. The refused come only where nothing
+ * is legal. */
 export function ordersWith(
   orders: readonly Order[],
   hand: readonly Card[],
@@ -65,8 +66,8 @@ export function goesOn(
   );
 }
 
-/** The cards after one more press: ticked or unticked where several may be played, else the only one. A card that does not go
- * with those ticked begins anew. */
+/** The cards after one more press: ticked or unticked where several may be played, else the only
+ * one. A card that does not go with those ticked begins anew. */
 export function pressed(
   orders: readonly Order[],
   hand: readonly Card[],
@@ -84,7 +85,8 @@ export function playableTitles(orders: readonly Order[], hand: readonly Card[]):
   return [...new Set(hand.filter((card) => ids.has(card.id)).map((card) => card.title))];
 }
 
-/** Orders that differ in numbers alone, as many in each, are ticked number by number: all that there are, and how many. */
+/** Orders that differ in numbers alone, as many in each, are ticked number by number: all that
+ * there are, and how many. */
 export function numbersOf(orders: readonly Order[]): { all: number[]; count: number } | null {
   const sets = orders.map((o) => o.numbers ?? []);
   const count = sets[0]?.length ?? 0;

@@ -31,7 +31,8 @@ export interface Countdown {
   key: string;
 }
 
-/** The cards of one game page: the hand of the seat that acts, what is ticked in it, and the windows that answer themselves. */
+/** The cards of one game page: the hand of the seat that acts, what is ticked in it, and the
+ * windows that answer themselves. */
 export class Desk {
   readonly ticked = signal<string[]>([]);
   /** The fan is folded away, so that the board is free. */
@@ -39,7 +40,8 @@ export class Desk {
   /** Which pile lies open in a dialog, by seat ("" for the common ones) and id. */
   readonly open = signal<{ seat: string; pile: string } | null>(null);
   readonly showPresets = signal(false);
-  /** At a screen that several seats share: whose hand was last turned up, and whether all lie open for good. */
+  /** At a screen that several seats share: whose hand was last turned up, and whether all lie open
+   * for good. */
   readonly turned = signal<string | null>(null);
   readonly allOpen = signal(false);
   readonly countdown = signal<Countdown | null>(null);
@@ -158,8 +160,9 @@ export class Desk {
     writeStored(`hands.${this.session.game}`, true);
   }
 
-  /** Lets the window pass; false where nothing can be declined. A press that was meant for the window before, which the page has
-   * just answered by itself, does not let a card lie in this one. */
+  /** Lets the window pass; false where nothing can be declined. A press that was meant for the
+   * window before, which the page has just answered by itself, does not let a card lie in this
+   * one. */
   decline(): boolean {
     const none = this.none.value;
     if (!none || !this.session.myTurn.value) return false;
@@ -197,7 +200,8 @@ export class Desk {
     if (seat !== null) writePresets(this.session.game, seat, presets);
   }
 
-  /** Never asks about a card any more, or asks again; without a title about the first that fits. False where there is none. */
+  /** Never asks about a card any more, or asks again; without a title about the first that fits.
+   * False where there is none. */
   mute(
     title = this.fitting.value.find((one) => !this.presets.value.never.includes(one)) ??
       this.fitting.value[0],
@@ -210,14 +214,16 @@ export class Desk {
     return true;
   }
 
-  /** Plays nothing for the rest of the turn, or asks again; false where the page may not answer by itself. */
+  /** Plays nothing for the rest of the turn, or asks again; false where the page may not answer by
+   * itself. */
   hush(): boolean {
     if (!this.tellable.value && !this.hushed.value) return false;
     this.tell({ turn: this.hushed.value ? null : this.moment.value.turn });
     return true;
   }
 
-  /** A standing answer that is given at a window holds at once, though its clock was stopped before. */
+  /** A standing answer that is given at a window holds at once, though its clock was stopped
+   * before. */
   private tell(more: Partial<Presets>): void {
     batch(() => {
       if (Date.now() - this.answered > HASTE_MS) this.held.value = "";
@@ -238,7 +244,8 @@ export class Desk {
     this.presets.value = seat === null ? PLAIN : readPresets(this.session.game, seat);
   }
 
-  /** Starts the clock of an answer that needs nobody; it is stopped by `hold`, by a change of the presets, or by the next moment. */
+  /** Starts the clock of an answer that needs nobody; it is stopped by `hold`, by a change of the
+   * presets, or by the next moment. */
   private count(): (() => void) | undefined {
     const window = this.window.value;
     const key = this.session.position.value;

@@ -2,9 +2,11 @@ import { readStored, writeStored } from "../common/settings";
 import type { Card, CardWindow, Order, SeatId } from "../net/wire";
 import { declining, playableTitles } from "./choices";
 
-/** What a seat's own page answers by itself. Kept in this browser; the server and the other seats never learn of it. */
+/** What a seat's own page answers by itself. Kept in this browser; the server and the other seats
+ * never learn of it. */
 export interface Presets {
-  /** When nothing in hand fits, or everything that fits is set to "never": answer soon, answer after a longer pause, or ask. */
+  /** When nothing in hand fits, or everything that fits is set to "never": answer soon, answer
+   * after a longer pause, or ask. */
   idle: "soon" | "slow" | "ask";
   /** By window: always ask, or never play anything. */
   windows: Record<string, "always" | "never">;
@@ -16,8 +18,9 @@ export interface Presets {
 
 export const PLAIN: Presets = { idle: "soon", windows: {}, never: [], turn: null };
 
-/** Milliseconds until the page answers "none" by itself: the same whatever the hand, so that the pause tells nothing. `alone`
- * takes the place of `soon` where all the others are computers, which do not look at the clock. */
+/** Milliseconds until the page answers "none" by itself: the same whatever the hand, so that the
+ * pause tells nothing. `alone` takes the place of `soon` where all the others are computers, which
+ * do not look at the clock. */
 export const DELAYS = { alone: 500, soon: 1200, slow: 4000 } as const;
 
 /** In which turn a window is open, and whether no other person is at the table. */
@@ -26,8 +29,9 @@ export interface Moment {
   alone: boolean;
 }
 
-/** Whether a seat's page may answer this window by itself. Where it is always asked it may not: an answer to the second, among
- * others that a person gives in his own time, would tell of a card that was let lie. */
+/** Whether a seat's page may answer this window by itself. Where it is always asked it may not: an
+ * answer to the second, among others that a person gives in his own time, would tell of a card that
+ * was let lie. */
 export const standing = (window: CardWindow, presets: Presets): boolean =>
   presets.idle !== "ask" && presets.windows[window.id] !== "always";
 

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
 
-/** The clauses of a rule set in our own words under their chapters, the asked one in sight, as they read with the options of a game (`name=value` words); a search goes over number, title and text. */
+/** The clauses of a rule set in our own words under their chapters, the asked one in sight, as they
+ * read with the options of a game (`name=value` words); a search goes over number, title and
+ * text. */
 export function Rules({
   ruleset,
   clause,

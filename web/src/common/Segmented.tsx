@@ -5,7 +5,8 @@ interface Props<T extends string> {
   onChange(value: T): void;
 }
 
-/** A few choices side by side, one of them taken: a radio group in its looks and to a screen reader. */
+/** A few choices side by side, one of them taken: a radio group in its looks and to a screen
+ * reader. */
 export function Segmented<T extends string>({ label, value, choices, onChange }: Props<T>) {
   const move = (event: KeyboardEvent): void => {
     const by =

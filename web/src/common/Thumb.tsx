@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** How near the window a picture must come before it is fetched; browsers fetch from much further away. */
+/** How near the window a picture must come before it is fetched; browsers fetch from much further
+ * away. */
 const NEAR = "120px";
 
 /** A picture that is fetched once it is nearly in sight. The words beside it say the same. */

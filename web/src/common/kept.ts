@@ -8,12 +8,13 @@ export interface KeptLink {
   opened: number;
 }
 
-/** Links that this browser keeps, the last opened first. Several tabs write the same list: each change is made to what is stored now,
- * not to what this tab read when it was opened. */
+/** Links that this browser keeps, the last opened first. Several tabs write the same list: each
+ * change is made to what is stored now, not to what this tab read when it was opened. */
 export class Kept<T extends KeptLink> {
   readonly all: Signal<T[]>;
 
-  /** `id` is the field that, with the token, tells links apart; `blank` what stands where nothing was told. */
+  /** `id` is the field that, with the token, tells links apart; `blank` what stands where nothing
+   * was told. */
   constructor(
     private readonly key: string,
     private readonly id: keyof T,

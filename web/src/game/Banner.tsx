@@ -3,7 +3,8 @@ import type { Update } from "../net/wire";
 import { seatName } from "./SeatCard";
 import { useTable } from "./table";
 
-/** While the connection is gone: says so, says when the page tries again, and that nothing is lost. */
+/** While the connection is gone: says so, says when the page tries again, and that nothing is
+ * lost. */
 export function Banner() {
   const { session } = useTable();
   const { connection } = session;

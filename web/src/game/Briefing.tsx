@@ -3,7 +3,8 @@ import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
 import { useTable, type Table } from "./table";
 
-/** What the scenario tells before the first move; afterwards it stays behind a button of the toolbar. */
+/** What the scenario tells before the first move; afterwards it stays behind a button of the
+ * toolbar. */
 export function Briefing({ onDone }: { onDone: () => void }) {
   const { session } = useTable();
   const welcome = session.welcome.value;

@@ -9,18 +9,21 @@ import { useTable, type Table } from "./table";
 
 /** Sentences up to so many letters fit on a button. */
 const LONGEST_LABEL = 38;
-/** Pixels: a letter of a button and what is around its words, in a row and where two rows of small ones stand; a number to be ticked. */
+/** Pixels: a letter of a button and what is around its words, in a row and where two rows of small
+ * ones stand; a number to be ticked. */
 const LETTER = 7.6;
 const AROUND = 36;
 const SMALL_LETTER = 7.1;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
-/** What stands in the prompt beside these buttons: undo, the order in hand, and room for the sentence. */
+/** What stands in the prompt beside these buttons: undo, the order in hand, and room for the
+ * sentence. */
 const OTHERS = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
-/** On a phone more buttons than this stand in the sheet, where they can be scrolled, rather than below it. */
+/** On a phone more buttons than this stand in the sheet, where they can be scrolled, rather than
+ * below it. */
 export const MOST_BELOW = 5;
 
 export const words = (order: Order): string =>
@@ -57,7 +60,8 @@ export const choiceCount = (table: Table): number =>
 
 export type Place = "beside" | "doubled" | "strip";
 
-/** Where buttons stand, by the width of the prompt: in a row beside its sentence, in two rows of small ones, or in a strip above. */
+/** Where buttons stand, by the width of the prompt: in a row beside its sentence, in two rows of
+ * small ones, or in a strip above. */
 export function placeFor(
   labels: readonly string[],
   numbers: number,
@@ -87,8 +91,9 @@ function rowsOf(widths: readonly number[], width: number): number {
   return rows;
 }
 
-/** What is decided by a button: sets of ships, orders of the whole side, uses of a card. They stand in the prompt where they have
- * room beside its sentence, else in a strip above it: all of them can always be read. */
+/** What is decided by a button: sets of ships, orders of the whole side, uses of a card. They stand
+ * in the prompt where they have room beside its sentence, else in a strip above it: all of them can
+ * always be read. */
 export function Choices() {
   const table = useTable();
   const { stage, session, desk } = table;
@@ -158,7 +163,8 @@ function SuggestButton() {
   );
 }
 
-/** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is sent. */
+/** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is
+ * sent. */
 function SuiteButtons() {
   const { plot } = useTable();
   const { muster } = plot;

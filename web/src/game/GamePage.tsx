@@ -78,7 +78,8 @@ function DeskLayout() {
   );
 }
 
-/** The other side on top, the own one below; with both or neither at this screen, the first seat below. */
+/** The other side on top, the own one below; with both or neither at this screen, the first seat
+ * below. */
 function useSeats() {
   const { session } = useTable();
   const seats = session.welcome.value?.seats ?? [];

@@ -6,7 +6,8 @@ import { readStored, writeStored } from "../common/settings";
 import { arrived, awaited } from "./awaited";
 import { useTable } from "./table";
 
-/** The link for a friend who has not come yet, on the board until he comes or the reader closes it. */
+/** The link for a friend who has not come yet, on the board until he comes or the reader closes
+ * it. */
 export function InviteCard() {
   const { session } = useTable();
   const key = `met.${session.game}`;

@@ -17,7 +17,8 @@ const FILTERS: [LogFilter, string][] = [
 ];
 type Shown = LogFilter | "ships";
 
-/** The right column: the log with its filters, and the line to type in. Where the left column is folded the ships are a tab here. */
+/** The right column: the log with its filters, and the line to type in. Where the left column is
+ * folded the ships are a tab here. */
 export function LogPanel() {
   const { session } = useTable();
   const [tab, setTab] = useState<Shown>("all");
@@ -233,7 +234,8 @@ function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
   }
 }
 
-/** A typed order goes to the server as it stands, with its answer in the prompt; under "Chat" the line is said to the others. */
+/** A typed order goes to the server as it stands, with its answer in the prompt; under "Chat" the
+ * line is said to the others. */
 function SayLine({ chat }: { chat: boolean }) {
   const table = useTable();
   const { session, plot } = table;

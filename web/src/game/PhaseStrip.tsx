@@ -1,6 +1,7 @@
 import { useTable } from "./table";
 
-/** The phases of the turn as a chart's scale bar; the one that runs is marked as far as it is done, those left out are struck with their reason. */
+/** The phases of the turn as a chart's scale bar; the one that runs is marked as far as it is done,
+ * those left out are struck with their reason. */
 export function PhaseStrip() {
   const { session } = useTable();
   const phases = session.shown.value?.phases ?? [];

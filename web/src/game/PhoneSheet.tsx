@@ -15,7 +15,8 @@ import { choiceCount, Choices, MOST_BELOW } from "./Choices";
 import { PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
 import { useTable } from "./table";
 
-/** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons in reach of the thumb. */
+/** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons
+ * in reach of the thumb. */
 export function PhoneSheet() {
   const table = useTable();
   const { session, plot, desk } = table;

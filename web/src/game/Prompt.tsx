@@ -9,7 +9,8 @@ import { BLIND } from "./plot";
 import { seatName } from "./SeatCard";
 import { useTable, type Table } from "./table";
 
-/** One sentence: who, what, how many left; beside it undo, the orders that are no place on the board, and the order in hand. */
+/** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
+ * board, and the order in hand. */
 export function Prompt() {
   const table = useTable();
   const { session } = table;
@@ -78,7 +79,8 @@ interface Spoken {
   tone: string;
 }
 
-/** What the prompt says: a refusal, the order in hand, the selected ship, or the server's own sentence. */
+/** What the prompt says: a refusal, the order in hand, the selected ship, or the server's own
+ * sentence. */
 function spoken({ session, plot }: Table): Spoken {
   const live = session.live.value;
   const prompt = live?.prompt;

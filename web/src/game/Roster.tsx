@@ -4,7 +4,8 @@ import { toPicture } from "../board/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { useTable } from "./table";
 
-/** With more ships than this their rows are small, and stand in two columns; with more than that, on a low screen, in three. */
+/** With more ships than this their rows are small, and stand in two columns; with more than that,
+ * on a low screen, in three. */
 const MANY = 24;
 const MOST = 40;
 

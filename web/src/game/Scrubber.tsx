@@ -2,7 +2,8 @@ import { useEffect } from "preact/hooks";
 import { Line } from "../common/icons";
 import { useTable } from "./table";
 
-/** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for losses, magenta for the moment shown. */
+/** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for
+ * losses, magenta for the moment shown. */
 export function Scrubber() {
   const { session } = useTable();
   const live = session.live.value;

@@ -15,8 +15,9 @@ const SQUARE = { length: 1, angle: 45 };
 const FINE = { length: 0.01, angle: 0.1 };
 const rad = Math.PI / 180;
 
-/** A ship that can go anywhere on the board: a point is pressed, dragged or stepped to, the server says which order that means
- * and which legal one is nearest. One question is on its way at a time, the latest wins. */
+/** A ship that can go anywhere on the board: a point is pressed, dragged or stepped to, the server
+ * says which order that means and which legal one is nearest. One question is on its way at a time,
+ * the latest wins. */
 export class Aim {
   /** The ship that is aimed; null when the selected one has only listed orders. */
   readonly subject = computed<PieceId | null>(() => {
@@ -33,7 +34,8 @@ export class Aim {
   /** How the side counts from which the target in hand is met. */
   readonly bands = signal("");
   readonly wanted = signal<Wanted | null>(null);
-  /** The attack in hand, or the one that was meant; on an open table a move as well, once the ship is let go. */
+  /** The attack in hand, or the one that was meant; on an open table a move as well, once the ship
+   * is let go. */
   private readonly attack = computed<string | null>(() => {
     const order = this.refused.value ?? this.plot.previewed.value;
     const moved =
@@ -72,7 +74,8 @@ export class Aim {
     return this.session.live.value?.aims?.includes(id) ?? false;
   }
 
-  /** Aims the ship in hand at a ship that is not the reader's to move; false when there is none of either. */
+  /** Aims the ship in hand at a ship that is not the reader's to move; false when there is none of
+   * either. */
   strikes(id: PieceId): boolean {
     const live = this.session.live.value;
     const piece = live && piecesOf(live).find((p) => p.id === id);
@@ -186,7 +189,8 @@ export class Aim {
     if (!this.asking) void this.pump();
   }
 
-  /** Where nothing may be measured: the ghost stands where it is pointed to, and whether the ship comes there is seen when she goes. */
+  /** Where nothing may be measured: the ghost stands where it is pointed to, and whether the ship
+   * comes there is seen when she goes. */
   private plant({ at, heading }: Wanted): void {
     const subject = this.subject.value;
     const start = this.start();

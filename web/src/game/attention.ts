@@ -2,7 +2,8 @@ import { effect } from "@preact/signals";
 import { settings } from "../common/settings";
 import type { Table } from "./table";
 
-/** Calls the player back when it becomes his turn: the title changes while the page is hidden, and a sound if he wants one. */
+/** Calls the player back when it becomes his turn: the title changes while the page is hidden, and
+ * a sound if he wants one. */
 export function callToTurn(table: Table): () => void {
   const { session } = table;
   let was = false;

@@ -1,7 +1,8 @@
 import type { GameLink } from "../net/api";
 import type { SeatId, WelcomeSeat } from "../net/wire";
 
-/** The seats whose players are known to have opened their link: here now, met before, or with a name given. */
+/** The seats whose players are known to have opened their link: here now, met before, or with a
+ * name given. */
 export function arrived(
   seats: WelcomeSeat[],
   online: Record<SeatId, boolean>,

@@ -6,7 +6,8 @@ const chainOf = (order: Order | null): readonly string[] => order?.chain ?? [];
 export const chained = (orders: readonly Order[]): boolean =>
   orders.some((o) => chainOf(o).length > 1);
 
-/** Of declarations made up part by part: the one in hand, and those that add one part to it. Other orders stay. */
+/** Of declarations made up part by part: the one in hand, and those that add one part to it. Other
+ * orders stay. */
 export function staged(orders: readonly Order[], held: Order | null): Order[] {
   const taken = chainOf(held);
   return orders.filter((order) => {
@@ -19,7 +20,8 @@ export function staged(orders: readonly Order[], held: Order | null): Order[] {
   });
 }
 
-/** What a further part is called: "then grapple A5". Null for the first part, and for what is no declaration. */
+/** What a further part is called: "then grapple A5". Null for the first part, and for what is no
+ * declaration. */
 export function furtherPart(order: Order): string | null {
   const parts = chainOf(order);
   return parts.length > 1 ? `then ${parts.at(-1)}` : null;

@@ -2,7 +2,8 @@ import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { Table } from "./table";
 
-/** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t and v. */
+/** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t
+ * and v. */
 export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Tab"], "from ship to ship and order to order"],
   [["↑", "→", "↓", "←"], "the next ship or place in that direction"],
@@ -109,7 +110,8 @@ function press(table: Table, event: KeyboardEvent): boolean {
     case "ArrowRight":
     case ",":
     case ".":
-      // Arrows go from button to button where one has the focus; no button has a use for the turning keys.
+      // Arrows go from button to button where one has the focus; no button has a use for the
+      // turning keys.
       if ((!onControl || event.key === "," || event.key === ".") && plot.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;
@@ -198,7 +200,8 @@ function walk(table: Table, way: 1 | -1): void {
   if (selected !== null) focusPiece(selected);
 }
 
-/** With nothing on the board in focus an arrow goes to the selected ship, the first place, or the first ship. */
+/** With nothing on the board in focus an arrow goes to the selected ship, the first place, or the
+ * first ship. */
 function startWalk(table: Table, target: EventTarget | null): boolean {
   if (target instanceof Element && target !== document.body && !target.closest(".board-pane"))
     return false;

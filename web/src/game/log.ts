@@ -2,7 +2,8 @@ import type { Entry, EntryPart, SeatId } from "../net/wire";
 
 export type LogFilter = "all" | "mine" | "enemy" | "dice" | "chat";
 
-/** The log after more lines came: a line that is known stays once, and lines of moves that were taken back go. */
+/** The log after more lines came: a line that is known stays once, and lines of moves that were
+ * taken back go. */
 export function merged(
   known: readonly Entry[],
   fresh: readonly Entry[],
@@ -40,7 +41,8 @@ export interface LogGroup {
   entries: Entry[];
 }
 
-/** The log under its turn headings. A filter may drop the very line that carries a heading, so headings come from the whole log. */
+/** The log under its turn headings. A filter may drop the very line that carries a heading, so
+ * headings come from the whole log. */
 export function grouped(entries: readonly Entry[], shown: readonly Entry[]): LogGroup[] {
   const wanted = new Set(shown.map((e) => e.n));
   const groups: LogGroup[] = [];
@@ -88,8 +90,8 @@ interface Single {
   rest: EntryPart[];
 }
 
-/** Lines that follow each other and begin alike, each with one thing of its own in bold ("Athens is dealt **Ill Omen**"), as one
- * line that names them all. It stands where the last of them stood. */
+/** Lines that follow each other and begin alike, each with one thing of its own in bold ("Athens is
+ * dealt **Ill Omen**"), as one line that names them all. It stands where the last of them stood. */
 export function folded(entries: readonly Entry[]): Entry[] {
   const lines: Entry[] = [];
   let run: Single[] = [];
@@ -131,7 +133,8 @@ const onlyCites = (one: Single): boolean =>
 const cited = (one: Single): string =>
   one.rest.map((part) => (part.t === "clause" ? part.id : "")).join(" ");
 
-/** "Athens is dealt Ill Omen, Elasis!", or "is dealt a card, 6 times" where they are all the same. */
+/** "Athens is dealt Ill Omen, Elasis!", or "is dealt a card, 6 times" where they are all the
+ * same. */
 function together(run: readonly Single[]): EntryPart[] {
   const rest = run.at(-1)?.rest ?? [];
   const opening: EntryPart = { t: "text", s: run[0]?.opening ?? "" };

@@ -4,7 +4,8 @@ import type { Session } from "./session";
 
 const REST_MS = 550;
 
-/** Which ship is being looked at: one under a resting pointer, or one whose sheet is held open until it is dropped. */
+/** Which ship is being looked at: one under a resting pointer, or one whose sheet is held open
+ * until it is dropped. */
 export class Look {
   readonly at = signal<PieceId | null>(null);
   readonly held = signal(false);

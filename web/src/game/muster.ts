@@ -3,8 +3,9 @@ import type { Order, PieceId } from "../net/wire";
 import type { Plot } from "./plot";
 import { withSeat, type Session } from "./session";
 
-/** Ships that are taken together: pressed one after the other, they are sent as one order. The server says of every set which
- * order it is, and if it cannot be, which ship does not fit. One question is on its way at a time, the latest wins. */
+/** Ships that are taken together: pressed one after the other, they are sent as one order. The
+ * server says of every set which order it is, and if it cannot be, which ship does not fit. One
+ * question is on its way at a time, the latest wins. */
 export class Muster {
   readonly pieces = signal<PieceId[]>([]);
   readonly cards = signal<string[]>([]);
@@ -15,7 +16,8 @@ export class Muster {
       ? null
       : (this.session.live.value?.gathers ?? null),
   );
-  /** The ships that fit into some set as the game stands; others may be pressed, to be told why they do not. */
+  /** The ships that fit into some set as the game stands; others may be pressed, to be told why
+   * they do not. */
   readonly fitting = computed<PieceId[]>(
     () => this.offer.value?.fitting ?? this.offer.value?.pieces ?? [],
   );

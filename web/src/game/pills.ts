@@ -3,7 +3,8 @@ import type { Odds, Order, PieceId } from "../net/wire";
 /** What is known of the odds of an order. */
 export type Known = (order: Order) => Odds | null;
 
-/** Attacks from the most to the least promising; those of which nothing is known keep their places at the end, refused ones last. */
+/** Attacks from the most to the least promising; those of which nothing is known keep their places
+ * at the end, refused ones last. */
 export function byWorth(orders: readonly Order[], known: Known): Order[] {
   const worth = (order: Order): number => (order.refused ? -3 : (known(order)?.worth ?? -2));
   return [...orders].sort((a, b) => worth(b) - worth(a));
@@ -19,7 +20,8 @@ export function folded(orders: readonly Order[], known: Known, open: PieceId | n
   );
 }
 
-/** What stands on the pill of an attack: its name, how likely it ends well, and how many others there are on the same target. */
+/** What stands on the pill of an attack: its name, how likely it ends well, and how many others
+ * there are on the same target. */
 export function pillLabel(
   order: Order,
   known: Known,

@@ -4,7 +4,8 @@ const FULL_MS = 420;
 const STEP_MS = 140;
 const LONGEST_MS = 1200;
 
-/** How long the ships of one update row: one path 420 ms, 140 ms for each further leg, at most 1.2 s; less when others wait. */
+/** How long the ships of one update row: one path 420 ms, 140 ms for each further leg, at most 1.2
+ * s; less when others wait. */
 export function rowingTime(update: Update, waiting: number): number {
   const legs = Math.max(0, ...update.moves.map((move) => move.path.length - 1));
   if (legs === 0) return 0;

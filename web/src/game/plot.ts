@@ -23,8 +23,8 @@ import { withSeat, type Session } from "./session";
 /** Why there is no ruler and no reach. */
 export const BLIND = "At this table nothing is measured before an order is given.";
 
-/** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing here leaves the page
- * before `commit`. */
+/** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing
+ * here leaves the page before `commit`. */
 export class Plot {
   readonly selected = signal<PieceId | null>(null);
   readonly steps = signal<string[]>([]);
@@ -41,7 +41,8 @@ export class Plot {
   private asked = "";
   /** The moment for which the orders in hand were made up; "" while the past is looked at. */
   private followed = "";
-  /** How often threats were asked for, dropped, or overtaken by an update: an answer to an older question is nothing. */
+  /** How often threats were asked for, dropped, or overtaken by an update: an answer to an older
+   * question is nothing. */
   private threatsAsked = 0;
   private readonly oddsKnown = signal<Record<string, Odds | null>>({});
   readonly orders = computed(() =>
@@ -50,7 +51,8 @@ export class Plot {
   readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
   readonly actors = computed(() => actors(this.orders.value));
   readonly placing = computed(() => placements(this.orders.value));
-  /** What may follow; after a finished order the first steps again, so that another can be taken at once. */
+  /** What may follow; after a finished order the first steps again, so that another can be taken at
+   * once. */
   readonly next = computed(() => {
     const further = nextSteps(this.own.value, this.steps.value);
     return further.length > 0 ? further : nextSteps(this.own.value, []);
@@ -59,16 +61,19 @@ export class Plot {
   readonly open = computed(
     () => this.steps.value.length > 0 && nextSteps(this.own.value, this.steps.value).length > 0,
   );
-  /** Attacks stay in sight from the start, whatever is plotted; where there are very many, those that fit the steps so far. */
+  /** Attacks stay in sight from the start, whatever is plotted; where there are very many, those
+   * that fit the steps so far. */
   readonly strikes = computed(() => {
     const all = attacks(this.own.value, []);
     return all.length <= 8 ? all : attacks(this.own.value, this.open.value ? this.steps.value : []);
   });
   /** True while nothing may be measured before an order is given. */
   readonly blind = computed(() => this.session.live.value?.measuring === false);
-  /** A table without a lattice: there are more orders than can be listed, and odds are told when they are asked for. */
+  /** A table without a lattice: there are more orders than can be listed, and odds are told when
+   * they are asked for. */
   readonly openTable = computed(() => this.session.live.value?.frame.snap === 0);
-  /** The attacks that stand on the board: where ships are aimed, of several on one target the best until one of them is taken up. */
+  /** The attacks that stand on the board: where ships are aimed, of several on one target the best
+   * until one of them is taken up. */
   readonly pills = computed(() => {
     const strikes = this.strikes.value;
     if (chained(strikes)) return byWorth(staged(strikes, this.order.value), this.known);
@@ -125,8 +130,9 @@ export class Plot {
     });
   }
 
-  /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes its target.
-   * The one ship that can act was selected by itself; who presses her wants her, not to put her away. */
+  /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes
+   * its target. The one ship that can act was selected by itself; who presses her wants her, not to
+   * put her away. */
   press(id: PieceId): void {
     if (this.muster.can(id)) return this.muster.toggle(id);
     const aimed =
@@ -239,7 +245,8 @@ export class Plot {
     });
   }
 
-  /** Letters of an order; false when no order of the selected ship, nor of the whole side, begins so. */
+  /** Letters of an order; false when no order of the selected ship, nor of the whole side, begins
+   * so. */
   type(letters: string, replace = false): boolean {
     const side = this.orders.value.filter((o) => o.subject === null);
     const typed = replace ? letters : this.typed.value + letters;
@@ -344,7 +351,8 @@ export class Plot {
         "No enemy can strike anything in its next turn from where it lies.";
   }
 
-  /** True when pressing an order may send it at once: it is legal and nothing longer begins with it. */
+  /** True when pressing an order may send it at once: it is legal and nothing longer begins with
+   * it. */
   private final(order: Order): boolean {
     return (
       !order.refused &&
@@ -354,7 +362,8 @@ export class Plot {
     );
   }
 
-  /** After each update: what is known of odds may be old, and with another moment of the game so may be all that is in hand. */
+  /** After each update: what is known of odds may be old, and with another moment of the game so
+   * may be all that is in hand. */
   private follow(orders: readonly Order[]): void {
     const moment = this.session.past.peek() ? "" : this.session.position.peek();
     const same = moment !== "" && moment === this.followed;

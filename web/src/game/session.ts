@@ -20,7 +20,8 @@ export interface Past {
   update: Update;
 }
 
-/** One game as this page knows it: what the server told, which moment is on the board, and the way to ask for more. */
+/** One game as this page knows it: what the server told, which moment is on the board, and the way
+ * to ask for more. */
 export class Session {
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<Update | null>(null);
@@ -41,7 +42,8 @@ export class Session {
   readonly playing = signal(false);
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
-  /** Which moment of the game is the present. An update may tell of the same one again: a board that is flipped, a request, a line that was lost. */
+  /** Which moment of the game is the present. An update may tell of the same one again: a board
+   * that is flipped, a request, a line that was lost. */
   readonly position = computed(() =>
     this.live.value ? `${this.live.value.branch ?? 0}/${this.live.value.seq}` : "",
   );
@@ -193,7 +195,8 @@ export class Session {
     });
   }
 
-  /** The position after move `n`; with the ways of the ships since move `since`, where that is not -1. */
+  /** The position after move `n`; with the ways of the ships since move `since`, where that is not
+   * -1. */
   private async moment(n: number, since: number, live: Update): Promise<Update> {
     const flip = this.flipped(live);
     const key = `${live.branch ?? 0}/${since}/${n}/${flip}`;
@@ -301,7 +304,8 @@ export class Session {
     this.entries.value = merged(this.entries.value, fresh, whole, seq);
   }
 
-  /** True when the one side at this screen has its home at the top of the picture: the own side belongs below. */
+  /** True when the one side at this screen has its home at the top of the picture: the own side
+   * belongs below. */
   private sitsFar(update: Update): boolean {
     const mine =
       this.you.value.length === 1

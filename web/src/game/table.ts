@@ -11,14 +11,16 @@ import { Session } from "./session";
 export type Drawer = "keys" | "notes" | "rules" | "settings" | "invite" | "briefing" | null;
 export type Tab = "board" | "ships" | "log" | "replay";
 
-/** Everything one game page holds: the game as told, the order being made up, the board's view, and which drawer is open. */
+/** Everything one game page holds: the game as told, the order being made up, the board's view, and
+ * which drawer is open. */
 export class Table {
   readonly session: Session;
   readonly plot: Plot;
   readonly stage = new Stage();
   readonly look: Look;
   readonly desk: Desk;
-  /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep clear of it. */
+  /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
+   * clear of it. */
   readonly handles = computed(() => planned(this));
   readonly drawer = signal<Drawer>(null);
   readonly clause = signal<string | null>(null);

@@ -186,7 +186,8 @@ function ScenarioRow({
   );
 }
 
-/** A scenario's opening position; the words beside it say the same, so a screen reader passes it by. */
+/** A scenario's opening position; the words beside it say the same, so a screen reader passes it
+ * by. */
 export function Thumb({
   ruleset,
   scenario,

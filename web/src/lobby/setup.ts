@@ -54,8 +54,9 @@ export class Setup {
   readonly seats = computed<RulesetSpec["seats"]>(
     () => this.scenario.value?.seats ?? this.ruleset.value?.seats ?? [],
   );
-  /** The seat of each player, in their order: mostly the rule set's, unless an option has it otherwise. Who a player is (`holders`, `levels`)
-   * is kept under the seat that he has by default. */
+  /** The seat of each player, in their order: mostly the rule set's, unless an option has it
+   * otherwise. Who a player is (`holders`, `levels`) is kept under the seat that he has by
+   * default. */
   readonly players = computed<RulesetSpec["seats"]>(() => {
     const seats = this.seats.value;
     for (const option of this.ruleset.value?.options ?? []) {
@@ -73,11 +74,13 @@ export class Setup {
   readonly mayBeAway = computed(
     () => this.hasFriend.value && this.ruleset.value?.interrupts === true,
   );
-  /** The game made for an invitation that was copied before the start, so that the start opens that very game; with its request. */
+  /** The game made for an invitation that was copied before the start, so that the start opens that
+   * very game; with its request. */
   private readonly made = signal<{ key: string; game: NewGame } | null>(null);
   /** The request whose invitation was copied last. */
   private readonly copiedKey = signal("");
-  /** The invitation to what is set up here now has been copied; to what it was before, it opens another game. */
+  /** The invitation to what is set up here now has been copied; to what it was before, it opens
+   * another game. */
   readonly copied = computed(
     () => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()),
   );

@@ -24,10 +24,12 @@ const ANSWERS = new Set([
   "error",
 ]);
 const SILENCE_MS = 25_000;
-/** The server closes with these when the link opens nothing, or is open in newer pages: there is no use in trying again. */
+/** The server closes with these when the link opens nothing, or is open in newer pages: there is no
+ * use in trying again. */
 export const FINAL_CODES: ReadonlySet<number> = new Set([4404, 4409]);
 
-/** One game's socket: it joins again after a loss, asks only for what is new, and sends unanswered requests again. */
+/** One game's socket: it joins again after a loss, asks only for what is new, and sends unanswered
+ * requests again. */
 export class Connection {
   readonly state = signal<LinkState>("joining");
   readonly retryAt = signal<number | null>(null);

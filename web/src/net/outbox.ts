@@ -12,8 +12,8 @@ interface Waiting {
   reply: Reply;
 }
 
-/** Requests that are not answered yet, oldest first. Each keeps its id for life, so that what is sent again after a lost
- * connection is known to the server and done once. */
+/** Requests that are not answered yet, oldest first. Each keeps its id for life, so that what is
+ * sent again after a lost connection is known to the server and done once. */
 export class Outbox {
   private readonly waiting: Waiting[] = [];
   private count = 0;
@@ -26,7 +26,8 @@ export class Outbox {
     return { id, ...request };
   }
 
-  /** Everything still unanswered, to be sent again in its old order. Questions about a position that may be gone are dropped. */
+  /** Everything still unanswered, to be sent again in its old order. Questions about a position
+   * that may be gone are dropped. */
   again(): (Request & { id: string })[] {
     const worth = this.waiting.filter(
       (w) => w.request.do !== "check" && w.request.do !== "threats" && w.request.do !== "odds",
@@ -35,7 +36,8 @@ export class Outbox {
     return worth.map((w) => ({ id: w.id, ...w.request }));
   }
 
-  /** Hands the answer to whoever asked; false when nobody did, as with the second answer to a repeated request. */
+  /** Hands the answer to whoever asked; false when nobody did, as with the second answer to a
+   * repeated request. */
   settle(answer: Answer): boolean {
     const at = this.waiting.findIndex((w) => w.id === answer.id);
     if (at < 0) return false;
