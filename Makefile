@@ -30,6 +30,7 @@ check:
 	$(BIN)/python scripts/audit.py
 	$(BIN)/python scripts/write_wire.py --check
 	web/node_modules/.bin/tsc --noEmit --project web
+	cd web && node_modules/.bin/biome check --error-on-warnings
 
 # The compiled build is proven with less optimisation than it is played and measured with.
 test: export NAUMACHIA_OPTIMISED = 1

@@ -164,7 +164,7 @@ export function cardMoment(
   which: string | null,
   update: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  const prompt = update["prompt"] as Record<string, unknown>;
+  const prompt = update.prompt as Record<string, unknown>;
   const fits = (wanted: string[]): Card[] =>
     HAND.map((c) =>
       wanted.includes(c.id)

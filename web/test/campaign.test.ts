@@ -151,19 +151,16 @@ describe("lettering", () => {
   it("keeps names of what lies side by side apart, and in the chart", () => {
     const all = [mark("Apollonia", 165, 15), mark("Brundisium", 200, 15), mark("Corcyra", 235, 15)];
     const found = boxes(all);
-    found.forEach((one, i) => {
+    for (const [i, one] of found.entries()) {
       expect(one.y).toBeGreaterThanOrEqual(0);
-      found
-        .slice(i + 1)
-        .forEach((other) =>
-          expect(
-            one.x + one.w <= other.x ||
-              other.x + other.w <= one.x ||
-              one.y + one.h <= other.y ||
-              other.y + other.h <= one.y,
-          ).toBe(true),
-        );
-    });
+      for (const other of found.slice(i + 1))
+        expect(
+          one.x + one.w <= other.x ||
+            other.x + other.w <= one.x ||
+            one.y + one.h <= other.y ||
+            other.y + other.h <= one.y,
+        ).toBe(true);
+    }
   });
 });
 

@@ -57,9 +57,8 @@ describe("handles about a ship", () => {
 
   it.each([1, 1.7, 2.4])("never lie on each other, however small the board (%d)", (unit) => {
     const handles = handlesOf(plan({ unit }));
-    handles.forEach((a, i) =>
-      handles.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box)).toBeLessThan(1)),
-    );
+    for (const [i, a] of handles.entries())
+      for (const b of handles.slice(i + 1)) expect(overlap(a.box, b.box)).toBeLessThan(1);
   });
 
   it("come apart for two lanes beside one ship", () => {

@@ -28,10 +28,10 @@ function table(): { look: Look; asked: Request[]; live: { value: Update | null }
     live,
     past: signal(null),
     connection: {
-      ask: (request: Request) => (
-        asked.push(request),
-        Promise.resolve({ type: "threats", id: "1", items: [threat("O1", "FF", "G1")] })
-      ),
+      ask: (request: Request) => {
+        asked.push(request);
+        return Promise.resolve({ type: "threats", id: "1", items: [threat("O1", "FF", "G1")] });
+      },
     },
   } as unknown as Session;
   return { look: new Look(session), asked, live };

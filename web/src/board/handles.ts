@@ -111,7 +111,7 @@ function apart(plan: Plan, handles: readonly Handle[], gap: number): Handle[] {
       for (const b of boxes.slice(i + 1)) moved = pushed(a, b, gap) || moved;
     });
     if (!moved) break;
-    boxes.forEach((box) => Object.assign(box, withinReach(plan, box)));
+    for (const box of boxes) Object.assign(box, withinReach(plan, box));
   }
   return handles.map((handle, i) => {
     const box = boxes[i] as Rect;

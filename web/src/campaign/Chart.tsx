@@ -57,13 +57,15 @@ export function Chart({ state }: { state: CampaignState }) {
         viewBox={view}
         role="group"
         aria-label={`Chart of ${state.title}`}
-        onClick={(e) => e.target === e.currentTarget && (session.selected.value = null)}
+        onClick={(e) => {
+          if (e.target === e.currentTarget) session.selected.value = null;
+        }}
       >
         {selected &&
           state.places.map(
             (place) =>
               orderTo(state.orders, selected.id, place.id) && (
-                <Lane key={place.id} state={state} fleet={selected} place={place} unit={unit} />
+                <Way key={place.id} state={state} fleet={selected} place={place} unit={unit} />
               ),
           )}
         {state.places.map((place) => (
@@ -157,7 +159,7 @@ function Name({
 }
 
 /** An order of the selected fleet, from where it lies to where it would go. */
-function Lane({
+function Way({
   state,
   fleet,
   place,
@@ -233,7 +235,9 @@ function FleetButton({
   const at = spot(state.frame, fleet.at);
   const can = session.movable.value.has(fleet.id);
   const on = session.selected.value === fleet.id;
-  const press = (): void => void (session.selected.value = on || !can ? null : fleet.id);
+  const press = (): void => {
+    session.selected.value = on || !can ? null : fleet.id;
+  };
   const said = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
   return (
     <g

@@ -46,7 +46,10 @@ function Use({ order }: { order: Order }) {
       aria-disabled={order.refused !== null}
       title={order.refused?.sentence ?? order.sentence}
       data-testid="card-use"
-      onClick={() => (order.refused ? (session.refusal.value = order.refused) : desk.play(order))}
+      onClick={() => {
+        if (order.refused) session.refusal.value = order.refused;
+        else desk.play(order);
+      }}
     >
       {order.use || order.label}
     </button>

@@ -90,7 +90,7 @@ function OneDie({
 }
 
 /** The faces that the dice really have, each range once: "0 to 9". */
-const ranges = (ask: AskDice): string =>
-  [...new Set(ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`))].join(
-    " and ",
-  ) + ".";
+const ranges = (ask: AskDice): string => {
+  const each = ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`);
+  return `${[...new Set(each)].join(" and ")}.`;
+};

@@ -64,7 +64,10 @@ export function Header() {
         <Tool
           label="Rules"
           pressed={drawer.value === "rules"}
-          onPress={() => ((table.clause.value = null), (drawer.value = "rules"))}
+          onPress={() => {
+            table.clause.value = null;
+            drawer.value = "rules";
+          }}
         />
         <Tool
           label="Settings"

@@ -121,7 +121,7 @@ export function Log({ filter }: { filter: LogFilter }) {
 /** While the game is stepped through, the log shows the line of the moment on the board. */
 function showLineOf(moment: number, log: HTMLElement | null): void {
   const lines = [...(log?.querySelectorAll<HTMLElement>("li[data-seq]") ?? [])];
-  const line = lines.filter((li) => Number(li.dataset["seq"]) <= moment).at(-1) ?? lines[0];
+  const line = lines.filter((li) => Number(li.dataset.seq) <= moment).at(-1) ?? lines[0];
   line?.scrollIntoView({ block: "nearest" });
 }
 
