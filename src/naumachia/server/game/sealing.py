@@ -11,7 +11,8 @@ from dataclasses import replace
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Sealed
 from naumachia.server.game.game import Game
-from naumachia.server.game.timeline import Moment, Timeline
+from naumachia.server.game.moments import Moment
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import MoveRow
 
 

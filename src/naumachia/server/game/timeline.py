@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput, BadRecord, RulesError
-from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.match import RECENT, Entry, Match
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Answer, Decision
-from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
-from naumachia.scene.board import board_of
+from naumachia.server.game.marks import marks_of
+from naumachia.server.game.moments import Moment
 from naumachia.server.store.games import MoveRow
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Moment:
-    """The game after move `seq`.
-
-    `entry` is that move (None at the start), `first` the `seq` of the first decision of its order,
-    `piece` the piece it was about, `turn` and `title` the turn it leads to, and `made_in` the title
-    of the turn it was made in.
-    """
-
-    seq: int
-    first: int
-    state: State
-    entry: Entry | None
-    piece: str
-    turn: int
-    title: str
-    made_in: str
+AnyMatch: TypeAlias = Match[Any, Any]
 
 
 class Timeline:
-    """A match and its moments. Changes are tried on a `fork`, which is kept when it is stored."""
+    """A match, its moments, and the marks where turns begin, dice fall and ships are lost.
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    Changes are tried on a `fork`, which is kept when it is stored.
+    """
+
+    def __init__(self, match: AnyMatch, moments: Sequence[Moment] = ()) -> None:
         self.match: Final = match
-        turn, title = _turn(match)
-        self.moments: Final = [Moment(0, 0, match.state, None, "", turn, title, title)]
+        self.moments: Final = list(moments) or [Moment.opening(match.ruleset, match.state)]
+        self.marks: Final = [] if moments else marks_of(match.ruleset, self.moments[0])
 
     @classmethod
     def opening(cls, ruleset: AnyRuleset, scenario: str, options: dict[str, object]) -> Timeline:
@@ -72,8 +58,8 @@ class Timeline:
 
     def fork(self) -> Timeline:
         """A timeline that goes on without touching this one."""
-        other = Timeline(self.match.fork())
-        other.moments[:] = self.moments
+        other = Timeline(self.match.fork(), self.moments)
+        other.marks.extend(self.marks)
         return other
 
     def order(self, seat: int, text: str) -> None:
@@ -117,7 +103,7 @@ class Timeline:
         self.match.undo(seat)
         while self.seq >= first and not self.match.undo_refusal(seat):
             self.match.undo(seat)
-        del self.moments[self.seq + 1 :]
+        self._cut()
 
     def forget(self, count: int) -> None:
         """Drop the last decisions, none of which told anybody anything, whoever made them."""
@@ -125,12 +111,11 @@ class Timeline:
             seat = self.match.history[-1].seat
             assert seat is not None
             self.match.undo(seat)
-        del self.moments[self.seq + 1 :]
+        self._cut()
 
     def back_to(self, seq: int) -> Timeline:
         """The timeline as it was after move `seq`, whatever came since; the moves are made anew."""
-        match = self.match
-        earlier = Timeline(Match(match.ruleset, match.scenario, match.options, match.start))
+        earlier = Timeline(self.match.anew())
         earlier.replay(tuple(self.rows(0)[:seq]))
         return earlier
 
@@ -178,22 +163,19 @@ class Timeline:
             self._note(entry, row.first)
 
     def _note(self, entry: Entry, first: int) -> None:
-        before = self.moments[-1]
-        turn, title = _turn(self.match)
-        piece = before.piece
-        move: Decision[Any] | Answer = entry.move
-        if isinstance(move, Decision):
-            piece = self.ruleset.piece(before.state, move.action)
-        state = self.match.state
-        moment = Moment(self.seq, first, state, entry, piece, turn, title, before.title)
+        moment = self.moments[-1].after(entry, first, self.match.state)
         self.moments.append(moment)
+        self.marks.extend(marks_of(self.ruleset, moment))
+        if self.seq > RECENT:
+            self.moments[-1 - RECENT].rest()
+
+    def _cut(self) -> None:
+        """Leave out what was taken back."""
+        del self.moments[self.seq + 1 :]
+        while self.marks[-1]["at"] > self.seq:
+            self.marks.pop()
 
 
 def can_be_typed(chance: Chance) -> bool:
     """Whether players may roll this on their own table: open dice, not cards from a pile."""
     return chance.seats is None and chance.dice() is not None
-
-
-def _turn(match: Match[Any, Any]) -> tuple[int, str]:
-    margin = board_of(match.ruleset).margin(match.view(None))
-    return margin.turn, margin.title

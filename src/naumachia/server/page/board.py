@@ -12,7 +12,7 @@ from naumachia.render import Frame, draw
 from naumachia.scene import Hull, Scene, Table
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose
-from naumachia.server.game.timeline import Moment
+from naumachia.server.game.moments import Moment
 from naumachia.server.page.orders import stands
 from naumachia.server.wire import messages as wire
 

@@ -7,15 +7,16 @@ from itertools import groupby
 from typing import cast
 
 from naumachia.kernel import telling
-from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import filled
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.scene.sentences import Saying, saying, sentences
+from naumachia.server.game.marks import UNTOLD, WEIGHT, event_kind
+from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
-from naumachia.server.game.timeline import Moment, Timeline
+from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import (
     COMMON,
     dice_parts,
@@ -36,12 +37,8 @@ CHAT_FROM = 400
 RESIGNED = 998
 ENDED = 999
 
-UNTOLD = "none"
-"""The label `kind_<event>` of an event that the page shows elsewhere than in the log."""
 
 HEADING = "{turn}, {seat}"
-
-WEIGHT = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 
 
 def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.Entry]:
@@ -103,7 +100,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     seat = last.entry.seat
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
-    parts = _sentence(ruleset, events, piece, reader, _sides(timeline, moments[0]))
+    parts = _sentence(ruleset, events, piece, reader, moments[0].sides or COMMON)
     parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
     return {
         "n": last.seq * LINES_PER_MOVE,
@@ -119,13 +116,6 @@ def _cited(events: list[Event], strongest: Event) -> Event:
     """The event whose clause a line cites: of a throw what it led to, not how it is made."""
     after = events[events.index(strongest) + 1 :]
     return after[0] if after and "dice" in strongest.facts else strongest
-
-
-def _sides(timeline: Timeline, moment: Moment) -> int:
-    """The faces of the dice that a move threw; those of a common die where it threw none."""
-    asked = timeline.ruleset.pending(timeline.moments[moment.seq - 1].state)
-    thrown = asked.dice() if isinstance(asked, Chance) else None
-    return COMMON if thrown is None else thrown.sides[0]
 
 
 def _sentence(
@@ -158,13 +148,6 @@ def _names(ruleset: AnyRuleset, facts: Mapping[str, object]) -> list[str]:
     return [ruleset.phrases.spelled(key, value) for key, value in facts.items()]
 
 
-def event_kind(ruleset: AnyRuleset, event: Event) -> str:
-    """`move`, `dice`, `loss`, `note` or `none`: the label `kind_<event>`, else by its facts."""
-    labels = ruleset.phrases.sections["labels"]
-    found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
-    return found if found in WEIGHT or found == UNTOLD else "note"
-
-
 def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
     """`Turn 4, Green`, or as the label `heading` has it: a turn of both sides names none."""
     if seat is None:
@@ -181,15 +164,9 @@ def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
         if moment.made_in != title:
             break
         seat = None if moment.entry is None else moment.entry.seat
-        if seat is not None and not _answers(timeline, number, seat):
+        if seat is not None and not moment.answers:
             return title, seat
     return title, None
-
-
-def _answers(timeline: Timeline, number: int, seat: int) -> bool:
-    """Whether a decision is an answer in another's turn, under which it stands."""
-    state = timeline.moments[number - 1].state
-    return timeline.ruleset.default(state, seat) is not None
 
 
 def result_sentence(ruleset: AnyRuleset, result: Result) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Pending, Prompt, Result
@@ -18,14 +18,13 @@ from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.sealing import given_anew
-from naumachia.server.game.timeline import Moment, Timeline, can_be_typed
+from naumachia.server.game.timeline import Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
 from naumachia.server.page.board import moved, phases, picture, rosters
 from naumachia.server.page.cards import card_table, window
 from naumachia.server.page.entries import (
     chat_line,
-    event_kind,
     lines,
     resigned_line,
     result_sentence,
@@ -293,24 +292,7 @@ def _heard(timeline: Timeline, since: int) -> int:
 
 def milestones(timeline: Timeline) -> wire.Milestones:
     """The length of the game so far, and where turns begin, dice fall and ships are lost."""
-    marks: list[wire.TimelineMark] = []
-    turn = -1
-    for moment in timeline.moments:
-        if moment.turn != turn:
-            turn = moment.turn
-            marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})
-        kind = _mark(timeline, moment)
-        if kind:
-            title = f"{'Loss' if kind == 'loss' else 'Dice'}, move {moment.seq}"
-            marks.append({"at": moment.seq, "kind": cast("wire.MarkKind", kind), "title": title})
-    return {"length": timeline.seq, "marks": marks}
-
-
-def _mark(timeline: Timeline, moment: Moment) -> str:
-    if moment.entry is None:
-        return ""
-    kinds = {event_kind(timeline.ruleset, event) for event in moment.entry.events}
-    return "loss" if "loss" in kinds else "dice" if "dice" in kinds else ""
+    return {"length": timeline.seq, "marks": timeline.marks.copy()}
 
 
 def result(game: Game, margin: Margin) -> wire.GameResult | None:

@@ -1,0 +1,36 @@
+"""What an event is to the log, and the marks that the moments of a game leave on its timeline."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.event import Event
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.server.game.moments import Moment
+from naumachia.server.wire import messages as wire
+
+WEIGHT: Final = {"move": 1, "note": 0, "dice": 2, "loss": 3}
+
+UNTOLD: Final = "none"
+"""The label `kind_<event>` of an event that the page shows elsewhere than in the log."""
+
+
+def event_kind(ruleset: AnyRuleset, event: Event) -> str:
+    """`move`, `dice`, `loss`, `note` or `none`: the label `kind_<event>`, else by its facts."""
+    labels = ruleset.phrases.sections["labels"]
+    found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
+    return found if found in WEIGHT or found == UNTOLD else "note"
+
+
+def marks_of(ruleset: AnyRuleset, moment: Moment) -> list[wire.TimelineMark]:
+    """The turn that begins with a moment, and the ship lost or the dice thrown in it."""
+    marks: list[wire.TimelineMark] = []
+    if moment.before is None or moment.before.turn != moment.turn:
+        marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})
+    events = () if moment.entry is None else moment.entry.events
+    kinds = {event_kind(ruleset, event) for event in events}
+    if "loss" in kinds:
+        marks.append({"at": moment.seq, "kind": "loss", "title": f"Loss, move {moment.seq}"})
+    elif "dice" in kinds:
+        marks.append({"at": moment.seq, "kind": "dice", "title": f"Dice, move {moment.seq}"})
+    return marks
