@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Plot } from "../src/game/plot";
-import { Session } from "../src/game/session";
+import { Plot } from "../src/state/plot";
+import { Session } from "../src/state/session";
 import type { Answer } from "../src/net/wire";
 import type { Request } from "../src/net/outbox";
 import { order, refusal, ship, update } from "./builders";

@@ -9,7 +9,7 @@ import {
   type Lettering,
 } from "../src/campaign/labels";
 import { CampaignSession } from "../src/campaign/session";
-import { campaignRequest } from "../src/campaign/setup";
+import { campaignRequest } from "../src/lobby/beginning";
 import type { CampaignOrder, CampaignState, Fleet, Place } from "../src/campaign/wire";
 import type { CampaignInfo } from "../src/net/wire";
 import { scenario } from "./builders";

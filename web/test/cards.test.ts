@@ -8,8 +8,8 @@ import {
   playableTitles,
   pressed,
   takesSeveral,
-} from "../src/cards/choices";
-import { Desk } from "../src/cards/desk";
+} from "../src/state/choices";
+import { Desk } from "../src/state/desk";
 import {
   DELAYS,
   PLAIN,
@@ -17,10 +17,10 @@ import {
   reply,
   writePresets,
   type Presets,
-} from "../src/cards/presets";
-import { buttonOrders, sideOrders } from "../src/board/orders";
-import { Plot } from "../src/game/plot";
-import { Session } from "../src/game/session";
+} from "../src/state/presets";
+import { buttonOrders, sideOrders } from "../src/state/orders";
+import { Plot } from "../src/state/plot";
+import { Session } from "../src/state/session";
 import type { Card, CardTable, CardWindow, Order, Update, Welcome } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
 

@@ -7,7 +7,7 @@ import {
   toBoard,
   toPicture,
   turnBetween,
-} from "../src/board/frame";
+} from "../src/geometry/frame";
 import type { Point } from "../src/net/wire";
 import { frame } from "./builders";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { handlesOf, type Plan } from "../src/board/handles";
-import { attacks, nextSteps } from "../src/board/orders";
-import { overlap } from "../src/board/placing";
+import { handlesOf, type Plan } from "../src/state/handles";
+import { attacks, nextSteps } from "../src/state/orders";
+import { overlap } from "../src/geometry/placing";
 import { frame, order, refusal, shipsOrders } from "./builders";
-import { toPicture } from "../src/board/frame";
+import { toPicture } from "../src/geometry/frame";
 
 const plan = (more: Partial<Plan> = {}): Plan => ({
   frame,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtered, folded, grouped, merged, plainText } from "../src/game/log";
+import { filtered, folded, grouped, merged, plainText } from "../src/state/log";
 import type { Entry, EntryPart } from "../src/net/wire";
 
 const line = (n: number, more: Partial<Entry> = {}): Entry => ({

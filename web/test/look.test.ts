@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { strikers } from "../src/board/ShipCard";
-import { Look } from "../src/game/look";
-import type { Session } from "../src/game/session";
+import { Look } from "../src/state/look";
+import type { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
 import type { Threat, Update } from "../src/net/wire";
 import { ship, update } from "./builders";

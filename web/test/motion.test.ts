@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { legsOf } from "../src/board/motion";
-import { Playback, rowingTime } from "../src/game/playback";
+import { Playback, rowingTime } from "../src/state/playback";
 import { frame, update } from "./builders";
 
 const moving = (seq: number) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Plot } from "../src/game/plot";
-import { Session } from "../src/game/session";
-import { chained, furtherPart, staged } from "../src/game/chain";
+import { Plot } from "../src/state/plot";
+import { Session } from "../src/state/session";
+import { chained, furtherPart, staged } from "../src/state/chain";
 import type { Request } from "../src/net/outbox";
 import type { Answer, Order } from "../src/net/wire";
 import { order, refusal, update } from "./builders";

@@ -12,7 +12,7 @@ import {
   pickByTarget,
   poseAfter,
   turnsOnly,
-} from "../src/board/orders";
+} from "../src/state/orders";
 import type { Point } from "../src/net/wire";
 import { order, refusal, shipsOrders } from "./builders";
 

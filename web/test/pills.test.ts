@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byWorth, folded, pillLabel } from "../src/game/pills";
+import { byWorth, folded, pillLabel } from "../src/state/pills";
 import type { Odds, Order } from "../src/net/wire";
 import { order, refusal } from "./builders";
 

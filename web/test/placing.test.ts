@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leader, overlap, placed } from "../src/board/placing";
+import { leader, overlap, placed } from "../src/geometry/placing";
 
 const bounds = { x: 0, y: 0, w: 400, h: 400 };
 const size = { w: 80, h: 30 };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/common/settings";
-import { Plot } from "../src/game/plot";
-import { Session } from "../src/game/session";
+import { Plot } from "../src/state/plot";
+import { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
 import type { Welcome } from "../src/net/wire";
 import { order, refusal, shipsOrders, update } from "./builders";

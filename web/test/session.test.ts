@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Session } from "../src/game/session";
+import { Session } from "../src/state/session";
 import { api } from "../src/net/api";
 import type { Request } from "../src/net/outbox";
 import type { ServerMessage, Welcome } from "../src/net/wire";

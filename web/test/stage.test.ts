@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Stage } from "../src/board/stage";
+import { Stage } from "../src/state/stage";
 import type { Point } from "../src/net/wire";
 
 const SQUARE = 24;

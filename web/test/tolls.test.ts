@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPicture } from "../src/board/frame";
+import { toPicture } from "../src/geometry/frame";
 import { tollsOf } from "../src/board/tolls";
 import { frame, order } from "./builders";
 

@@ -12,7 +12,7 @@ import {
   zoomedAt,
   ZOOM_MAX,
   type View,
-} from "../src/board/view";
+} from "../src/geometry/view";
 import type { Point } from "../src/net/wire";
 
 const picture = { x: 0, y: 0, w: 700, h: 700 };

@@ -1,9 +1,9 @@
 import { layout } from "../common/settings";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Update } from "../net/wire";
-import { stepOf, toPicture } from "./frame";
-import { piecesOf, USUAL_SIZE } from "./pieces";
-import { Ghost } from "./Overlay";
+import { stepOf, toPicture } from "../geometry/frame";
+import { piecesOf, USUAL_SIZE } from "../state/pieces";
+import { Ghost } from "./Ghost";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
  * it. */

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { Line } from "../common/icons";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import { Chips } from "./Chips";
-import { toPicture } from "./frame";
+import { toPicture } from "../geometry/frame";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
-import { piecesOf } from "./pieces";
+import { piecesOf } from "../state/pieces";
 import { Picture } from "./Picture";
 import { Tray } from "./Tray";
 

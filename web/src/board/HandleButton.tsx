@@ -1,7 +1,7 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import { coarse } from "../common/settings";
 import type { Point } from "../net/wire";
-import type { Handle } from "./handles";
+import type { Handle } from "../state/handles";
 
 /** A step or an attack that can be pressed on the board. A refused one is a small crossed ring;
  * pressed or pointed at, it says its name and why. */

@@ -1,7 +1,7 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Update } from "../net/wire";
-import { toPicture } from "./frame";
-import { piecesOf } from "./pieces";
+import { toPicture } from "../geometry/frame";
+import { piecesOf } from "../state/pieces";
 
 /** The whole board in a corner, with the part that is seen. First side round, others pointed: told
  * apart without colour. */

@@ -1,7 +1,7 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Update } from "../net/wire";
-import { toPicture } from "./frame";
-import { piecesOf } from "./pieces";
+import { toPicture } from "../geometry/frame";
+import { piecesOf } from "../state/pieces";
 import { boundsOf, squaresAbout } from "./squares";
 
 /** The squares that the missiles of the ship in hand reach: from where she lies, or from where the

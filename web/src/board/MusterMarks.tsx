@@ -1,7 +1,7 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Point, Update } from "../net/wire";
-import { toPicture } from "./frame";
-import { piecesOf } from "./pieces";
+import { toPicture } from "../geometry/frame";
+import { piecesOf } from "../state/pieces";
 
 /** How near ships lie that the outline joins, in board units. */
 const JOINED = 2.3;

@@ -1,9 +1,10 @@
 import { coarse } from "../common/settings";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Order, Point, Pose, Update } from "../net/wire";
-import { onScreen, stepOf, toPicture } from "./frame";
+import { stepOf, toPicture } from "../geometry/frame";
 import { AimMarks, AimReach } from "./AimMarks";
-import type { Handle } from "./handles";
+import type { Handle } from "../state/handles";
+import { Ghost } from "./Ghost";
 import { HandleButton, RefusedName } from "./HandleButton";
 import { MissileMarks } from "./MissileMarks";
 import { MusterMarks } from "./MusterMarks";
@@ -12,7 +13,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { piecesOf, USUAL_SIZE } from "./pieces";
+import { piecesOf, USUAL_SIZE } from "../state/pieces";
 import { tollsOf } from "./tolls";
 
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was
@@ -191,36 +192,6 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
         {id}
         {count && <tspan class="count">{` ${count}`}</tspan>}
       </text>
-    </g>
-  );
-}
-
-export function Ghost({
-  update,
-  pose,
-  id = null,
-  bad = false,
-}: {
-  update: Update;
-  pose: Pose;
-  id?: string | null;
-  bad?: boolean;
-}) {
-  const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
-  const piece = piecesOf(update).find((p) => p.id === id);
-  const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
-  return (
-    <g
-      class={`${bad ? "ghost-bad" : "ghost"} hull-m`}
-      transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}
-    >
-      <use
-        href={piece ? `#nm-${piece.glyph}` : "#i-trireme"}
-        x={-size / 2}
-        y={-size / 2}
-        width={size}
-        height={size}
-      />
     </g>
   );
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
 import type { Update } from "../net/wire";
 import { fade, row } from "./motion";
-import { rectOf, type Rect } from "./view";
+import { rectOf, type Rect } from "../geometry/view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
 const DENSE = 17;

@@ -1,9 +1,9 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
-import { toPicture } from "./frame";
-import { ARROWS, neighbour } from "./orders";
-import { piecesOf, USUAL_SIZE, type Piece } from "./pieces";
+import { toPicture } from "../geometry/frame";
+import { ARROWS, neighbour } from "../state/orders";
+import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
 
 /** A round place over each ship that takes presses and the focus. Tab goes over the ships that can
  * act, arrows over all. */

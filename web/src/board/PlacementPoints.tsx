@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Order, Update } from "../net/wire";
-import { toPicture, turnBetween } from "./frame";
-import { ARROWS, neighbour } from "./orders";
+import { toPicture, turnBetween } from "../geometry/frame";
+import { ARROWS, neighbour } from "../state/orders";
 
 /** One order for each place: of those that differ in heading alone the one in hand, or that keeps
  * the ship's heading best. */

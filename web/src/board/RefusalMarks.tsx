@@ -1,7 +1,7 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Update } from "../net/wire";
-import { toPicture } from "./frame";
-import { magnitude } from "./pieces";
+import { toPicture } from "../geometry/frame";
+import { magnitude } from "../state/pieces";
 
 /** The measured line that decided a refusal, with its label, and a ring about what is in the
  * way. */

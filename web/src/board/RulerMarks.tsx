@@ -1,6 +1,6 @@
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Update } from "../net/wire";
-import { measure, toPicture } from "./frame";
+import { measure, toPicture } from "../geometry/frame";
 
 /** The ruler: a line between two points with how far and on which bearing. */
 export function RulerMarks({ update }: { update: Update }) {

@@ -1,8 +1,8 @@
 import { fleetClass, Line, markMeaning, ShipGlyph } from "../common/icons";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { RosterShip, Threat, Update } from "../net/wire";
-import { Chip } from "./Chips";
-import { toPicture } from "./frame";
+import { Chip } from "./Chip";
+import { toPicture } from "../geometry/frame";
 
 /** The sheet of the ship that is looked at, beside her and never over her. */
 export function ShipCard({ update }: { update: Update }) {

@@ -1,7 +1,7 @@
 import type { Threat, Update } from "../net/wire";
-import { useTable } from "../game/table";
-import { toPicture } from "./frame";
-import { piecesOf } from "./pieces";
+import { useTable } from "../state/table";
+import { toPicture } from "../geometry/frame";
+import { piecesOf } from "../state/pieces";
 
 /** What the enemy could strike in its next turn: each place it reaches, a line from the ship that
  * reaches it, and a ring about each ship in danger. */

@@ -1,5 +1,5 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { Update } from "../net/wire";
 
 /** The ships that are still to be set up, beside the board: whichever is pressed is set up next. */

@@ -1,8 +1,8 @@
-import type { Table } from "../game/table";
+import type { Table } from "../state/table";
 import type { Point } from "../net/wire";
-import { snapped } from "./frame";
-import { ordersOf, pickByPoint } from "./orders";
-import { piecesOf } from "./pieces";
+import { snapped } from "../geometry/frame";
+import { ordersOf, pickByPoint } from "../state/orders";
+import { piecesOf } from "../state/pieces";
 
 const SLOP = 6;
 const LONG_PRESS_MS = 500;

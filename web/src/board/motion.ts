@@ -1,4 +1,4 @@
-import { toPicture, turnBetween } from "./frame";
+import { toPicture, turnBetween } from "../geometry/frame";
 import type { Frame, Pose, Update } from "../net/wire";
 
 const EASE_OAR = "cubic-bezier(.45,.05,.3,1)";

@@ -1,5 +1,5 @@
 import type { Frame, Order, Point } from "../net/wire";
-import { stepOf, toPicture } from "./frame";
+import { stepOf, toPicture } from "../geometry/frame";
 
 /** What a step costs, and where on the picture that is written. */
 export interface Toll {

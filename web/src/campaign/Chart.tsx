@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { rectOf } from "../board/view";
+import { rectOf } from "../geometry/view";
 import { fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
 import { counted } from "../common/words";

@@ -26,7 +26,3 @@ export const campaigns = {
   pictureAddress: (ruleset: string, campaign: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/campaigns/${encodeURIComponent(campaign)}/picture.svg?${query({ theme })}`,
 };
-
-/** The page of a campaign from one of its battles: the same link opens both. */
-export const campaignPath = (campaign: string, token: string): string =>
-  `/campaign/${encodeURIComponent(campaign)}#${token}`;

@@ -1,5 +1,5 @@
-import { toPicture } from "../board/frame";
-import type { Rect } from "../board/view";
+import { toPicture } from "../geometry/frame";
+import type { Rect } from "../geometry/view";
 import type { Frame } from "../net/wire";
 import type { CampaignOrder, Fleet, Place } from "./wire";
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../net/wire";
-import { useTable } from "../game/table";
-import { naming, numbersOf } from "./choices";
+import { useTable } from "../state/table";
+import { naming, numbersOf } from "../state/choices";
 
 /** The button that plays no card. */
 export function Decline() {

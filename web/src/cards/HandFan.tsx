@@ -2,10 +2,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { counted } from "../common/words";
 import type { Card, Pile, SeatId } from "../net/wire";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import { fleetClass } from "../common/icons";
 import { Backs, CardPrint, spokenCard } from "./CardFace";
-import { goesOn } from "./choices";
+import { goesOn } from "../state/choices";
 
 /** How many pixels of the board a raised hand covers, a chosen card among them. */
 const RAISED = 128;

@@ -1,6 +1,6 @@
 import { fleetClass } from "../common/icons";
 import type { Pile } from "../net/wire";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 
 /** The impulses of the cycle with both sides' marks, the common piles, and a few facts of the
  * turn. */

@@ -4,7 +4,7 @@ import { Segmented } from "../common/Segmented";
 import { Sheet } from "../common/Sheet";
 import { counted } from "../common/words";
 import type { Pile } from "../net/wire";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import { CardPrint, spokenCard } from "./CardFace";
 
 /** Whatever pile lies open: the newest card first, to be leafed through. */

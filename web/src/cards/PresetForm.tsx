@@ -1,7 +1,7 @@
 import { Segmented } from "../common/Segmented";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import type { CardWindow } from "../net/wire";
-import type { Presets as Kept } from "./presets";
+import type { Presets as Kept } from "../state/presets";
 
 /** What this page answers by itself, in every game window or in one kind of them. Only this browser
  * knows of it. */

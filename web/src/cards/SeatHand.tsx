@@ -1,7 +1,7 @@
 import { fleetClass } from "../common/icons";
 import { counted } from "../common/words";
 import type { WelcomeSeat } from "../net/wire";
-import { useTable } from "../game/table";
+import { useTable } from "../state/table";
 import { Backs } from "./CardFace";
 
 /** What is known of the cards of a seat, beside its card: how many it holds, and what lies before

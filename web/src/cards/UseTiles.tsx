@@ -1,6 +1,6 @@
 import type { Order } from "../net/wire";
-import { useTable } from "../game/table";
-import { ofLaidCard, useText } from "./choices";
+import { useTable } from "../state/table";
+import { ofLaidCard, useText } from "../state/choices";
 
 /** The uses of the card that has been laid down, side by side, each with what it brings or why it
  * is not to be had. */

@@ -1,6 +1,6 @@
 import { ClauseLink } from "../common/ClauseLink";
-import { seatName } from "../game/SeatCard";
-import { useTable } from "../game/table";
+import { seatName } from "../common/seats";
+import { useTable } from "../state/table";
 import type { CardWindow } from "../net/wire";
 import { Presets } from "./PresetForm";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Update } from "../net/wire";
-import { seatName } from "./SeatCard";
-import { useTable } from "./table";
+import { seatName } from "../common/seats";
+import { useTable } from "../state/table";
 
 /** While the connection is gone: says so, says when the page tries again, and that nothing is
  * lost. */

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
-import { useTable, type Table } from "./table";
+import { useTable, type Table } from "../state/table";
 
 /** What the scenario tells before the first move; afterwards it stays behind a button of the
  * toolbar. */

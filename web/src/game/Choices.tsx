@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { buttonOrders, sideOrders } from "../board/orders";
+import { buttonOrders, sideOrders } from "../state/orders";
 import { Uses } from "../cards/CardButtons";
-import { numbersOf, ofLaidCard } from "../cards/choices";
+import { numbersOf, ofLaidCard } from "../state/choices";
 import { layout } from "../common/settings";
 import type { Order, PieceId } from "../net/wire";
-import { sameSet } from "./muster";
-import { useTable, type Table } from "./table";
+import { sameSet } from "../state/muster";
+import { useTable, type Table } from "../state/table";
 
 /** Sentences up to so many letters fit on a button. */
 const LONGEST_LABEL = 38;

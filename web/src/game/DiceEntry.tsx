@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Die } from "../common/icons";
 import type { AskDice } from "../net/wire";
 import { facesOf, faceTyped } from "./faces";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** A die with more faces than this is typed in. */
 const MOST_PRESSED = 10;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Presets } from "../cards/PresetForm";
-import { campaignPath } from "../campaign/calls";
+import { campaignPath } from "../net/api";
 import { knownGames } from "../common/games";
 import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
@@ -9,9 +9,9 @@ import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
 import { KEY_LIST } from "./keys";
 import { NameSetting } from "./NameField";
-import { withSeat } from "./session";
+import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** The options of a game as the words in which the server reads them. */
 function optionWords(options: { id: string; value: boolean | number | string }[]): string {

@@ -12,6 +12,7 @@ import type { WelcomeSeat } from "../net/wire";
 import { callToTurn } from "./attention";
 import { brief } from "./Briefing";
 import { Banner } from "./Banner";
+import { ClauseContext } from "../common/ClauseLink";
 import { Drawers } from "./Drawers";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
@@ -25,7 +26,7 @@ import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
-import { Table, TableContext, useTable } from "./table";
+import { Table, TableContext, useTable } from "../state/table";
 
 /** One game, by its link. */
 export function GamePage({ game, token }: { game: string; token: string }) {
@@ -42,9 +43,11 @@ export function GamePage({ game, token }: { game: string; token: string }) {
   }, [table]);
   return (
     <TableContext.Provider value={table}>
-      {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
-      <Drawers />
-      <PileDialog />
+      <ClauseContext.Provider value={table.openClause}>
+        {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
+        <Drawers />
+        <PileDialog />
+      </ClauseContext.Provider>
     </TableContext.Provider>
   );
 }

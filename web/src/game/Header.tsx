@@ -1,7 +1,7 @@
-import { campaignPath } from "../campaign/calls";
+import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { BLIND } from "./plot";
-import { useTable } from "./table";
+import { BLIND } from "../state/plot";
+import { useTable } from "../state/table";
 
 /** The game's name and the tools, each with its key. */
 export function Header() {

@@ -4,7 +4,7 @@ import { Line } from "../common/icons";
 import { LinkRow, titlesOf } from "../common/Links";
 import { readStored, writeStored } from "../common/settings";
 import { arrived, awaited } from "./awaited";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** The link for a friend who has not come yet, on the board until he comes or the reader closes
  * it. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isCardOrder } from "../cards/choices";
+import { isCardOrder } from "../state/choices";
 import { ClauseLink } from "../common/ClauseLink";
 import { Die, fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
-import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "./log";
+import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
 import { Roster } from "./Roster";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 const FILTERS: [LogFilter, string][] = [
   ["all", "Log"],

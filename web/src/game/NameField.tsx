@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { Line } from "../common/icons";
 import { settings } from "../common/settings";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** True when the reader would rather be called by his seat, on this page. */
 export const plainName = signal(false);

@@ -1,4 +1,4 @@
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** The phases of the turn as a chart's scale bar; the one that runs is marked as far as it is done,
  * those left out are struck with their reason. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { campaignPath } from "../campaign/calls";
+import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { useTable, type Drawer, type Tab } from "./table";
+import { useTable, type Drawer, type Tab } from "../state/table";
 import { toggleRuler } from "./Header";
 
 /** The phone's one line on top, with the tools behind "More". */

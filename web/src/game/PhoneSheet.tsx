@@ -8,12 +8,13 @@ import { ImpulseBar } from "../cards/ImpulseBar";
 import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
-import { chained, furtherPart } from "./chain";
+import { chained, furtherPart } from "../state/chain";
 import { LastLines } from "./LogPanel";
-import { Answers, OddsBar, OddsBody } from "./Odds";
+import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
-import { PrimaryButton, Prompt, refusalTitle, UndoButton } from "./Prompt";
-import { useTable } from "./table";
+import { refusalTitle } from "../state/refusals";
+import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { useTable } from "../state/table";
 
 /** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons
  * in reach of the thumb. */

@@ -1,13 +1,13 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
-import type { Order, Refusal } from "../net/wire";
 import { Decline } from "../cards/CardButtons";
-import { chained, furtherPart } from "./chain";
+import { chained, furtherPart } from "../state/chain";
 import { Choices, words } from "./Choices";
 import { DiceEntry } from "./DiceEntry";
-import { BLIND } from "./plot";
-import { seatName } from "./SeatCard";
-import { useTable, type Table } from "./table";
+import { BLIND } from "../state/plot";
+import { seatName } from "../common/seats";
+import { refusalTitle } from "../state/refusals";
+import { useTable, type Table } from "../state/table";
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
  * board, and the order in hand. */
@@ -62,10 +62,6 @@ export function Prompt() {
     </section>
   );
 }
-
-/** The heading of a refusal: the order's own name where it is one that was picked. */
-export const refusalTitle = (refusal: Refusal, order: Order | null): string =>
-  order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

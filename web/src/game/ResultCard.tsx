@@ -1,8 +1,8 @@
-import { campaignPath } from "../campaign/calls";
+import { campaignPath } from "../net/api";
 import { ClauseLink } from "../common/ClauseLink";
 import { Line } from "../common/icons";
 import { api, reasonOf, save } from "../net/api";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
 export function ResultCard() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
-import { toPicture } from "../board/frame";
+import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** With more ships than this their rows are small, and stand in two columns; with more than that,
  * on a low screen, in three. */

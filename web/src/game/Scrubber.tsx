@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Line } from "../common/icons";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 
 /** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for
  * losses, magenta for the moment shown. */

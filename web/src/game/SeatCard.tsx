@@ -1,11 +1,8 @@
+import { seatName } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
-import { useTable } from "./table";
+import { useTable } from "../state/table";
 import { NameField, plainName } from "./NameField";
-
-/** What others call whoever sits there. */
-export const seatName = (seat: WelcomeSeat): string =>
-  seat.name || (seat.kind === "computer" ? "the computer" : seat.title);
 
 /** Who holds a seat, whether he is there, and whether the game waits for him. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { settings } from "../common/settings";
-import type { Table } from "./table";
+import type { Table } from "../state/table";
 
 /** Calls the player back when it becomes his turn: the title changes while the page is hidden, and
  * a sound if he wants one. */

@@ -1,6 +1,6 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
-import type { Table } from "./table";
+import type { Table } from "../state/table";
 
 /** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t
  * and v. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { YourCampaigns } from "../campaign/Lobby";
+import { YourCampaigns } from "./Campaigns";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";

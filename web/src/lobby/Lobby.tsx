@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { CampaignPanel, Campaigns } from "../campaign/Lobby";
+import { CampaignPanel, Campaigns } from "./Campaigns";
 import { Wordmark } from "../common/icons";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Sheet } from "../common/Sheet";
-import { theme } from "../common/settings";
-import { Thumb as Picture } from "../common/Thumb";
-import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
+import type { RulesetSpec, ScenarioSpec } from "../net/api";
 import { Games } from "./Games";
 import { NewGamePanel } from "./NewGamePanel";
+import { ScenarioThumb } from "./ScenarioThumb";
 import { Setup } from "./setup";
 
 export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
@@ -129,7 +128,7 @@ function RulesetCard({
       onClick={onPick}
       data-testid={`ruleset-${ruleset.id}`}
     >
-      {first && <Thumb ruleset={ruleset.id} scenario={first.id} />}
+      {first && <ScenarioThumb ruleset={ruleset.id} scenario={first.id} />}
       <b class="name">{ruleset.title}</b>
       <span class="what">{ruleset.summary}</span>
       <small>{[players, minutes].filter(Boolean).join(", ")}</small>
@@ -173,7 +172,7 @@ function ScenarioRow({
       onClick={onPick}
       data-testid={`scenario-${scenario.id}`}
     >
-      <Thumb ruleset={ruleset.id} scenario={scenario.id} />
+      <ScenarioThumb ruleset={ruleset.id} scenario={scenario.id} />
       <span>
         <b class="name">
           {scenario.title}
@@ -184,18 +183,4 @@ function ScenarioRow({
       </span>
     </button>
   );
-}
-
-/** A scenario's opening position; the words beside it say the same, so a screen reader passes it
- * by. */
-export function Thumb({
-  ruleset,
-  scenario,
-  big = false,
-}: {
-  ruleset: string;
-  scenario: string;
-  big?: boolean;
-}) {
-  return <Picture address={api.pictureAddress(ruleset, scenario, theme.value)} big={big} />;
 }

@@ -4,7 +4,7 @@ import { Segmented } from "../common/Segmented";
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { settings } from "../common/settings";
 import type { OptionSpec, RulesetSpec } from "../net/api";
-import { Thumb } from "./Lobby";
+import { ScenarioThumb } from "./ScenarioThumb";
 import type { Holder, Setup } from "./setup";
 
 interface Props {
@@ -19,7 +19,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
   return (
     <aside class="new-game" aria-label="New game">
       <div class="new-scroll">
-        {scenario && <Thumb ruleset={ruleset.id} scenario={scenario.id} big />}
+        {scenario && <ScenarioThumb ruleset={ruleset.id} scenario={scenario.id} big />}
         <h2>{scenario?.title}</h2>
         <p class="lede">{scenario?.summary}</p>
         {(scenario?.briefing?.length ?? 0) > 0 && (

@@ -123,3 +123,7 @@ export const api = {
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,
 };
+
+/** The page of a campaign from one of its battles: the same link opens both. */
+export const campaignPath = (campaign: string, token: string): string =>
+  `/campaign/${encodeURIComponent(campaign)}#${token}`;

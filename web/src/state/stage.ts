@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import type { Frame, Point } from "../net/wire";
-import { toBoard } from "./frame";
+import { toBoard } from "../geometry/frame";
 import {
   centredOn,
   cleared,
@@ -16,7 +16,7 @@ import {
   type Size,
   type Slack,
   type View,
-} from "./view";
+} from "../geometry/view";
 
 /** Room that a point needs above what covers the lower part of the pane, in pixels. */
 const CLEAR = 48;

@@ -1,15 +1,23 @@
 import { coarse } from "../common/settings";
-import { chained, furtherPart } from "../game/chain";
-import { pillLabel } from "../game/pills";
-import type { Table } from "../game/table";
+import { chained, furtherPart } from "./chain";
+import { pillLabel } from "./pills";
+import type { Plot } from "./plot";
+import type { Session } from "./session";
+import type { Stage } from "./stage";
 import type { Point, Pose, Update } from "../net/wire";
-import { toPicture } from "./frame";
+import { toPicture } from "../geometry/frame";
 import { handlesOf, type Handle } from "./handles";
 import { poseAfter, startsWith, turnsOnly } from "./orders";
 import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
 
+interface InSight {
+  plot: Plot;
+  session: Session;
+  stage: Stage;
+}
+
 /** The handles of the ship in hand, laid out for what is in sight. */
-export function planned({ plot, session, stage }: Table): Handle[] {
+export function planned({ plot, session, stage }: InSight): Handle[] {
   const update = session.live.value;
   const bounds = stage.window.value;
   const selected = plot.selected.value;

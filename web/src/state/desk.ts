@@ -1,8 +1,8 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Card, Order, SeatCards } from "../net/wire";
 import { readStored, writeStored } from "../common/settings";
-import type { Plot } from "../game/plot";
-import type { Session } from "../game/session";
+import type { Plot } from "./plot";
+import type { Session } from "./session";
 import {
   declining,
   isCardOrder,

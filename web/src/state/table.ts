@@ -1,9 +1,9 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
-import { planned } from "../board/plan";
-import { Stage } from "../board/stage";
-import { Desk } from "../cards/desk";
+import { planned } from "./plan";
+import { Stage } from "./stage";
+import { Desk } from "./desk";
 import { Look } from "./look";
 import { Plot } from "./plot";
 import { Session } from "./session";
@@ -35,10 +35,10 @@ export class Table {
     this.desk = new Desk(this.session, this.plot);
   }
 
-  openClause(id: string): void {
+  readonly openClause = (id: string): void => {
     this.clause.value = id;
     this.drawer.value = "rules";
-  }
+  };
 }
 
 export const TableContext = createContext<Table | null>(null);

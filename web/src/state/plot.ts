@@ -10,14 +10,14 @@ import {
   pickByTarget,
   placements,
   startsWith,
-} from "../board/orders";
-import type { NextStep } from "../board/orders";
+} from "./orders";
+import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
 import { Muster } from "./muster";
 import { chained, staged } from "./chain";
 import { byWorth, folded } from "./pills";
-import { isCardOrder } from "../cards/choices";
+import { isCardOrder } from "./choices";
 import { withSeat, type Session } from "./session";
 
 /** Why there is no ruler and no reach. */

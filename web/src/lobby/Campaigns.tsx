@@ -3,13 +3,13 @@ import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { Segmented } from "../common/Segmented";
 import { settings, theme } from "../common/settings";
 import { Thumb } from "../common/Thumb";
-import { SeatRow, Options } from "../lobby/NewGamePanel";
-import type { Setup } from "../lobby/setup";
+import { SeatRow, Options } from "./NewGamePanel";
+import type { Setup } from "./setup";
 import { ApiError, reasonOf, type RulesetSpec } from "../net/api";
-import { campaigns } from "./calls";
-import { knownCampaigns, type KnownCampaign } from "./known";
-import { beginCampaign, type Beginning } from "./setup";
-import type { CampaignState } from "./wire";
+import { campaigns } from "../campaign/calls";
+import { knownCampaigns, type KnownCampaign } from "../campaign/known";
+import { beginCampaign, type Beginning } from "./beginning";
+import type { CampaignState } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 
 /** The campaigns of the chosen rule set, above its scenarios; nothing where it has none. */

@@ -1,5 +1,5 @@
-import { isCardOrder } from "../cards/choices";
-import { turnBetween } from "./frame";
+import { isCardOrder } from "./choices";
+import { turnBetween } from "../geometry/frame";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 
 /** The orders of one piece, legal ones first in the server's own order. */

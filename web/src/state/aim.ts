@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from "@preact/signals";
-import { piecesOf } from "../board/pieces";
+import { piecesOf } from "./pieces";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 import type { Plot } from "./plot";
 import { withSeat, type Session } from "./session";

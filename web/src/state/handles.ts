@@ -1,8 +1,8 @@
 import type { Frame, Order, Point, Pose } from "../net/wire";
-import { stepOf, toPicture } from "./frame";
+import { stepOf, toPicture } from "../geometry/frame";
 import type { NextStep } from "./orders";
-import { clamped, leader, overlap, placed } from "./placing";
-import type { Rect } from "./view";
+import { clamped, leader, overlap, placed } from "../geometry/placing";
+import type { Rect } from "../geometry/view";
 
 /** A thing to press on the board, laid out in units of the picture. */
 export interface Handle {

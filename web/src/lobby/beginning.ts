@@ -1,8 +1,8 @@
 import { settings } from "../common/settings";
-import type { Setup } from "../lobby/setup";
-import { campaigns } from "./calls";
-import { knownCampaigns } from "./known";
-import type { CampaignCreated, CampaignRequest } from "./wire";
+import type { Setup } from "./setup";
+import { campaigns } from "../campaign/calls";
+import { knownCampaigns } from "../campaign/known";
+import type { CampaignCreated, CampaignRequest } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 
 /** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a

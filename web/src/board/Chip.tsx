@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useTable } from "../state/table";
+import type { Point, Update } from "../net/wire";
+import { toPicture } from "../geometry/frame";
+import { magnitude, piecesOf } from "../state/pieces";
+import { leader, placed } from "../geometry/placing";
+import type { Rect, Size } from "../geometry/view";
+
+interface ChipProps {
+  update: Update;
+  anchor: Point | null;
+  tone: "odds" | "refuse" | "sheet" | "warn";
+  /** Whether it takes presses; one that comes and goes with the pointer lets them through. */
+  held?: boolean;
+  children: preact.ComponentChildren;
+}
+
+/** A small card on the board, in the emptiest water beside what it speaks of. */
+export function Chip({ update, anchor, tone, held = true, children }: ChipProps) {
+  const table = useTable();
+  const { stage } = table;
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>({ w: 232, h: 96 });
+  const handles = table.handles.value;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (Math.abs(element.offsetHeight - size.h) > 1 || Math.abs(element.offsetWidth - size.w) > 1)
+      setSize({ w: element.offsetWidth, h: element.offsetHeight });
+  });
+  const screen = stage.screen.value;
+  const zoomButtons: Rect = { x: screen.w - 100, y: screen.h - 36, w: 100, h: 36 };
+  const scale = (update.frame.scale * magnitude(update)) / stage.unit.value;
+  const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
+  const taken = [
+    ...piecesOf(update).map((p) =>
+      square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45),
+    ),
+    ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({
+      ...box,
+      weight: 4,
+    })),
+  ];
+  const rect = placed(
+    point,
+    size,
+    taken,
+    { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 - stage.covered.value },
+    scale * 0.75,
+  );
+  const line = anchor ? leader(point, rect, scale * 0.55) : null;
+  return (
+    <>
+      {line && (
+        <svg class={`chip-leader says-${tone}`} aria-hidden="true">
+          <line x1={line[0][0]} y1={line[0][1]} x2={line[1][0]} y2={line[1][1]} />
+        </svg>
+      )}
+      <div
+        ref={box}
+        class={`chip says-${tone} ${held ? "" : "passing"}`}
+        style={{ left: `${rect.x}px`, top: `${rect.y}px` }}
+        data-testid={tone}
+      >
+        {children}
+      </div>
+    </>
+  );
+
+  function pathBoxes(shown: Update): Rect[] {
+    const path = table.plot.previewed.value?.path ?? [];
+    const boxes = path.map((p) =>
+      square(stage.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5),
+    );
+    // The wheel about a target is not to be covered either.
+    return table.plot.aim.bands.value && anchor && table.plot.previewed.value?.kind === "attack"
+      ? [...boxes, square(point, scale * 2)]
+      : boxes;
+  }
+  function scaled(r: Rect): Rect {
+    const [x, y] = stage.pixel([r.x, r.y]);
+    return { x, y, w: r.w / stage.unit.value, h: r.h / stage.unit.value };
+  }
+}
+
+const square = ([x, y]: Point, half: number): Rect => ({
+  x: x - half,
+  y: y - half,
+  w: 2 * half,
+  h: 2 * half,
+});

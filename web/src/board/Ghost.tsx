@@ -1,0 +1,34 @@
+import type { Pose, Update } from "../net/wire";
+import { onScreen, toPicture } from "../geometry/frame";
+import { piecesOf, USUAL_SIZE } from "../state/pieces";
+
+/** The outline of a piece where an order would bring it. */
+export function Ghost({
+  update,
+  pose,
+  id = null,
+  bad = false,
+}: {
+  update: Update;
+  pose: Pose;
+  id?: string | null;
+  bad?: boolean;
+}) {
+  const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
+  const piece = piecesOf(update).find((p) => p.id === id);
+  const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
+  return (
+    <g
+      class={`${bad ? "ghost-bad" : "ghost"} hull-m`}
+      transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}
+    >
+      <use
+        href={piece ? `#nm-${piece.glyph}` : "#i-trireme"}
+        x={-size / 2}
+        y={-size / 2}
+        width={size}
+        height={size}
+      />
+    </g>
+  );
+}

@@ -1,0 +1,17 @@
+import { theme } from "../common/settings";
+import { Thumb } from "../common/Thumb";
+import { api } from "../net/api";
+
+/** A scenario's opening position; the words beside it say the same, so a screen reader passes it
+ * by. */
+export function ScenarioThumb({
+  ruleset,
+  scenario,
+  big = false,
+}: {
+  ruleset: string;
+  scenario: string;
+  big?: boolean;
+}) {
+  return <Thumb address={api.pictureAddress(ruleset, scenario, theme.value)} big={big} />;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { circling, climbing, FLOORS, importsOf, roomOf } from "./imports";
+
+const found: Record<string, string> = import.meta.glob("../src/**/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const FILES = Object.fromEntries(
+  Object.entries(found).map(([file, text]) => [file.replace("../src/", ""), text]),
+);
+
+describe("the rooms of the page", () => {
+  it("are all on a floor, and none is empty", () => {
+    expect(new Set(Object.keys(FILES).map(roomOf))).toEqual(new Set(FLOORS.flat()));
+  });
+
+  it("import from floors below their own", () => {
+    expect(climbing(FILES)).toEqual([]);
+  });
+
+  it("hold no files that import each other", () => {
+    expect(circling(FILES)).toEqual([]);
+  });
+
+  it("are followed into every import", () => {
+    const text = 'import { a, type B } from "../net/api";\nimport "./c";\nexport * from "./d";';
+    expect(importsOf("board/x.ts", `${text} await import("../game/e")`)).toEqual([
+      "net/api",
+      "board/c",
+      "board/d",
+      "game/e",
+    ]);
+    const wide =
+      'import {\n  a,\n  b,\n} from "../state/plot";\nimport svg from "../../x.svg?raw";';
+    expect(importsOf("board/x.ts", wide)).toEqual(["state/plot"]);
+  });
+
+  it("refuse a way up, a way across, a room that stands nowhere", () => {
+    const up = 'import { useTable } from "../game/table";';
+    expect(climbing({ "common/x.tsx": up })).toEqual(["common/x.tsx -> game/table"]);
+    expect(climbing({ "board/x.ts": 'import "../cards/y";' })).toHaveLength(1);
+    expect(climbing({ "attic/x.ts": 'import "../net/api";' })).toHaveLength(1);
+    expect(climbing({ "board/x.ts": 'import type { A } from "../game/y";' })).toHaveLength(1);
+    expect(climbing({ "board/x.ts": 'import "../attic/y";' })).toHaveLength(1);
+  });
+
+  it("see a circle of files, but for one of types", () => {
+    const back = { "a/y.ts": 'import { p } from "./z";', "a/z.ts": 'import "./x";' };
+    expect(circling({ "a/x.ts": 'import { q } from "./y";', ...back })).toHaveLength(3);
+    expect(circling({ "a/x.ts": 'import type { q } from "./y";', ...back })).toEqual([]);
+  });
+});
