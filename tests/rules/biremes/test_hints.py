@@ -7,12 +7,23 @@ from random import Random
 import pytest
 from tests.rules.biremes.stage import stage
 
+from naumachia.geometry.sea import empty_sea
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.biremes.advice.hints import RAMMED, SLIMMEST, evaluate, exposure, odds
-from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.advice.hints import (
+    FEW,
+    RAMMED,
+    SLIMMEST,
+    evaluate,
+    exposure,
+    likely_losses,
+    odds,
+    remoteness,
+    value,
+)
+from naumachia.rules.biremes.model import CELL, Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.bot import MakeBot
 from naumachia.search.greedy import GreedyBot
@@ -96,3 +107,31 @@ def _next(state: Biremes, rng: Random) -> Biremes:
         seat = pending.seats[0]
         RULESET.decide(state, seat, rng.choice(RULESET.legal(state, seat)), SILENT)
     return state
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_large_fleet_is_looked_at_near_by_as_if_all_were_looked_at(seed: int) -> None:
+    rng = Random(seed)
+    lines = [
+        f"{side}{number} {rng.choice('BTQV')} {x},{y},{rng.randrange(360)}"
+        for number, (side, x, y) in enumerate(
+            (rng.choice("GO"), 4 * column + 2, 4 * row + 2)
+            for column in range(11)
+            for row in range(8)
+            if rng.random() < 0.4
+        )
+    ]
+    state = stage(*sorted(lines))
+    assert len(state.ships) > FEW
+    free = list(state.ships)
+    worths = [value(ship) for ship in free]
+    losses = likely_losses(state, free, worths)
+    apart = [remoteness(state, ship, state.side_of(ship)) for ship in free]
+    hulls = [state.hull(ship) for ship in free]
+    # With one cell that is as large as the table everybody lies in every box.
+    state.sea = empty_sea(state.sea.table, [], len(free), 100 * CELL)
+    for ship, hull in zip(free, hulls, strict=True):
+        state.sea.place(ship.ident, hull)
+    assert likely_losses(state, free, worths) == losses
+    assert [remoteness(state, ship, state.side_of(ship)) for ship in free] == apart
+    assert any(losses)

@@ -57,6 +57,12 @@ so that a victor still minds his own losses."""
 FAR: Final = 0.000003
 """Taken per step between a ship and the nearest enemy, as a share of the ship."""
 
+FEW: Final = 24
+"""So many ships are looked at one by one; of more those in cells near by."""
+NEARBY: Final = 8_000.0
+"""Steps around a ship in which the nearest enemy is looked for first."""
+REMOTEST: Final = 50_000.0
+"""Whoever is farther is as good as here, in steps."""
 NOW: Final = 0.4
 """The part of a likely loss that counts when the striker's turn is going on."""
 SOON: Final = 0.3
@@ -255,7 +261,8 @@ def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list
         worst = 0.0
         share = 0.0
         victim: i64 = NOBODY
-        for target in free:
+        # Of the others in the box those that are not free are worth nothing here.
+        for target in free if len(free) <= FEW else boxed(state, hull, reach):
             worth = worths[target.ident]
             if worth <= worst or state.side_of(target) == side:
                 continue
@@ -366,8 +373,27 @@ def ram_exposure(
 def remoteness(state: Biremes, ship: Ship, side: i64) -> float:
     """How far the ship is from the nearest enemy, in steps, along both axes."""
     hull = state.hull(ship)
-    least = 50_000.0
-    for other in state.ships:
+    if len(state.ships) > FEW:
+        reach = NEARBY
+        while reach < REMOTEST:
+            # Whoever is no farther than `reach` along both axes together lies in this box.
+            least = nearest(state, hull, side, boxed(state, hull, reach))
+            if least <= reach:
+                return least
+            reach *= 2.0
+    return nearest(state, hull, side, state.ships)
+
+
+def boxed(state: Biremes, hull: Hull, reach: float) -> list[Ship]:
+    """The ships in the cells of a box with sides of twice `reach` steps, by number."""
+    found = state.sea.cells.box(hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach)
+    return [state.ships[ident] for ident in found]
+
+
+def nearest(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
+    """The distance along both axes to the nearest enemy of `side` among some ships."""
+    least = REMOTEST
+    for other in ships:
         if other.afloat() and other.owner != NOBODY and state.side_of(other) != side:
             there = state.hull(other)
             away = abs(there.x - hull.x) + abs(there.y - hull.y)
