@@ -106,3 +106,12 @@ def test_this_run_is_the_build_it_is_meant_to_be() -> None:
     from naumachia.kernel.build import build
 
     assert build() == os.environ.get("NAUMACHIA_BUILD", "plain")
+
+
+def test_hooks_run_what_make_check_runs() -> None:
+    recipe = (ROOT / "Makefile").read_text().partition("\ncheck:\n")[2].partition("\n\n")[0]
+    wanted = {line.strip().replace("$(BIN)", ".venv/bin") for line in recipe.splitlines()[1:]}
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text()
+    entries = re.findall(r"^ +entry: (?:sh -c ')?(.*?)'?$", hooks, re.MULTILINE)
+    assert set(entries) == wanted
+    assert re.findall(r"- repo: (.*)", hooks) == ["local"]
