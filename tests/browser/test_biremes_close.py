@@ -196,7 +196,7 @@ def test_a_fire(open_yard: OpenScreen, yard: Served, hand: str) -> None:
         if game.logged("fights the fire"):
             break
         game.order("G1 stay" if game.prompt()["phase"] == "activation" else "end")
-    assert game.logged("fights the fire, needs 6+")
+    assert game.logged("fights the fire.*6 puts it out")
 
 
 def test_threats_show_who_strikes_whom(open_yard: OpenScreen, yard: Served) -> None:
