@@ -164,7 +164,14 @@ def test_typed_orders_and_clauses(screen: Screen, server: Served) -> None:
     screen.type_order("G9 and nonsense")
     expect(screen.prompt).to_contain_text("G9")
     assert screen.seq() == 2
-    screen.page.get_by_role("button", name="Rule TRI-FWD-01").first.click()
+    number = page.get_by_role("button", name="Rule TRI-FWD-01").first
+    tip = page.get_by_role("tooltip")
+    expect(tip).to_have_count(0)
+    number.hover()
+    expect(tip).to_contain_text("TRI-FWD-01")
+    expect(tip).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    number.click()
+    expect(tip).to_have_count(0)
     rules = page.get_by_role("dialog", name=re.compile("Rules"))
     expect(rules).to_contain_text("TRI-FWD-01")
     page.keyboard.press("Escape")

@@ -272,6 +272,15 @@ def test_an_option_may_seat_the_players(server: Served) -> None:
     assert "from 1 to 2" in wrong.json()["message"]
 
 
+def test_a_clause_stands_under_its_chapter_and_never_under_its_own_words(server: Served) -> None:
+    for ruleset in server.http.get("/api/rulesets").json():
+        titles: dict[str, set[str]] = {}
+        for one in server.http.get(f"/api/rulesets/{ruleset['id']}/clauses").json():
+            titles.setdefault(one["id"].split("-")[1], set()).add(one["title"])
+        assert len(titles) > 1
+        assert all(len(found) == 1 and "" not in found for found in titles.values()), titles
+
+
 def test_clauses_read_as_the_options_of_a_game_have_them(server: Served) -> None:
     def text(**params: str) -> str:
         found = server.http.get("/api/rulesets/trireme/clauses", params=params).json()

@@ -116,7 +116,7 @@ class Twins:
             try:
                 game.timeline.fork().order(seat, text)
             except RulesError as error:
-                found[f"refused {text}"] = error_refusal(self.ruleset, error, text, [])
+                found[f"refused {text}"] = error_refusal(error, text, [])
             found[f"checked {text}"] = checked(game, seat, text)
         return found
 

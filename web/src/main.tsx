@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { signal } from "@preact/signals";
+import { ClauseTip } from "./common/ClauseTip";
 import { installSprite } from "./common/icons";
 import { watchLayout, watchTheme } from "./common/settings";
 import { CampaignPage } from "./campaign/CampaignPage";
@@ -32,6 +33,15 @@ addEventListener("popstate", () => (address.value = addressed()));
 addEventListener("hashchange", () => (address.value = addressed()));
 
 function App() {
+  return (
+    <>
+      <Page />
+      <ClauseTip />
+    </>
+  );
+}
+
+function Page() {
   const at = address.value;
   if (!at) return <Lobby />;
   const key = `${at.id}/${at.token}`;

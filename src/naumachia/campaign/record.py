@@ -26,6 +26,7 @@ from typing import Any, Final
 from naumachia.campaign.contract import Battle, Campaign, CampaignPending, read_campaign
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, BadRecord, IllegalAction, RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
@@ -96,6 +97,13 @@ class CampaignGame:
         """What the campaign waits for."""
         return self.campaign.pending()
 
+    def illegal(self, ruling: Ruling, order: str) -> IllegalAction:
+        """The error for a refused order, with the sentence that explains it."""
+        options = Options(self.ruleset.options(), self.options)
+        sentence = unmarked(telling.refusal(self.ruleset, ruling, options))
+        text = telling.clause_text(ruling.clause, options)
+        return IllegalAction(ruling, order, sentence, text)
+
     def play_order(self, seat: int, order: str) -> None:
         """Carry out one order of a seat. Raises BadNotation, BadInput or IllegalAction."""
         pending = self.pending
@@ -103,10 +111,7 @@ class CampaignGame:
             raise BadInput("not to move now", self.campaign.seats[seat], "", self.expected())
         ruling = self.campaign.check(seat, order)
         if ruling is not None:
-            options = Options(self.ruleset.options(), self.options)
-            sentence = unmarked(telling.refusal(self.ruleset, ruling, options))
-            text = telling.clause_text(ruling.clause, options)
-            raise IllegalAction(ruling, order, sentence, text)
+            raise self.illegal(ruling, order)
         after = self.campaign.clone()
         after.move(seat, order)
         line = f"{after.seats[seat]}: {' '.join(order.split())}"

@@ -1,8 +1,9 @@
 import { ClauseButton } from "../common/ClauseButton";
 import { useCampaign } from "./context";
 
-/** A clause's number on a campaign's page, which opens its text in the rules drawer. */
+/** A clause's number on a campaign's page: its text, and the rules drawer. */
 export function Clause({ id }: { id: string | null | undefined }) {
   const table = useCampaign();
-  return <ClauseButton id={id} onOpen={(clause) => table.openClause(clause)} />;
+  const book = { ruleset: table.session.state.value?.ruleset ?? "", options: "" };
+  return <ClauseButton id={id} book={book} onOpen={(clause) => table.openClause(clause)} />;
 }

@@ -1,13 +1,19 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { ClauseButton } from "./ClauseButton";
+import type { Book } from "./ClauseTip";
 
-/** What opens a clause's text on this page. */
-export const ClauseContext = createContext<((id: string) => void) | null>(null);
+/** What tells a clause's text on this page, and what opens it in the rules. */
+export interface Clauses {
+  book(): Book;
+  open(id: string): void;
+}
 
-/** A clause's number on a game's page, which opens its text in the rules drawer. */
+export const ClauseContext = createContext<Clauses | null>(null);
+
+/** A clause's number on a game's page: its text as the options of the game have it, and the rules drawer. */
 export function ClauseLink({ id }: { id: string | null | undefined }) {
-  const open = useContext(ClauseContext);
-  if (!open) throw new Error("a link to a clause stands where no page opens clauses");
-  return <ClauseButton id={id} onOpen={open} />;
+  const clauses = useContext(ClauseContext);
+  if (!clauses) throw new Error("a link to a clause stands where no page opens clauses");
+  return <ClauseButton id={id} book={clauses.book()} onOpen={clauses.open} />;
 }

@@ -66,7 +66,7 @@ export function Rules({
         {all === null && !trouble && <p>Fetching the rules…</p>}
         {shown.map((c, i) => (
           <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
-            {shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
+            {c.title && shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
             <p>
               <span class="clause-id">{c.id}</span> {c.text}{" "}
               {c.source && <small>{sourceWords(c.source)}</small>}

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Presets } from "../cards/PresetForm";
 import { campaignPath } from "../net/api";
 import { knownGames } from "../common/games";
+import { optionWords } from "../common/ClauseTip";
 import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
@@ -12,11 +13,6 @@ import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
 import { useTable } from "../state/table";
-
-/** The options of a game as the words in which the server reads them. */
-function optionWords(options: { id: string; value: boolean | number | string }[]): string {
-  return options.map((o) => `${o.id}=${String(o.value).replaceAll(" ", "_")}`).join(" ");
-}
 
 /** Whichever drawer is open. */
 export function Drawers() {

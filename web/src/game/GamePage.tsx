@@ -13,6 +13,7 @@ import { callToTurn } from "./attention";
 import { brief } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
+import { type Book, optionWords } from "../common/ClauseTip";
 import { Drawers } from "./Drawers";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
@@ -28,9 +29,16 @@ import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
 import { Table, TableContext, useTable } from "../state/table";
 
+/** The rules with the options of this game. */
+function bookOf(table: Table): Book {
+  const { ruleset = "", options = [] } = table.session.welcome.value ?? {};
+  return { ruleset, options: optionWords(options) };
+}
+
 /** One game, by its link. */
 export function GamePage({ game, token }: { game: string; token: string }) {
   const table = useMemo(() => new Table(game, token), [game, token]);
+  const clauses = useMemo(() => ({ book: () => bookOf(table), open: table.openClause }), [table]);
   useEffect(() => {
     installEmblems();
     table.session.open();
@@ -43,7 +51,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
   }, [table]);
   return (
     <TableContext.Provider value={table}>
-      <ClauseContext.Provider value={table.openClause}>
+      <ClauseContext.Provider value={clauses}>
         {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
         <Drawers />
         <PileDialog />

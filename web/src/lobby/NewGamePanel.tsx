@@ -175,7 +175,13 @@ export function Options({ setup, ruleset, onClause }: Props) {
       </div>
       {open &&
         ruleset.options.map((option) => (
-          <OptionRow key={option.id} setup={setup} option={option} onClause={onClause} />
+          <OptionRow
+            key={option.id}
+            setup={setup}
+            ruleset={ruleset.id}
+            option={option}
+            onClause={onClause}
+          />
         ))}
     </div>
   );
@@ -183,10 +189,12 @@ export function Options({ setup, ruleset, onClause }: Props) {
 
 function OptionRow({
   setup,
+  ruleset,
   option,
   onClause,
 }: {
   setup: Setup;
+  ruleset: string;
   option: OptionSpec;
   onClause: (clause: string) => void;
 }) {
@@ -201,7 +209,8 @@ function OptionRow({
         onChange={(v) => setup.setOption(option.id, v)}
       />
       <small>
-        {option.help} <ClauseButton id={option.clause} onOpen={onClause} />
+        {option.help}{" "}
+        <ClauseButton id={option.clause} book={{ ruleset, options: "" }} onOpen={onClause} />
       </small>
     </div>
   );

@@ -14,7 +14,7 @@ from naumachia.search.strategy import campaign_order
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.seating import seat_of_link
 from naumachia.server.game.timeline import can_be_typed
-from naumachia.server.page.refusals import ruling_refusal
+from naumachia.server.page.refusals import refused_title
 from naumachia.server.wire import campaigns as wire
 
 COMPUTER_LEVEL: Final = LEVELS[0].id
@@ -47,9 +47,8 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
         try:
             after.play_order(seat, one)
         except IllegalAction as error:
-            why = ruling_refusal(game.ruleset, error.ruling, one, None)
             clause = error.ruling.clause.id
-            raise Refused(409, "illegal", str(why["sentence"]), clause=clause) from error
+            raise Refused(409, "illegal", error.sentence, clause=clause) from error
         except RulesError as error:
             raise of_rules(error, 422) from error
     return after
@@ -64,11 +63,10 @@ def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> wire.Camp
         raise of_rules(error, 422) from error
     if ruling is None:
         return {"text": text, "refused": None}
-    why = ruling_refusal(game.ruleset, ruling, text, None)
     told: wire.CampaignRefusal = {
-        "title": why["title"],
-        "sentence": why["sentence"],
-        "clause": why["clause"],
+        "title": refused_title(text),
+        "sentence": game.illegal(ruling, text).sentence,
+        "clause": ruling.clause.id,
     }
     return {"text": text, "refused": told}
 

@@ -75,13 +75,12 @@ def numbers(value: object) -> list[int]:
 
 
 def clause_title(ruleset: AnyRuleset, clause: Clause) -> str:
-    """A clause's heading: its chapter where the rule set names chapters, else its first words."""
+    """The chapter a clause stands in, as the rule set calls it; empty where it calls it nothing.
+
+    The text stands below it, so it is never the heading too.
+    """
     chapter = clause.id.split("-")[1] if clause.id.count("-") >= 1 else clause.id
-    label = f"chapter_{chapter.lower()}"
-    if label in ruleset.phrases.sections["labels"]:
-        return ruleset.phrases.sections["labels"][label]
-    words = clause.text.split()
-    return " ".join(words[:6]).rstrip(".,;:") + (" ..." if len(words) > 6 else "")
+    return ruleset.phrases.sections["labels"].get(f"chapter_{chapter.lower()}", "")
 
 
 def paragraphs(text: str) -> list[str]:

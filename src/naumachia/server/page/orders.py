@@ -260,7 +260,8 @@ class AvailableOrders:
             name = f"{order.piece}: {_inner(_sentence(sketches))}"
         else:
             name = " ".join(part for part in (order.piece, _label(sketches)) if part)
-        return ruling_refusal(self.ruleset, ruling, name, sketches[-1])
+        options = self.ruleset.options_of(order.states[0])
+        return ruling_refusal(self.ruleset, options, ruling, name, sketches[-1])
 
     def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
         """The drawing of every decision of an order."""

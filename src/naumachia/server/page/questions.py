@@ -87,7 +87,7 @@ def checked(game: Game, seat: int, text: str) -> wire.Checked:
     try:
         order = read_order(available, text)
     except RulesError as error:
-        answer["refused"] = error_refusal(ruleset, error, text, available.texts())
+        answer["refused"] = error_refusal(error, text, available.texts())
         return answer
     described = available.describe(order)
     if order.refused is not None:
@@ -106,7 +106,7 @@ def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Ref
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
         legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts()
-        refusal = error_refusal(game.ruleset, error, text, legal)
+        refusal = error_refusal(error, text, legal)
     return refused(refusal, game.timeline.seq)
 
 

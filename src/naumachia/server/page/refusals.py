@@ -8,6 +8,7 @@ from typing import Final, cast
 from naumachia.kernel import telling
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import AmbiguousNotation, BadInput, IllegalAction, RulesError
+from naumachia.kernel.options import Options
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Segment
@@ -53,19 +54,22 @@ def refused_title(order: str) -> str:
 
 
 def ruling_refusal(
-    ruleset: AnyRuleset, ruling: Ruling, order: str, sketch: Sketch | None
+    ruleset: AnyRuleset, options: Options, ruling: Ruling, order: str, sketch: Sketch
 ) -> wire.Refusal:
-    """A ruling on an order as the page shows it, with the line that decided it if there is one."""
-    refusal = plain_refusal(
-        "illegal", refused_title(order), unmarked(telling.refusal(ruleset, ruling))
-    )
+    """A ruling on an order in a game with these options, with the line that decided it if any."""
+    sentence = unmarked(telling.refusal(ruleset, ruling, options))
+    refusal = _by_clause(ruling, order, sentence)
+    refusal["segment"] = _segment(sketch.segment)
+    if sketch.segment is not None:
+        refusal["at"] = sketch.segment.b
+    elif sketch.pose is not None:
+        refusal["at"] = (sketch.pose[0], sketch.pose[1])
+    return refusal
+
+
+def _by_clause(ruling: Ruling, order: str, sentence: str) -> wire.Refusal:
+    refusal = plain_refusal("illegal", refused_title(order), sentence)
     refusal["clause"] = ruling.clause.id
-    if sketch is not None:
-        refusal["segment"] = _segment(sketch.segment)
-        if sketch.segment is not None:
-            refusal["at"] = sketch.segment.b
-        elif sketch.pose is not None:
-            refusal["at"] = (sketch.pose[0], sketch.pose[1])
     return refusal
 
 
@@ -88,12 +92,10 @@ def plain_refusal(code: str, title: str, sentence: str) -> wire.Refusal:
     }
 
 
-def error_refusal(
-    ruleset: AnyRuleset, error: RulesError, text: str, legal: list[str]
-) -> wire.Refusal:
+def error_refusal(error: RulesError, text: str, legal: list[str]) -> wire.Refusal:
     """A text that cannot be played as an order; `legal` are the orders that could."""
     if isinstance(error, IllegalAction):
-        refusal = ruling_refusal(ruleset, error.ruling, text, None)
+        refusal = _by_clause(error.ruling, text, error.sentence)
     else:
         title = TITLES.get(error.code, UNTITLED)
         refusal = plain_refusal(error.code, title, _capital(str(error)))
