@@ -107,19 +107,19 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class _Outline:
-    """A hull on the screen: points along its keel, half its beam, and the box around what it asks
-    to be kept free.
+    """A hull on the screen: points along its keel, how much room it asks for around each of them,
+    and the box around all of that.
     """
 
     keel: tuple[Point, ...]
-    beam: float
+    room: float
     around: Box
 
     @classmethod
     def of(cls, frame: Frame, hull: Hull) -> "_Outline":
-        keel, beam = _keel(frame, hull), hull.size * frame.scale * _HALF_BEAM
+        keel, room = _keel(frame, hull), hull.size * frame.scale * _HALF_BEAM + 1
         # A little wider than what counts, so that rounding loses nothing.
-        return cls(keel, beam, _around([(x, y, 0.0, 0.0) for x, y in keel], beam + 1.01))
+        return cls(keel, room, _around([(x, y, 0.0, 0.0) for x, y in keel], room + 0.01))
 
 
 def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
@@ -225,15 +225,22 @@ def _best(
     offsets = _offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)
     boxes = [(x + dx, y + dy, width, height) for dx, dy in offsets]
     whole = _around(boxes, 0.01)
-    hulls = around.hulls_near(number, whole, reach + width + 40)
+    points = [
+        (point, other.room)
+        for other in around.hulls_near(number, whole, reach + width + 40)
+        for point in other.keel
+        if _gap(whole, point) < other.room
+    ]
     taken = around.taken.boxes(whole)
     left, top, across, down = around.sea
     best, least = (0.0, 0.0, width, height), math.inf
     for rank, (box, (dx, dy)) in enumerate(zip(boxes, offsets, strict=True)):
         cost = rank + 0.6 * math.hypot(dx + width / 2, dy + height / 2)
-        cost += 8 * sum(
-            max(0.0, other.beam + 1 - _gap(box, point)) for other in hulls for point in other.keel
-        )
+        if cost >= least:
+            # What it covers makes a place only worse.
+            continue
+        gaps = [(room, _gap(box, point)) for point, room in points]
+        cost += 8 * sum(room - gap for room, gap in gaps if gap < room)
         cost += sum(_overlap(box, other) for other in taken)
         outside = max(0.0, left - box[0]) + max(0.0, box[0] + width - left - across)
         outside += max(0.0, top - box[1]) + max(0.0, box[1] + height - top - down)
