@@ -1,4 +1,4 @@
-import { call, query, send, withKey } from "../net/api";
+import { call, query, send, withKey, rulesetAddress } from "../net/api";
 import type { CampaignAimed, CampaignState, CampaignCreated, CampaignRequest } from "./wire";
 
 const at = (campaign: string, what = ""): string =>
@@ -24,5 +24,5 @@ export const campaigns = {
     call<{ path: string }>(at(campaign, "/rematch"), withKey(token, send({ swap }))),
   recordAddress: (campaign: string) => at(campaign, "/record"),
   pictureAddress: (ruleset: string, campaign: string, theme: string) =>
-    `/api/rulesets/${encodeURIComponent(ruleset)}/campaigns/${encodeURIComponent(campaign)}/picture.svg?${query({ theme })}`,
+    `${rulesetAddress(ruleset)}/campaigns/${encodeURIComponent(campaign)}/picture.svg?${query({ theme })}`,
 };

@@ -25,7 +25,13 @@ export function ImpulseBar() {
                 key={impulse.label}
                 class={`impulse ${impulse.state}`}
                 aria-current={impulse.state === "now" ? "step" : undefined}
-                aria-label={`${impulse.label}: ${impulse.seats.map(name).join(" and ") || "nobody"}${impulse.state === "past" ? ", over" : ""}${impulse.state === "now" && track.mover !== null ? `, ${name(track.mover)} acts` : ""}`}
+                aria-label={[
+                  `${impulse.label}: ${impulse.seats.map(name).join(" and ") || "nobody"}`,
+                  impulse.state === "past" ? ", over" : "",
+                  impulse.state === "now" && track.mover !== null
+                    ? `, ${name(track.mover)} acts`
+                    : "",
+                ].join("")}
               >
                 <b>{impulse.label}</b>
                 {seats.map((seat) => (

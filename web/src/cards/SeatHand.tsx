@@ -20,7 +20,8 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
       <span>{counted(held, "card")}</span>
       {!hidden &&
         laid.map((pile) => {
-          const name = `${pile.title}${pile.cards.length + pile.face_down > 1 ? ` ${pile.cards.length + pile.face_down}` : ""}`;
+          const count = pile.cards.length + pile.face_down;
+          const name = `${pile.title}${count > 1 ? ` ${count}` : ""}`;
           const top = pile.cards.at(-1);
           if (!top)
             return (

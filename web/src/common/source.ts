@@ -6,5 +6,8 @@ export function sourceWords(source: string): string {
   if (!/^L\d/.test(source)) return source;
   const lines = [...source.matchAll(LINE)];
   const many = lines.length > 1 || lines[0]?.[2] !== undefined;
-  return `print, ${many ? "lines" : "line"} ${source.replace(LINE, (_, from: string, to?: string) => (to ? `${from}–${to}` : from))}`;
+  const numbers = source.replace(LINE, (_, from: string, to?: string) =>
+    to ? `${from}–${to}` : from,
+  );
+  return `print, ${many ? "lines" : "line"} ${numbers}`;
 }

@@ -1,3 +1,4 @@
+import type { Order } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
@@ -63,6 +64,10 @@ export function Prompt() {
   );
 }
 
+/** An order in hand as a sentence, with the name of its ship where it has one. */
+const asSentence = (order: Order): string =>
+  `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`;
+
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const waitText = (seconds: number): string =>
@@ -106,7 +111,7 @@ function spoken({ session, plot }: Table): Spoken {
     };
   if (order?.warning)
     return {
-      sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`,
+      sentence: asSentence(order),
       detail: order.warning,
       clause: order.clause,
       tone: "warned",
@@ -121,7 +126,7 @@ function spoken({ session, plot }: Table): Spoken {
     };
   if (order)
     return {
-      sentence: `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`,
+      sentence: asSentence(order),
       detail: `Enter plays it, Esc drops it.${waysOn(plot)}`,
       clause: order.clause,
       tone: "",
@@ -143,8 +148,9 @@ function spoken({ session, plot }: Table): Spoken {
       .filter((words, i, all) => all.indexOf(words) === i)
       .slice(0, 3)
       .map(lowerFirst);
+    const named = targets.length > 0 ? `, or a target: ${targets.join(", ")}` : "";
     const what = aims
-      ? `drag her, or press where she shall go${targets.length > 0 ? `, or a target: ${targets.join(", ")}` : ""}`
+      ? `drag her, or press where she shall go${named}`
       : strikes.length > 0
         ? `${strikes.join(", ")}, or choose another order`
         : "choose an order";

@@ -55,10 +55,11 @@ export function measure(from: Point, to: Point, unit = ""): string {
   const far = Math.hypot(dx, dy);
   if (far < 1e-6) return "0";
   const bearing = Math.round(((Math.atan2(dx, dy) * 180) / Math.PI + 360) % 360) % 360;
-  if (unit)
-    return `${far.toFixed(2)}${unit} at ${String(bearing).padStart(3, "0")}° ${POINTS[Math.round(bearing / 22.5) % 16]}`;
+  const point = POINTS[Math.round(bearing / 22.5) % 16];
+  const way = `${String(bearing).padStart(3, "0")}° ${point}`;
+  if (unit) return `${far.toFixed(2)}${unit} at ${way}`;
   const legs = [along(dx, "E", "W"), along(dy, "N", "S")].filter(Boolean).join(", ");
-  return `${legs}; ${number(far)} at ${String(bearing).padStart(3, "0")}° ${POINTS[Math.round(bearing / 22.5) % 16]}`;
+  return `${legs}; ${number(far)} at ${way}`;
 }
 
 function along(length: number, plus: string, minus: string): string {

@@ -96,16 +96,18 @@ export async function save(address: string, token: string, name: string): Promis
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** Where the server tells of a rule set. */
+export const rulesetAddress = (ruleset: string): string =>
+  `/api/rulesets/${encodeURIComponent(ruleset)}`;
+
 export const api = {
   rulesets: () => call<RulesetInfo[]>("/api/rulesets"),
   clauses: (ruleset: string, options = "") =>
     call<ClauseInfo[]>(
-      `/api/rulesets/${encodeURIComponent(ruleset)}/clauses${options && `?options=${encodeURIComponent(options)}`}`,
+      `${rulesetAddress(ruleset)}/clauses${options && `?options=${encodeURIComponent(options)}`}`,
     ),
   clause: (ruleset: string, id: string) =>
-    call<ClauseInfo>(
-      `/api/rulesets/${encodeURIComponent(ruleset)}/clauses/${encodeURIComponent(id)}`,
-    ),
+    call<ClauseInfo>(`${rulesetAddress(ruleset)}/clauses/${encodeURIComponent(id)}`),
   create: (request: GameRequest) => call<GameCreated>("/api/games", send(request)),
   status: (game: string, token: string) =>
     call<GameState>(`/api/games/${encodeURIComponent(game)}`, withKey(token)),
@@ -121,7 +123,7 @@ export const api = {
     ),
   recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
-    `/api/rulesets/${encodeURIComponent(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,
+    `${rulesetAddress(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,
 };
 
 /** The page of a campaign from one of its battles: the same link opens both. */

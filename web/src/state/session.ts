@@ -82,8 +82,11 @@ export class Session {
       () => document.hidden || stillness() || this.past.value !== null,
     );
     this.connection = new Connection(
-      (at) =>
-        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(game)}?${new URLSearchParams({ since: String(at.since), branch: String(at.branch) })}`,
+      (at) => {
+        const scheme = location.protocol === "https:" ? "wss" : "ws";
+        const known = new URLSearchParams({ since: String(at.since), branch: String(at.branch) });
+        return `${scheme}://${location.host}/ws/${encodeURIComponent(game)}?${known}`;
+      },
       () => this.received,
       (message) => this.receive(message),
       subprotocols(token),
