@@ -7,10 +7,13 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from typer.testing import Result
 
 from naumachia import rules
+from naumachia.campaign.contract import campaigns_of
 
 Ok = Callable[..., str]
+Run = Callable[..., Result]
 Refused = Callable[..., str]
 
 
@@ -41,3 +44,62 @@ def test_an_unknown_field_is_named_with_its_line(
     said = refused("scenarios", "validate", file)
     assert f"unknown field in 'kraken' at {file} line {line}, field setup.kraken" in said
     assert "expected one of: " in said
+
+
+def broken_scenario(ruleset: str) -> tuple[str, list[str]]:
+    """A packaged scenario with a fault in every part, and what each is told as, line by line."""
+    text = packaged(ruleset)[0].read_text(encoding="utf-8")
+    lines = ["colour = 1", *text.splitlines()]
+    if "[options]" not in lines:
+        lines.append("[options]")
+    lines.insert(lines.index("[options]") + 1, "kraken = 1")
+    lines += ["[setup.kraken.arms]", "[[setup.squid]]", "legs = 10"]
+    places = [
+        ("colour", lines.index("colour = 1") + 1),
+        ("options.kraken", lines.index("kraken = 1") + 1),
+        ("setup.kraken", len(lines) - 2),
+        ("setup.squid", len(lines) - 1),
+    ]
+    return "\n".join(lines), [f"line {line}, field {field};" for field, line in places]
+
+
+@pytest.mark.parametrize("verb", ["validate", "show", "play", "simulate"])
+@pytest.mark.parametrize("ruleset", rules.ids())
+def test_all_that_is_wrong_is_told_at_once(
+    run: Run, tmp_path: Path, ruleset: str, verb: str
+) -> None:
+    text, places = broken_scenario(ruleset)
+    file = tmp_path / "broken.toml"
+    file.write_text(text, encoding="utf-8")
+    arguments: dict[str, list[object]] = {
+        "validate": ["scenarios", "validate", file],
+        "show": ["show", file],
+        "play": ["play", ruleset, "--scenario", file],
+        "simulate": ["simulate", ruleset, "--scenario", file, "--games", 1, "--seats", "calm,calm"],
+    }
+    result = run(*arguments[verb])
+    assert result.exit_code == 2
+    said = result.stderr.splitlines()
+    assert len(said) == len(places)
+    for line, place in zip(said, places, strict=True):
+        assert line.startswith("naumachia: ")
+        assert f" at {file} {place} expected " in line
+
+
+CAMPAIGNS = [(one, name) for one in rules.ids() for name in campaigns_of(rules.load(one))]
+
+
+@pytest.mark.parametrize(("ruleset", "name"), CAMPAIGNS)
+def test_all_that_is_wrong_with_a_campaign_is_told_at_once(
+    run: Run, tmp_path: Path, ruleset: str, name: str
+) -> None:
+    text = f"colour = 1\n{campaigns_of(rules.load(ruleset))[name].text()}[kraken.arms]\n"
+    file = tmp_path / "broken.toml"
+    file.write_text(text, encoding="utf-8")
+    result = run("campaign", "new", ruleset, file, "--out", tmp_path / "own.campaign")
+    assert result.exit_code == 2
+    first, last = result.stderr.splitlines()
+    assert "unknown field in 'colour' at broken.toml line 1, field colour;" in first
+    line = len(text.splitlines())
+    assert f"unknown field in 'kraken' at broken.toml line {line}, field kraken;" in last
+    assert not (tmp_path / "own.campaign").exists()

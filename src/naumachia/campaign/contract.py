@@ -158,7 +158,7 @@ class Campaigns:
         raise NotImplementedError
 
     def read(self, source: str, file: str) -> Campaign:
-        """A campaign from its file; `file` names it and is its id. Raises BadInput."""
+        """A campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
         raise NotImplementedError
 
 
@@ -169,7 +169,7 @@ def campaigns_of(ruleset: AnyRuleset) -> Mapping[str, Campaign]:
 
 
 def read_campaign(ruleset: AnyRuleset, source: str, file: str) -> Campaign:
-    """A campaign from its file; `file` names it and is its id. Raises BadInput."""
+    """A campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
     found = ruleset.campaigns
     if not isinstance(found, Campaigns):
         raise BadInput("no campaigns", file, ruleset.id, "a rule set that has campaigns")

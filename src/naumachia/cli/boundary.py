@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
-from naumachia.kernel.errors import BadInput, RulesError
+from naumachia.kernel.errors import BadInput, BadScenario, RulesError
 
 BAD_INPUT: Final = 2
 """Exit code for input that cannot be used."""
@@ -44,6 +44,8 @@ class Verbs(TyperGroup):
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except TyperException as error:
             fail(usage_message(error))
+        except BadScenario as error:
+            fail_of(error)
         except (RulesError, typer.Abort) as error:
             fail(str(error) or "stopped")
         except BrokenPipeError:
@@ -72,6 +74,14 @@ def fail(message: str, code: int = BAD_INPUT) -> NoReturn:
     """Say why on one line and leave."""
     print(f"naumachia: {' '.join(message.split())}", file=sys.stderr)
     sys.exit(code)
+
+
+def fail_of(error: BadScenario) -> NoReturn:
+    """Say what is wrong with a file, each fault on a line of its own, and leave."""
+    *earlier, last = str(error).splitlines()
+    for line in earlier:
+        print(f"naumachia: {' '.join(line.split())}", file=sys.stderr)
+    fail(last)
 
 
 def _leave_quietly() -> NoReturn:

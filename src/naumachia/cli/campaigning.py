@@ -39,7 +39,7 @@ def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
     if name in known:
         return CampaignGame(rules, known[name], values)
     if name.endswith(".toml"):
-        title = " ".join(Path(name).stem.split())
+        title = " ".join(Path(name).name.split())
         return CampaignGame(rules, read_campaign(rules, read_text(Path(name)), title), values)
     expected = f"one of {', '.join(known) or 'none'}, or a .toml file"
     raise BadInput("no such campaign", name, rules.id, expected)

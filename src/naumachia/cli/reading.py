@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from naumachia import rules
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadInput, BadOption, BadScenario
 from naumachia.kernel.options import Options
+from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
-from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.kernel.scenario import Scenario
 
 LARGEST_FILE: Final = 20_000_000
 """Bytes; no record, position or scenario comes near it."""
@@ -130,23 +130,9 @@ def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
     if name in known:
         return known[name]
     if name.endswith(".toml"):
-        return _scenario_of_file(ruleset, name)
+        return own_scenario(ruleset, read_bytes(Path(name)), name)
     expected = f"one of {', '.join(known)}, or a .toml file"
     raise BadScenario("no such scenario", name, ruleset.id, expected)
-
-
-def _scenario_of_file(ruleset: AnyRuleset, name: str) -> Scenario:
-    """A scenario file with options that the rule set has. Raises BadScenario or BadFile."""
-    source = read_bytes(Path(name))
-    scenario = read_scenario(source, name, ruleset.id)
-    written = read_toml(source, name).table("options")
-    for option, value in scenario.options.items():
-        try:
-            Options(ruleset.options(), {option: value})
-        except BadOption as error:
-            place = written.place(option)
-            raise BadScenario(error.problem, error.text, place, error.expected) from error
-    return scenario
 
 
 def read_options(ruleset: AnyRuleset, scenario: Scenario, given: list[str]) -> Options:

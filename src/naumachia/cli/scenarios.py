@@ -65,7 +65,8 @@ def validate(files: Files, ruleset: RulesetOption = None) -> None:
         except RulesError as error:
             refused.append(error)
     for earlier in refused[:-1]:
-        print(f"naumachia: {earlier}", file=sys.stderr)
+        for line in str(earlier).splitlines():
+            print(f"naumachia: {line}", file=sys.stderr)
     if refused:
         raise refused[-1]
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.errors import BadInput, BadScenario
+from naumachia.kernel.places import line_of
 
-HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
-KEY = re.compile(r"^\s*(\"[^\"]*\"|[\w-]+)\s*=")
 LARGEST_FILE = 1_000_000
 """Characters."""
 
@@ -23,8 +21,18 @@ class DataTable:
     file this table stands.
     """
 
-    def __init__(self, values: dict[str, object], file: str, source: str, path: str = "") -> None:
+    def __init__(
+        self,
+        values: dict[str, object],
+        file: str,
+        source: str,
+        path: str = "",
+        within: DataTable | None = None,
+    ) -> None:
         self.values = values
+        self.within = within
+        self.own = ""
+        self.gone: dict[int, list[int]] = {} if within is None else within.gone
         self.file = file
         self.source = source
         self.path = path
@@ -38,28 +46,31 @@ class DataTable:
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text field."""
-        value = self._value(key, default)
+        value = self._value(key, default, "")
         if not isinstance(value, str):
             self.fail(key, "a text", value)
         return value
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number from `low` to `high`."""
-        value = self._value(key, default)
+        value = self._value(key, default, low)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             self.fail(key, f"a whole number from {low} to {high}", value)
         return value
 
     def texts(self, key: str) -> list[str]:
         """A list of texts."""
-        value = self._value(key, None)
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        value = self._value(key, None, [])
+        if not isinstance(value, list):
             self.fail(key, "a list of texts", value)
+        for item in value:
+            if not isinstance(item, str):
+                self.fail(key, "a list of texts", item)
         return [str(item) for item in value]
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """A field that is true or false."""
-        value = self._value(key, default)
+        value = self._value(key, default, False)
         if not isinstance(value, bool):
             self.fail(key, "true or false", value)
         return value
@@ -68,12 +79,12 @@ class DataTable:
         """A text that is one of `words`; its number among them."""
         text = self.text(key, default)
         if text not in words:
-            self.fail(key, f"one of {', '.join(filter(None, words))}", text)
+            self.fail(key, f"one of {', '.join(filter(None, words))}", text, words)
         return words.index(text)
 
     def integers(self, key: str, low: int, high: int) -> list[int]:
         """A list of whole numbers, each from `low` to `high`."""
-        value = self._value(key, None)
+        value = self._value(key, None, [])
         numbers: list[int] = []
         for item in value if isinstance(value, list) else [None]:
             if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
@@ -83,25 +94,25 @@ class DataTable:
 
     def rows(self, key: str) -> list[list[object]]:
         """A list of lists, for the caller to check."""
-        value = self._value(key, None)
+        value = self._value(key, None, [])
         if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
             self.fail(key, "a list of rows [...]", value)
         return [list(item) for item in value]
 
     def tables(self, key: str) -> list[DataTable]:
         """A list of tables, numbered from 1 in their paths; an absent one is empty."""
-        value = self._value(key, [])
+        value = self._value(key, [], [])
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self.fail(key, "a list of tables", value)
         path = f"{self.path}.{key}" if self.path else key
         return [
-            DataTable(item, self.file, self.source, f"{path}[{number}]")
+            DataTable(item, self.file, self.source, f"{path}[{number}]", self)
             for number, item in enumerate(value, 1)
         ]
 
     def points(self, key: str) -> list[tuple[int, int]]:
         """A list of pairs of whole numbers."""
-        value = self._value(key, None)
+        value = self._value(key, None, [])
         points: list[tuple[int, int]] = []
         for item in value if isinstance(value, list) else [None]:
             match item:
@@ -113,11 +124,13 @@ class DataTable:
 
     def table(self, key: str) -> DataTable:
         """A table within this one; an absent one is empty."""
-        value = self._value(key, {})
+        value = self._value(key, {}, {})
         if not isinstance(value, dict):
             self.fail(key, "a table", value)
         path = f"{self.path}.{key}" if self.path else key
-        return DataTable(value, self.file, self.source, path)
+        table = DataTable(value, self.file, self.source, path, self)
+        table.own = key
+        return table
 
     def mapping(self, key: str) -> dict[str, object]:
         """A table taken as it is, for the caller to check."""
@@ -128,69 +141,145 @@ class DataTable:
         for key in self.values:
             if key not in self.asked:
                 known = ", ".join(sorted(self.asked | self.known)) or "none"
-                raise BadScenario("unknown field", key, self.place(key), f"one of: {known}")
+                raise Fault(self, key, "unknown field", key, f"one of: {known}")
 
-    def place(self, key: str) -> str:
-        """The file, line and full name of a field, for messages."""
-        name = f"{self.path}.{key}" if self.path else key
-        line = line_of(self.source, self.path, key)
+    def place(self, key: str, item: int = 0) -> str:
+        """The file, line and full name of a field, or of an item of its list; for messages."""
+        line = line_of(self.source, self.path, key, item)
+        name = self.name(key)
         return f"{self.file} line {line}, field {name}" if line else f"{self.file}, field {name}"
 
-    def fail(self, key: str, expected: str, value: object) -> NoReturn:
-        """Raise BadScenario for a wrong value."""
-        raise BadScenario("wrong value", str(value), self.place(key), expected)
+    def name(self, key: str) -> str:
+        """The full name of a field."""
+        return f"{self.path}.{key}" if self.path else key
 
-    def _value(self, key: str, default: object) -> object:
+    def fail(self, key: str, expected: str, value: object, words: Sequence[str] = ()) -> NoReturn:
+        """Raise BadScenario for a wrong value, or for a wrong item of a list.
+
+        `words` are the texts that would do, where they can be told.
+        """
+        raise Fault(self, key, "wrong value", value, expected, words)
+
+    def attach(self) -> None:
+        """Make a table that was absent a part of the one it is in."""
+        if self.within is not None and self.own and self.own not in self.within.values:
+            self.within.attach()
+            self.within.values[self.own] = self.values
+
+    def _value(self, key: str, default: object, sample: object) -> object:
+        """The value of a field; `sample` is one of its kind."""
         self.asked.add(key)
         if key in self.values:
             return self.values[key]
         if default is None:
             wanted = f"a value for {key}{self._meant(key)}"
-            raise BadScenario("missing field", key, self.place(key), wanted)
+            raise Fault(self, key, "missing field", key, wanted, (), sample)
         return default
 
-    def _meant(self, key: str) -> str:
-        """A question naming the field, asked for by nobody, that looks like a misspelt `key`."""
+    def misspelt(self, key: str) -> list[str]:
+        """The field, asked for by nobody, that looks like `key`; none where nothing does."""
         others = [name for name in self.values if name not in self.asked]
-        for name in get_close_matches(key, others, n=1, cutoff=0.75):
+        return get_close_matches(key, others, n=1, cutoff=0.75)
+
+    def _meant(self, key: str) -> str:
+        """A question naming the field that looks like a misspelt `key`."""
+        for name in self.misspelt(key):
             line = line_of(self.source, self.path, name)
             return f"; is {name!r} (line {line}) meant?" if line else f"; is {name!r} meant?"
         return ""
 
 
-def line_of(source: str, path: str, key: str) -> int:
-    """The line (from 1) where `key` of table `path` stands; 0 when it is not written out.
+class Fault(BadScenario):
+    """A fault of a file, with what is needed to look past it for others."""
 
-    A field that has no line of its own has the line of the table it is in.
+    def __init__(
+        self,
+        table: DataTable,
+        key: str,
+        problem: str,
+        value: object,
+        expected: str,
+        words: Sequence[str] = (),
+        sample: object = None,
+    ) -> None:
+        self.table = table
+        self.key = key
+        self.words = [word for word in words if word]
+        self.sample = sample
+        items = table.values.get(key)
+        self.index = -1
+        if problem == "wrong value" and isinstance(items, list) and value in items:
+            self.index = items.index(value)
+        self.item = self._number(items) if self.index >= 0 else 0
+        self.line = line_of(table.source, table.path, key, self.item)
+        self.spot = table.name(key) + (f"[{self.item}]" if self.item else "")
+        super().__init__(problem, str(value), table.place(key, self.item), expected)
+
+    def _number(self, items: object) -> int:
+        """The number in the file, from 1, of the item: those that were taken out are counted."""
+        number = self.index + 1
+        for gone in sorted(self.table.gone.get(id(items), [])):
+            number += gone <= number
+        return number
+
+    def mend(self) -> None:
+        """Change the values, not the file, so that reading gets past this."""
+        values, items = self.table.values, self.table.values.get(self.key)
+        if self.sample is not None:
+            self.table.attach()
+            near = self.table.misspelt(self.key)
+            values[self.key] = values.pop(near[0]) if near else self.sample
+        elif isinstance(items, list) and self.index >= 0:
+            near = get_close_matches(self.text, self.words, n=1)
+            if near:
+                items[self.index] = near[0]
+            else:
+                self.table.gone.setdefault(id(items), []).append(self.item)
+                del items[self.index]
+        elif self.words:
+            values[self.key] = (get_close_matches(self.text, self.words, n=1) or self.words)[0]
+        else:
+            values.pop(self.key, None)
+
+
+MOST_FAULTS = 10
+"""Told of one file."""
+TRIES = 3
+"""How often one field is mended: taken out, given a value of its kind, taken out again."""
+
+
+def read_whole(source: str | bytes, file: str, read: Callable[[DataTable], Any]) -> Any:
+    """What `read` makes of a file. Raises BadScenario with every fault, a line each, at most ten.
+
+    After a fault the file is read again as if that field were right, as far as that can be done.
     """
-    line = _own_line(source, path, key)
-    if line or not path:
-        return line
-    parent, _, name = path.rpartition(".")
-    if name.endswith("]"):
-        own = _own_line(source, parent, name)
-        name = name[: name.index("[")]
-        return own or line_of(source, parent, name)
-    return line_of(source, parent, name)
-
-
-def _own_line(source: str, path: str, key: str) -> int:
-    current = ""
-    counts: dict[str, int] = {}
-    full = f"{path}.{key}" if path else key
-    for number, line in enumerate(source.splitlines(), 1):
-        header = HEADER.match(line)
-        if header:
-            current = header.group(2)
-            if header.group(1) == "[[":
-                counts[current] = counts.get(current, 0) + 1
-                current = f"{current}[{counts[current]}]"
-            if current == full:
-                return number
-        found = KEY.match(line)
-        if found and current == path and found.group(1).strip('"') == key:
-            return number
-    return 0
+    top = read_toml(source, file)
+    faults: list[Fault] = []
+    tries: dict[str, int] = {}
+    result: Any = None
+    while len(faults) < MOST_FAULTS:
+        table = DataTable(top.values, file, top.source, "", top)
+        try:
+            result = read(table)
+            break
+        except Fault as fault:
+            field = fault.table.name(fault.key)
+            if not any(field == old.spot or fault.spot == old.spot for old in faults) and (
+                fault.item or not any(old.spot.startswith(f"{field}[") for old in faults)
+            ):
+                faults.append(fault)
+            tries[fault.spot] = tries.get(fault.spot, 0) + 1
+            if tries[fault.spot] > TRIES:
+                break
+            fault.mend()
+        except BadInput:
+            if not faults:
+                raise
+            break
+    if faults:
+        faults.sort(key=lambda fault: fault.line)
+        raise BadScenario("\n".join(str(fault) for fault in faults))
+    return result
 
 
 def read_toml(source: str | bytes, file: str) -> DataTable:

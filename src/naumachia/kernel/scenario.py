@@ -44,7 +44,11 @@ class Scenario:
 
 def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
     """Read one scenario file of `ruleset`. Raises BadScenario with file, line and field."""
-    table = read_toml(source, file)
+    return scenario_in(read_toml(source, file), ruleset)
+
+
+def scenario_in(table: DataTable, ruleset: str) -> Scenario:
+    """The scenario of `ruleset` in a file's table. Raises BadScenario with file, line and field."""
     if table.text("ruleset") != ruleset:
         table.fail("ruleset", ruleset, table.text("ruleset"))
     scenario = Scenario(

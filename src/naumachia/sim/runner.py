@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
+from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules import find
 from naumachia.search.levels import find_bot
 from naumachia.sim.game import Game, game_seed
@@ -93,7 +94,7 @@ def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:
         expected = f"one of {', '.join(scenarios)}, or a .toml file"
         raise BadInput("no such scenario", id, ruleset.id, expected)
     try:
-        return read_scenario(Path(id).read_bytes(), id, ruleset.id)
+        return own_scenario(ruleset, Path(id).read_bytes(), id)
     except OSError as error:
         problem = f"cannot read the scenario: {error.strerror}"
         raise BadInput(problem, id, "", "a scenario file") from error

@@ -216,3 +216,15 @@ def test_a_campaign_is_saved_and_continued() -> None:
 def test_wrong_files_are_refused_with_the_place(old: str, new: str, message: str) -> None:
     with pytest.raises(BadScenario, match=message):
         read_campaign(SMALL.replace(old, new, 1), "small.toml")
+
+
+def test_a_misspelt_lane_is_told_at_its_own_line() -> None:
+    lanes = '[\n    "Home",\n    "Prot",\n]'
+    text = SMALL.replace('["Home", "Port"]', lanes, 1)
+    line = text.splitlines().index('    "Prot",') + 1
+    with pytest.raises(BadScenario) as caught:
+        read_campaign(text, "small.toml")
+    assert str(caught.value) == (
+        f"wrong value in 'Prot' at small.toml line {line}, field zones.Strait.lanes; "
+        "expected one of Home, Strait, Port"
+    )

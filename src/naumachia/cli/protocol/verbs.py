@@ -19,9 +19,10 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.odds import odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import Order, orders
+from naumachia.kernel.own import own_scenario
 from naumachia.kernel.record import format_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.kernel.scenario import Scenario
 from naumachia.scene.board import board_of
 
 PROTOCOL: Final = 1
@@ -87,7 +88,7 @@ def load(games: Games, request: Request) -> Data:
         ruleset = games.ruleset(name or parse_header(record)[0].ruleset)
         known = None
         if source is not None:
-            own = read_scenario(source, "field source", ruleset.id)
+            own = own_scenario(ruleset, source, "field source")
             known = {**ruleset.scenarios(), own.id: own}
         return _opened(games, OpenGame(replay(ruleset, record, known), seed))
     ruleset = games.ruleset(request.text("ruleset"))
@@ -108,7 +109,7 @@ def close(games: Games, request: Request) -> Data:
 
 def _scenario(ruleset: AnyRuleset, name: str | None, source: str | None) -> Scenario:
     if source is not None:
-        return read_scenario(source, "field source", ruleset.id)
+        return own_scenario(ruleset, source, "field source")
     known = ruleset.scenarios()
     if name is None:
         return next(iter(known.values()))

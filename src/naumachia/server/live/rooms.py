@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.options import Options
+from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.server.errors import (
     Refused,
@@ -305,7 +305,8 @@ def opening(
     """A new timeline; `source` is the scenario as a file. Raises Refused naming what is right."""
     try:
         if source is not None:
-            return Timeline.of(load(ruleset), read_scenario(source, scenario, ruleset), options)
+            rules = load(ruleset)
+            return Timeline.of(rules, own_scenario(rules, source, scenario), options)
         return Timeline.opening(load(ruleset), scenario, options)
     except RulesError as error:
         raise of_rules(error, 422) from error

@@ -27,7 +27,7 @@ from importlib.resources import files
 from json import dumps
 from typing import Final
 
-from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.data import DataTable, read_whole
 from naumachia.kernel.pattern import Misfit
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.campaign.campaign import (
@@ -99,8 +99,13 @@ def quoted(texts: list[str]) -> str:
 
 
 def read_campaign(source: str | bytes, file: str) -> Campaign:
-    """Read a campaign. Raises BadScenario with file, line and field."""
-    table = read_toml(source, file)
+    """Read a campaign. Raises BadScenario with file, line and field of all that is wrong."""
+    campaign: Campaign = read_whole(source, file, campaign_in)
+    return campaign
+
+
+def campaign_in(table: DataTable) -> Campaign:
+    """The campaign of a file's table. Raises BadScenario for the first fault."""
     table.integer("campaign", FORMAT, FORMAT)
     seasons = table.integer("seasons", 1, LONGEST, SEASONS)
     nations = table.table("nations")
@@ -195,10 +200,7 @@ def read_ship(table: DataTable, text: str) -> Vessel:
 
 def word(table: DataTable, key: str, words: list[str], default: str | None = None) -> str:
     """One of some words."""
-    found = table.text(key, default)
-    if found not in words:
-        table.fail(key, f"one of {', '.join(words)}", found)
-    return found
+    return words[table.word(key, words, default)]
 
 
 def side_in(table: DataTable, key: str, default: str) -> int:
@@ -210,7 +212,7 @@ def side_in(table: DataTable, key: str, default: str) -> int:
 def known_zone(table: DataTable, key: str, name: str, zones: dict[str, Zone]) -> None:
     """Refuse the name of a zone that there is not."""
     if name not in zones:
-        table.fail(key, f"one of {', '.join(zones)}", name)
+        table.fail(key, f"one of {', '.join(zones)}", name, list(zones))
 
 
 def check_name(table: DataTable, name: str, others: list[str]) -> None:

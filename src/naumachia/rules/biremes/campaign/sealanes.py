@@ -361,4 +361,4 @@ class BiremesCampaigns(Campaigns):
         }
 
     def read(self, source: str, file: str) -> Contract:
-        return SeaLanes(file, read_campaign(source, file), self.phrases)
+        return SeaLanes(file.removesuffix(".toml"), read_campaign(source, file), self.phrases)

@@ -105,7 +105,7 @@ def defender(setup: DataTable, count: int) -> int:
     """The seat that defends where no roll decides it, or ROLL."""
     seat = setup.text("defender", "")
     if seat and seat not in SEATS[:count]:
-        setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat)
+        setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat, SEATS[:count])
     return SEATS.index(seat) if seat else ROLL
 
 
@@ -121,7 +121,7 @@ def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
     if word == "placed":
         return PLACED
     if word not in words:
-        setup.fail(key, f"one of {', '.join(filter(None, words))}, roll", word)
+        setup.fail(key, f"one of {', '.join(filter(None, words))}, roll", word, words)
     return words.index(word)
 
 
@@ -131,10 +131,10 @@ def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
     for seat, table in enumerate(tables):
         nation = table.text("nation", NATIONS[NAVAL_POWER])
         if nation not in NATIONS:
-            table.fail("nation", f"one of {', '.join(NATIONS)}", nation)
+            table.fail("nation", f"one of {', '.join(NATIONS)}", nation, NATIONS)
         edge = table.text("edge", USUAL_EDGES[seat])
         if edge not in EDGES:
-            table.fail("edge", f"one of {', '.join(EDGES)}", edge)
+            table.fail("edge", f"one of {', '.join(EDGES)}", edge, list(EDGES))
         side = table.integer("side", 0, 1, min(seat, 1))
         state.players.append(Player(seat, side, NATIONS.index(nation), EDGES[edge]))
     if len({int(player.side) for player in state.players}) < 2 and not state.rules.free_for_all:

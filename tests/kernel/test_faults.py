@@ -1,0 +1,155 @@
+"""All faults of a file at once, each with the line it stands on."""
+
+from __future__ import annotations
+
+import pytest
+
+from naumachia.kernel.data import MOST_FAULTS, DataTable, read_whole
+from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.places import line_of
+
+FILE = """# a comment with [brackets]
+title = "Of [[lists]] = 1"
+text = '''
+[not.a.table]
+ships = 7
+'''
+ships = [
+  "one",  # the first
+  "two", "two",
+  ["[x]", "]"],
+]
+[ sea . "deep water" ]
+depth = 3
+[setup.late.fleet]
+at = { x = 1, y = [2,
+  3] }
+[[setup.groups]]
+name = "a"
+[setup.groups.kind]
+size = 1
+[[setup.groups]]
+name = "b"
+[setup.groups.kind]
+size = 2
+wind.from = "N"
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "item", "line"),
+    [
+        ("", "title", 0, 2),
+        ("", "text", 0, 3),
+        ("", "ships", 0, 7),
+        ("", "ships", 1, 8),
+        ("", "ships", 3, 9),
+        ("", "ships", 4, 10),
+        ("", "ships", 9, 7),
+        ("", "sea", 0, 12),
+        ("sea.deep water", "depth", 0, 13),
+        ("sea.deep water", "salt", 0, 12),
+        ("setup", "late", 0, 14),
+        ("setup.late", "fleet", 0, 14),
+        ("setup.late.fleet.at", "y", 2, 16),
+        ("setup", "groups", 0, 17),
+        ("setup.groups[1]", "name", 0, 18),
+        ("setup.groups[2]", "name", 0, 22),
+        ("setup.groups[1].kind", "size", 0, 20),
+        ("setup.groups[2].kind", "size", 0, 24),
+        ("setup.groups[2].kind", "weight", 0, 23),
+        ("setup.groups[2].kind.wind", "from", 0, 25),
+        ("", "nothing", 0, 0),
+    ],
+)
+def test_every_field_has_its_line(path: str, key: str, item: int, line: int) -> None:
+    assert line_of(FILE, path, key, item) == line
+
+
+FLEET = """size = 99
+colour = "blue"
+wind = "nroth"
+nam = "First"
+ships = [
+  "a",
+  7,
+  "b", 8,
+]
+[lost]
+depth = "deep"
+[[groups]]
+ships = 3
+extra = 1
+[[groups]]
+ships = -3
+"""
+WINDS = ["north", "south"]
+
+
+def read_fleet(top: DataTable) -> int:
+    size = top.integer("size", 1, 9)
+    top.word("wind", WINDS)
+    top.text("name")
+    top.texts("ships")
+    top.table("absent").integer("needed", 1, 9)
+    lost = top.table("lost")
+    lost.integer("depth", 0, 9, 0)
+    lost.close()
+    for group in top.tables("groups"):
+        group.integer("ships", 1, 9)
+        group.close()
+    top.close()
+    return size
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(BadScenario) as caught:
+        read_whole(text, "fleet.toml", read_fleet)
+    return str(caught.value).splitlines()
+
+
+def test_all_faults_are_told_by_their_lines() -> None:
+    expected = [
+        "missing field in 'needed' at fleet.toml, field absent.needed",
+        "wrong value in '99' at fleet.toml line 1, field size; expected a whole number from 1 to 9",
+        "unknown field in 'colour' at fleet.toml line 2, field colour",
+        "wrong value in 'nroth' at fleet.toml line 3, field wind",
+        "missing field in 'name' at fleet.toml, field name",
+        "wrong value in '7' at fleet.toml line 7, field ships; expected a list of texts",
+        "wrong value in '8' at fleet.toml line 8, field ships; expected a list of texts",
+        "wrong value in 'deep' at fleet.toml line 11, field lost.depth",
+        "unknown field in 'extra' at fleet.toml line 14, field groups[1].extra",
+        "wrong value in '-3' at fleet.toml line 16, field groups[2].ships",
+    ]
+    found = faults(FLEET)
+    assert len(found) == len(expected)
+    for words in expected:
+        assert any(line.startswith(words) for line in found), words
+    lines = [int(line.split(" line ")[1].split(",")[0]) for line in found if " line " in line]
+    assert lines == sorted(lines)
+
+
+def test_at_most_ten_are_told() -> None:
+    many = "\n".join(f"x{number} = 1" for number in range(30))
+    assert len(faults(f"{many}\n{FLEET}")) == MOST_FAULTS
+
+
+def test_a_whole_file_is_what_it_is_read_as() -> None:
+    text = """size = 4
+wind = "south"
+name = "x"
+ships = []
+absent.needed = 1
+"""
+    assert read_whole(text, "fleet.toml", read_fleet) == 4
+
+
+def test_a_field_that_cannot_be_put_right_is_told_once() -> None:
+    def read(top: DataTable) -> None:
+        top.fail("size", "another size", top.text("size"))
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole('size = "x"', "a.toml", read)
+    assert str(caught.value).splitlines() == [
+        "wrong value in 'x' at a.toml line 1, field size; expected another size"
+    ]
