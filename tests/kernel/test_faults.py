@@ -153,3 +153,5 @@ def test_a_field_that_cannot_be_put_right_is_told_once() -> None:
     assert str(caught.value).splitlines() == [
         "wrong value in 'x' at a.toml line 1, field size; expected another size"
     ]
+    assert caught.value.place == "a.toml line 1, field size"
+    assert caught.value.expected == "another size"

@@ -249,7 +249,8 @@ TRIES = 3
 
 
 def read_whole(source: str | bytes, file: str, read: Callable[[DataTable], Any]) -> Any:
-    """What `read` makes of a file. Raises BadScenario with every fault, a line each, at most ten.
+    """What `read` makes of a file. Raises BadScenario with every fault, a line each, at most ten;
+    its place, and what would be right there, are those of the first.
 
     After a fault the file is read again as if that field were right, as far as that can be done.
     """
@@ -276,9 +277,13 @@ def read_whole(source: str | bytes, file: str, read: Callable[[DataTable], Any])
             if not faults:
                 raise
             break
+    if len(faults) == 1:
+        raise faults[0]
     if faults:
-        faults.sort(key=lambda fault: fault.line)
-        raise BadScenario("\n".join(str(fault) for fault in faults))
+        faults.sort(key=lambda fault: (fault.line == 0, fault.line))
+        every = BadScenario("\n".join(str(fault) for fault in faults))
+        every.place, every.expected = faults[0].place, faults[0].expected
+        raise every
     return result
 
 
