@@ -52,7 +52,8 @@ def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
     """
     usual = state.quality(ship)
     most = usual + int(extra)
-    return [count for count in (most, most - 1, usual, usual - 1, 3) if 2 < count <= most]
+    counts = (most, most - 1, usual, usual - 1, 3) if extra > 0 else (most, most - 1, 3)
+    return [count for count in counts if 2 < count <= most]
 
 
 def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
