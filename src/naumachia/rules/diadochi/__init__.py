@@ -1,0 +1,1 @@
+"""Diadochi: fleets of the Successors, moved in formation."""

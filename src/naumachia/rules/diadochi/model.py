@@ -1,0 +1,330 @@
+"""Ships, squadrons, units, and the state of a battle.
+
+Lengths are in steps of 1/1000 cable, angles in hundredths of a degree (DIA-RULE-10). x is to the
+east along the centreline, y to the north; side 0 has its home edge at y = 0, side 1 at the other.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import Pose
+from naumachia.geometry.polygon import Table
+from naumachia.geometry.sea import Sea, empty_sea
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.rules.diadochi.actions import NOBODY
+from naumachia.rules.diadochi.options import Rules
+from naumachia.rules.diadochi.tables.types import WIDTH, ShipType
+
+SEATS: Final = ["green", "orange", "blue", "yellow"]
+"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+TAGS: Final = "GOLY"
+SIDES: Final = 2
+
+CONTACT: Final = 50
+"""Bases no farther apart than this are in contact (`EPS_C`, DIA-RULE-03)."""
+OVERLAP: Final = 20
+"""How deep bases may lie in each other (`EPS_P`, DIA-RULE-02)."""
+CELL: Final = 4000
+
+UNPLACED: Final = 0
+AFLOAT: Final = 1
+SUNK: Final = 2
+SECURED: Final = 3
+"""A prize that has reached its captor's home edge (DIA-RULE-70)."""
+WITHDRAWN: Final = 4
+"""Off the table over its own home edge (DIA-RULE-21)."""
+
+UNMARKED: Final = 0
+FRESH: Final = 1
+DUE: Final = 2
+"""Marked out of formation: the marker goes when the owner's running movement phase ends."""
+
+IDLE: Final = 0
+ACTED: Final = 1
+SUPPORTED: Final = 2
+"""What a ship has done in the running missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
+
+ORDERED: Final = 0
+FAILED: Final = 1
+BLUNDERED: Final = 2
+DONE: Final = 3
+"""What became of a unit: it holds an order, failed its roll, blundered, has carried it out."""
+
+
+@final
+class Ship:
+    """One ship. Where she lies is `Diadochi.sea.hulls[ident]`.
+
+    Attributes:
+        squadron: the number of hers; she keeps it, whoever holds her.
+        side: whose she was at the start; `holder` is the side that holds her now.
+        captured: she is a prize (DIA-RULE-69), or was one and is back with her first side.
+        out: `UNMARKED`, `FRESH` or `DUE` (DIA-RULE-27, DIA-RULE-42).
+        formed, far: as the half-turn began: in formation, and farther than 12 cables from the
+            flagship (DIA-RULE-24).
+        fire: what she has done with missiles in this half-turn, `shot_at`: an enemy has fired.
+        fight: what she has done in close combat, `attacked`: she has been attacked.
+        lost_value: what counts against her side while she is lost, fixed when she was (DIA-RULE-72).
+    """
+
+    __slots__ = (
+        "attacked",
+        "captured",
+        "crippled",
+        "far",
+        "fight",
+        "fire",
+        "formed",
+        "holder",
+        "ident",
+        "kind",
+        "lost_value",
+        "name",
+        "out",
+        "shot_at",
+        "side",
+        "squadron",
+        "status",
+    )
+
+    def __init__(self, ident: i64, name: str, kind: ShipType, squadron: i64, side: i64) -> None:
+        self.ident: Final[i64] = ident
+        self.name: Final = name
+        self.kind: Final = kind
+        self.squadron: Final[i64] = squadron
+        self.side: Final[i64] = side
+        self.holder: i64 = side
+        self.status: i64 = UNPLACED
+        self.crippled: bool = False
+        self.captured: bool = False
+        self.out: i64 = UNMARKED
+        self.formed: bool = False
+        self.far: bool = False
+        self.fire: i64 = IDLE
+        self.shot_at: bool = False
+        self.fight: i64 = IDLE
+        self.attacked: bool = False
+        self.lost_value: i64 = 0
+
+    def clone(self) -> Ship:
+        """An independent copy."""
+        other = Ship(self.ident, self.name, self.kind, self.squadron, self.side)
+        other.holder = self.holder
+        other.status = self.status
+        other.crippled = self.crippled
+        other.captured = self.captured
+        other.out = self.out
+        other.formed = self.formed
+        other.far = self.far
+        other.fire = self.fire
+        other.shot_at = self.shot_at
+        other.fight = self.fight
+        other.attacked = self.attacked
+        other.lost_value = self.lost_value
+        return other
+
+    def afloat(self) -> bool:
+        """Whether she has a base: on the table, or in a column that is still coming on."""
+        return self.status == AFLOAT
+
+    def sound(self) -> bool:
+        """Whether she may fire and attack: afloat, neither crippled nor captured."""
+        return self.status == AFLOAT and not self.crippled and not self.captured
+
+
+@final
+class Squadron:
+    """One squadron (DIA-ORG-01).
+
+    Attributes:
+        side, seat: the side it fights for, and the player who commands it (DIA-ORG-02).
+        rating: what the scenario gives (DIA-CMD-01); `losses` of flagships reduce it (DIA-CMD-11).
+        flagship: the number of the ship, or NOBODY when there is none left.
+        silent: no more orders in this half-turn (DIA-BLUN-07).
+    """
+
+    __slots__ = ("flagship", "losses", "name", "number", "rating", "seat", "side", "silent")
+
+    def __init__(self, number: i64, name: str, side: i64, seat: i64, rating: i64) -> None:
+        self.number: Final[i64] = number
+        self.name: Final = name
+        self.side: Final[i64] = side
+        self.seat: Final[i64] = seat
+        self.rating: Final[i64] = rating
+        self.losses: i64 = 0
+        self.flagship: i64 = NOBODY
+        self.silent: bool = False
+
+    def clone(self) -> Squadron:
+        """An independent copy."""
+        other = Squadron(self.number, self.name, self.side, self.seat, self.rating)
+        other.losses = self.losses
+        other.flagship = self.flagship
+        other.silent = self.silent
+        return other
+
+
+@final
+class Unit:
+    """A ship or group that has been named in this half-turn (DIA-RULE-23); never changed in place.
+
+    Attributes:
+        form: `SINGLE`, `ABREAST` or `AHEAD`.
+        ships: port to starboard, or from the head.
+        fate: `ORDERED`, `FAILED`, `BLUNDERED` or `DONE`.
+        blunder: the die of a blunder, 0 without one.
+    """
+
+    __slots__ = ("blunder", "fate", "form", "ships")
+
+    def __init__(self, form: i64, ships: tuple[int, ...], fate: i64, blunder: i64 = 0) -> None:
+        self.form: Final[i64] = form
+        self.ships: Final = ships
+        self.fate: Final[i64] = fate
+        self.blunder: Final[i64] = blunder
+
+    def ended(self) -> Unit:
+        """The unit when it has carried out its order or its blunder."""
+        return Unit(self.form, self.ships, DONE, self.blunder)
+
+
+@final
+class Pair:
+    """Two ships, the lower number first where it does not matter: a grapple (DIA-KEY-09), or who
+    faced whom when movement ended, `one` the attacker (DIA-RULE-56, DIA-RULE-58).
+    """
+
+    __slots__ = ("one", "two")
+
+    def __init__(self, one: i64, two: i64) -> None:
+        self.one: Final[i64] = one
+        self.two: Final[i64] = two
+
+
+@final
+class Diadochi(State):
+    """A battle.
+
+    Attributes:
+        sides: the side of each seat.
+        ships, squadrons: by number; lost ships stay in the list.
+        sea: the table, and where each ship lies.
+        grapples: pairs of ships, lower number first, in rising order.
+        faces: who faces whom since the movement phase of this half-turn ended (DIA-RULE-58).
+        units: those named in this half-turn, in the order in which they were.
+        turn: 0 while setting up; `first` the side that is first, NOBODY before the dice;
+            `side` whose half-turn it is, NOBODY between them.
+    """
+
+    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules: Final = rules
+        self.sides: list[int] = [0, 1]
+        self.ships: list[Ship] = []
+        self.squadrons: list[Squadron] = []
+        self.sea: Sea = empty_sea(Table(rules.width, rules.depth), [], 0, CELL, CONTACT, OVERLAP)
+        self.grapples: list[Pair] = []
+        self.faces: list[Pair] = []
+        self.units: list[Unit] = []
+        self.turn: i64 = 0
+        self.first: i64 = NOBODY
+        self.side: i64 = NOBODY
+
+    def clone(self) -> Diadochi:
+        """An independent copy."""
+        other = Diadochi(self.rules)
+        self.copy_machine(other)
+        other.sides = self.sides
+        other.ships = [ship.clone() for ship in self.ships]
+        other.squadrons = [squadron.clone() for squadron in self.squadrons]
+        other.sea = self.sea.copy()
+        other.grapples = self.grapples.copy()
+        other.faces = self.faces.copy()
+        other.units = self.units.copy()
+        other.turn = self.turn
+        other.first = self.first
+        other.side = self.side
+        return other
+
+    # -- whose is what ----------------------------------------------------------
+
+    def squadron_of(self, ship: Ship) -> Squadron:
+        """Her squadron."""
+        return self.squadrons[ship.squadron]
+
+    def commander(self, ship: Ship) -> int:
+        """The seat that decides for a ship her own side holds (DIA-RULE-77)."""
+        return int(self.squadrons[ship.squadron].seat)
+
+    def seats_of(self, side: i64) -> list[int]:
+        """The seats of a side, in the order of its squadrons."""
+        found: list[int] = []
+        for squadron in self.squadrons:
+            if squadron.side == side and squadron.seat not in found:
+                found.append(int(squadron.seat))
+        return found
+
+    def is_flagship(self, ship: Ship) -> bool:
+        """Whether she leads her squadron now."""
+        return self.squadrons[ship.squadron].flagship == ship.ident
+
+    def enemies(self, ship: Ship, other: Ship) -> bool:
+        """Whether they are held by different sides (DIA-RULE-62)."""
+        return ship.holder != other.holder
+
+    # -- what a ship can do -----------------------------------------------------
+
+    def partners(self, ship: Ship) -> list[int]:
+        """The ships she is grappled to, in rising order."""
+        found: list[int] = []
+        for pair in self.grapples:
+            if pair.one == ship.ident:
+                found.append(int(pair.two))
+            elif pair.two == ship.ident:
+                found.append(int(pair.one))
+        return found
+
+    def can_move(self, ship: Ship) -> bool:
+        """Afloat, neither crippled, captured nor grappled (DIA-RULE-15, DIA-RULE-23)."""
+        return ship.sound() and not self.partners(ship)
+
+    def unit_of(self, ship: i64) -> Unit | None:
+        """The unit of this half-turn that a ship belongs to."""
+        for unit in self.units:
+            if ship in unit.ships:
+                return unit
+        return None
+
+    # -- where is what ----------------------------------------------------------
+
+    def hull(self, ship: Ship) -> Hull:
+        """The base of a ship that is afloat. Raises ValueError when she is not."""
+        return self.sea.hull(ship.ident)
+
+    def on_table(self, ship: Ship) -> bool:
+        """Whether she is afloat and wholly on the table (DIA-RULE-18)."""
+        return ship.status == AFLOAT and self.sea.table.holds(self.sea.hull(ship.ident))
+
+    def put(self, ship: Ship, pose: Pose) -> None:
+        """Place a ship, or move her there."""
+        ship.status = AFLOAT
+        there = self.sea.hulls[ship.ident]
+        hull = Hull(pose, ship.kind.length, WIDTH) if there is None else there.at(pose)
+        self.sea.place(ship.ident, hull)
+
+    def awaiting_seat(self) -> int:
+        """The seat that owes a decision; 0 when none does."""
+        awaiting = self.awaiting
+        return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
+
+
+def launch_sea(state: Diadochi) -> None:
+    """Give the state a sea with room for all its ships, none of them placed."""
+    table = Table(state.rules.width, state.rules.depth)
+    state.sea = empty_sea(table, [], len(state.ships), CELL, CONTACT, OVERLAP)

@@ -1,0 +1,30 @@
+"""The sequence of play, in the order of the ledger's table of decision points.
+
+A turn is the half-turn of the side that is first, then that of the other (DIA-TURN-01 to 03). The
+steps are phases; each opens more phases on top of itself (a roll, a blunder, a new flagship) and
+goes on when those have left the stack.
+
+The chapters, and what the others call of them:
+
+- `contact`: pure questions of place. `touching(state, one, two)`; `forward(state, ship, other)`,
+  whether she has the other in contact forward (DIA-RULE-03); `facing(attacker, defender)`, two
+  hulls, `BOW`, `BEAM` or `STERN` (DIA-RULE-06); `in_arc(hull, target)` (DIA-RULE-08);
+  `sight_clear(state, one, two)` (DIA-RULE-09).
+- `formations`: `abreast_edge`, `ahead_edge`, `bend`, `straight`; `chain_fault(state, form, ships)`
+  says as a ruling why ships are not this formation, naming the gap and the angle; `chains(state,
+  ship, form)`, the maximal chains; `in_formation(state, ship)` (DIA-RULE-11 to 16).
+- `command`: `Command(side)`, the naming and rolling of units (DIA-CMD, DIA-RULE-22 to 25);
+  `begin_half_turn` notes `formed` and `far`; `rating(state, ships)` the tally of a unit's.
+- `blunders`: `Blunders(side)`, forced moves in the order rolled (DIA-RULE-26 to 34).
+- `paths`: the way of an order as geometry's parts (DIA-RULE-37 to 41), the poses it ends in.
+- `obstacles`: `way_ruling(state, ships, parts)`, interpenetration, edge and front (DIA-RULE-44 to
+  47); `trimmed_end(state, ships, parts)`, forced moves (DIA-RULE-35).
+- `moving`: `Moves(side)`, orders carried out (DIA-RULE-37 to 48); `move_ruling`.
+- `prizes`: `Prizes(side)`, the drift home, expired markers, and who faces whom (DIA-RULE-70, 56).
+- `missiles`: `Missiles(side)`, `Shooting`, `Returning` (DIA-RULE-49 to 55).
+- `combat`: `Combat(side)`, `Fighting` (DIA-RULE-56 to 65); `results`: `cripple`, `sink`, `capture`,
+  `grapple`, `pass_by` (DIA-KEY-01 to 09, DIA-RULE-66 to 71).
+- `flagships`: `NewFlagship(squadron)`, pushed by the loss of one (DIA-RULE-36).
+- `victory`: `Check(side)` (DIA-RULE-72), `ENDINGS`.
+- `setup`, `plots`, `deployment`: scenario files, secret plots, who is first (DIA-RULE-17 to 20).
+"""

@@ -1,0 +1,65 @@
+"""Types of ships by their banks of oars (DIA-SHIP-02, table 2.1)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, final
+
+from naumachia.geometry.lattice import UNIT
+from naumachia.kernel.data import read_toml
+from naumachia.kernel.native import i64
+
+WIDTH: Final = UNIT
+"""Of every base, in steps (DIA-BASE-03, DIA-BASE-04)."""
+LIGHT: Final = "light"
+
+
+@final
+class ShipType:
+    """A type.
+
+    Attributes:
+        id: its name in files; `code` is short for it (`5`, `L`); `term` the Greek word.
+        numeral: the Greek numeral on the base, `-` for light ships.
+        value: the combat value (DIA-CV-01).
+        length: of the base, in steps (DIA-RULE-04).
+    """
+
+    __slots__ = ("code", "id", "length", "numeral", "term", "value")
+
+    def __init__(
+        self, id: str, code: str, term: str, numeral: str, value: i64, length: i64
+    ) -> None:
+        self.id: Final = id
+        self.code: Final = code
+        self.term: Final = term
+        self.numeral: Final = numeral
+        self.value: Final[i64] = value
+        self.length: Final[i64] = length
+
+
+@cache
+def types() -> dict[str, ShipType]:
+    """The types by their ids, from `data/types.toml`, light ships first. Raises BadScenario."""
+    file = files("naumachia.rules.diadochi").joinpath("data").joinpath("types.toml")
+    table = read_toml(file.read_bytes(), "types.toml")
+    found: dict[str, ShipType] = {}
+    for id in table.values:
+        row = table.table(id)
+        found[id] = ShipType(
+            id,
+            row.text("code"),
+            row.text("term"),
+            row.text("numeral"),
+            row.integer("value", 1, 8),
+            row.integer("length", UNIT, 3 * UNIT),
+        )
+        row.close()
+    return found
+
+
+@cache
+def by_code() -> dict[str, ShipType]:
+    """The types by their short codes."""
+    return {type.code: type for type in types().values()}
