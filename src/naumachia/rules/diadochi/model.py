@@ -68,7 +68,7 @@ class Ship:
             flagship (DIA-RULE-24).
         fire: what she has done with missiles in this half-turn, `shot_at`: an enemy has fired.
         fight: what she has done in close combat, `attacked`: she has been attacked.
-        lost_value: what counts against her side while she is lost, fixed when she was (DIA-RULE-72).
+        lost_value: what counts against her side while she is lost, fixed then (DIA-RULE-72).
     """
 
     __slots__ = (

@@ -45,10 +45,10 @@ def types() -> dict[str, ShipType]:
     file = files("naumachia.rules.diadochi").joinpath("data").joinpath("types.toml")
     table = read_toml(file.read_bytes(), "types.toml")
     found: dict[str, ShipType] = {}
-    for id in table.values:
-        row = table.table(id)
-        found[id] = ShipType(
-            id,
+    for name in table.values:
+        row = table.table(name)
+        found[name] = ShipType(
+            name,
             row.text("code"),
             row.text("term"),
             row.text("numeral"),
@@ -62,4 +62,4 @@ def types() -> dict[str, ShipType]:
 @cache
 def by_code() -> dict[str, ShipType]:
     """The types by their short codes."""
-    return {type.code: type for type in types().values()}
+    return {kind.code: kind for kind in types().values()}
