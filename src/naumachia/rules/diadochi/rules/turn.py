@@ -11,8 +11,11 @@ The chapters, and what the others call of them:
   hulls, `BOW`, `BEAM` or `STERN` (DIA-RULE-06); `in_arc(hull, target)` (DIA-RULE-08);
   `sight_clear(state, one, two)` (DIA-RULE-09).
 - `formations`: `abreast_edge`, `ahead_edge`, `bend`, `straight`; `chain_fault(state, form, ships)`
-  says as a ruling why ships are not this formation, naming the gap and the angle; `chains(state,
-  ship, form)`, the maximal chains; `in_formation(state, ship)` (DIA-RULE-11 to 16).
+  says as a ruling why ships are not this unit, naming the gap and the angle, or who may not be in
+  one; `unable_ruling(state, ship)`; `chain(state, ship, form)`, the longest line through a ship;
+  `chains(state, ships, form)`, each line of two or more once; `linked(state, ships, form)`, who is
+  reached through edges of one form alone (DIA-RULE-24); `in_order(state, form, ships)` for ships
+  named in any order; `in_formation(state, ship)` (DIA-RULE-11 to 16).
 - `command`: `Command(side)`, the naming and rolling of units (DIA-CMD, DIA-RULE-22 to 25);
   `begin_half_turn` notes `formed` and `far`; `rating(state, ships)` the tally of a unit's.
 - `blunders`: `Blunders(side)`, forced moves in the order rolled (DIA-RULE-26 to 34).

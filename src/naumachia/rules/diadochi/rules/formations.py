@@ -1,0 +1,447 @@
+"""Formations: lines abreast and lines ahead, who may be in a group (DIA-FORM, DIA-RULE-11 to 16).
+
+A line abreast is named from port to starboard, a line ahead from its head. Whether hulls are in
+formation is a pure question of place (`form_fault`); who may be in a group is one of the state.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull, gap, penetration
+from naumachia.geometry.lattice import RIGHT, TOLERANCE, UNIT, difference, nearest
+from naumachia.geometry.measure import Line
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.native import i64
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, SINGLE
+from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship
+from naumachia.table.measured import note_line
+
+FEWEST: Final = 2
+MOST: Final = 8
+"""Ships of a group (DIA-FORM-01)."""
+SAME_FACING: Final = 50
+"""Headings that differ by no more are the same facing (`EPS_A`), in hundredths of a degree."""
+ASTRAY: Final = 750.0
+"""A bow may lie this far from the stern ahead of it, middle to middle (DIA-RULE-12)."""
+MOST_BEND: Final = RIGHT
+"""The total bend of a line ahead (DIA-FORM-06)."""
+
+
+# -- places ---------------------------------------------------------------------
+
+
+def apart(ax: float, ay: float, bx: float, by: float) -> float:
+    """The distance between two points."""
+    return sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+
+
+def same_facing(one: Hull, two: Hull) -> bool:
+    """Whether two headings differ by no more than half a degree."""
+    return abs(difference(one.pose.heading, two.pose.heading)) <= SAME_FACING
+
+
+def bow_corners(hull: Hull) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The ends of the bow edge, port and starboard."""
+    long, wide = hull.half_length, hull.half_beam
+    return hull.point(long, -wide), hull.point(long, wide)
+
+
+def abreast_line(port: Hull, starboard: Hull) -> Line:
+    """From the starboard bow corner of the ship to port to the port bow corner of the other."""
+    ax, ay = port.point(port.half_length, port.half_beam)
+    bx, by = starboard.point(starboard.half_length, -starboard.half_beam)
+    return Line(ax, ay, bx, by)
+
+
+def abreast_edge(port: Hull, starboard: Hull) -> bool:
+    """Whether two hulls lie side by side with even bows (DIA-RULE-11)."""
+    return abreast_line(port, starboard).length <= CONTACT + TOLERANCE and same_facing(
+        port, starboard
+    )
+
+
+def astern_line(ahead: Hull, behind: Hull) -> Line:
+    """From the middle of a stern edge to the middle of the bow edge behind it."""
+    ax, ay = ahead.stern()
+    bx, by = behind.bow()
+    return Line(ax, ay, bx, by)
+
+
+def edge_gap(ahead: Hull, behind: Hull) -> float:
+    """The distance of the bow edge of the hull behind from the stern edge ahead (DIA-RULE-12)."""
+    sx, sy = ahead.stern()
+    bx, by = behind.bow()
+    stern = Hull(ahead.pose, 0, ahead.beam, (sx, sy, ahead.fx, ahead.fy))
+    bow = Hull(behind.pose, 0, behind.beam, (bx, by, behind.fx, behind.fy))
+    return gap(stern, bow)
+
+
+def ahead_edge(ahead: Hull, behind: Hull) -> bool:
+    """Whether a hull follows another bow to stern (DIA-RULE-12)."""
+    return ahead_fault(ahead, behind) is None
+
+
+def bend(hulls: list[Hull]) -> i64:
+    """The total bend of a column, an S counted both ways, in hundredths (DIA-RULE-13)."""
+    total: i64 = 0
+    for i in range(1, len(hulls)):
+        total += abs(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+    return total
+
+
+def straight(hulls: list[Hull]) -> bool:
+    """Whether a column is straight (DIA-RULE-14)."""
+    return straight_fault(hulls) is None
+
+
+# -- why not --------------------------------------------------------------------
+
+
+@final
+class Fault:
+    """Why hulls are not in a formation.
+
+    Attributes:
+        clause, refusal: what is broken, and the word for it.
+        one, two: the places in the formation of the two hulls it is between.
+        size, limit: what was measured and what it may be, in steps or hundredths.
+        line: the measured line, where there is one.
+    """
+
+    __slots__ = ("clause", "limit", "line", "one", "refusal", "size", "two")
+
+    def __init__(
+        self,
+        clause: Clause,
+        refusal: str,
+        one: i64,
+        two: i64,
+        size: i64,
+        limit: i64,
+        line: Line | None = None,
+    ) -> None:
+        self.clause: Final = clause
+        self.refusal: Final = refusal
+        self.one: Final[i64] = one
+        self.two: Final[i64] = two
+        self.size: Final[i64] = size
+        self.limit: Final[i64] = limit
+        self.line: Final = line
+
+
+def rounded_up(length: float) -> i64:
+    """A measured length in whole steps, so that one above its limit never reads as within it."""
+    whole = nearest(length)
+    return whole if float(whole) >= length - TOLERANCE else whole + 1
+
+
+def abreast_fault(hulls: list[Hull]) -> Fault | None:
+    """Why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
+    for i in range(1, len(hulls)):
+        turn = abs(difference(hulls[0].pose.heading, hulls[i].pose.heading))
+        if turn <= SAME_FACING:
+            turn = abs(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+        if turn > SAME_FACING:
+            return Fault(clauses.FORM_04, "other_facing", i - 1, i, turn, SAME_FACING)
+        line = abreast_line(hulls[i - 1], hulls[i])
+        if line.length > CONTACT + TOLERANCE:
+            size = rounded_up(line.length)
+            return Fault(clauses.FORM_04, "bows_apart", i - 1, i, size, CONTACT, line)
+    return None
+
+
+def ahead_fault(ahead: Hull, behind: Hull) -> Fault | None:
+    """Why a hull does not follow another in line ahead (DIA-RULE-12)."""
+    line = astern_line(ahead, behind)
+    if line.length > ASTRAY + TOLERANCE:
+        size = rounded_up(line.length)
+        return Fault(clauses.RULE_12, "out_of_line", 0, 1, size, nearest(ASTRAY), line)
+    between = edge_gap(ahead, behind)
+    if between > CONTACT + TOLERANCE:
+        return Fault(clauses.FORM_05, "column_open", 0, 1, rounded_up(between), CONTACT, line)
+    turn = abs(difference(ahead.pose.heading, behind.pose.heading))
+    if turn > RIGHT + SAME_FACING:
+        return Fault(clauses.FORM_06, "column_bent", 0, 1, turn, RIGHT)
+    deep = penetration(ahead, behind)
+    if deep > OVERLAP + TOLERANCE:
+        return Fault(clauses.RULE_12, "column_overlaps", 0, 1, rounded_up(deep), OVERLAP)
+    return None
+
+
+def column_fault(hulls: list[Hull]) -> Fault | None:
+    """Why hulls, from the head, are no line ahead (DIA-FORM-05, DIA-FORM-06)."""
+    for i in range(1, len(hulls)):
+        found = ahead_fault(hulls[i - 1], hulls[i])
+        if found is not None:
+            return Fault(found.clause, found.refusal, i - 1, i, found.size, found.limit, found.line)
+    total = bend(hulls)
+    if total > MOST_BEND + SAME_FACING:
+        return Fault(clauses.FORM_06, "column_bent", 0, len(hulls) - 1, total, MOST_BEND)
+    return None
+
+
+def straight_fault(hulls: list[Hull]) -> Fault | None:
+    """Why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
+    for i in range(1, len(hulls)):
+        turn = abs(difference(hulls[0].pose.heading, hulls[i].pose.heading))
+        if turn > SAME_FACING:
+            return Fault(clauses.FORM_08, "column_not_straight", 0, i, turn, SAME_FACING)
+        ahead = hulls[i - 1].corners()
+        bows = bow_corners(hulls[i])
+        for side in range(2):
+            ax, ay = ahead[3 - side]
+            bx, by = bows[side]
+            line = Line(ax, ay, bx, by)
+            if line.length > CONTACT + TOLERANCE:
+                size = rounded_up(line.length)
+                return Fault(clauses.FORM_08, "column_uneven", i - 1, i, size, CONTACT, line)
+    return None
+
+
+def form_fault(form: i64, hulls: list[Hull]) -> Fault | None:
+    """Why hulls, in their order, are not this formation; one alone always is."""
+    return abreast_fault(hulls) if form == ABREAST else column_fault(hulls)
+
+
+def fault_ruling(state: Diadochi, ships: tuple[int, ...], fault: Fault) -> Ruling:
+    """A fault as a refusal, with the names of the two ships it is between."""
+    facts: Facts = {
+        "refusal": fault.refusal,
+        "ship": state.ships[ships[fault.one]].name,
+        "other": state.ships[ships[fault.two]].name,
+    }
+    if fault.refusal in ("other_facing", "column_bent", "column_not_straight"):
+        facts["angle"] = int(fault.size)
+        facts["angle_limit"] = int(fault.limit)
+    else:
+        facts["distance"] = int(fault.size)
+        facts["limit"] = int(fault.limit)
+    if fault.line is not None:
+        note_line(fault.line, facts)
+    return Ruling(fault.clause, facts)
+
+
+# -- who ------------------------------------------------------------------------
+
+
+def unable_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
+    """Why a ship cannot move at all; None when she can (DIA-RULE-23)."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.afloat():
+        facts["refusal"] = "not_there"
+        return Ruling(clauses.RULE_23, facts)
+    if ship.captured:
+        facts["refusal"] = "is_prize"
+        return Ruling(clauses.RULE_69, facts)
+    if ship.crippled:
+        facts["refusal"] = "is_crippled"
+        return Ruling(clauses.KEY_02, facts)
+    partners = state.partners(ship)
+    if partners:
+        facts["refusal"] = "is_grappled"
+        facts["other"] = state.ships[partners[0]].name
+        return Ruling(clauses.KEY_09, facts)
+    return None
+
+
+def can_join(state: Diadochi, ship: Ship) -> bool:
+    """Whether a ship may be in a group: able to move and not marked (DIA-RULE-15)."""
+    return ship.out == UNMARKED and state.can_move(ship)
+
+
+def companions(state: Diadochi, one: Ship, two: Ship) -> bool:
+    """Whether two ships that may be in groups may be in the same one (DIA-RULE-15).
+
+    With groups of several squadrons these have one player, who alone decides (DIA-RULE-77).
+    """
+    if one.squadron == two.squadron:
+        return True
+    if not state.rules.any_squadron or one.holder != two.holder:
+        return False
+    return state.commander(one) == state.commander(two)
+
+
+def member_ruling(state: Diadochi, form: i64, ship: Ship) -> Ruling | None:
+    """Why a ship may not be in a group of this form (DIA-RULE-15)."""
+    unable = unable_ruling(state, ship)
+    if unable is not None:
+        return unable
+    if ship.out != UNMARKED:
+        # A long base that was opened out to a column pays with this turn; others have blundered.
+        clause = clauses.FORM_10 if ship.kind.length > UNIT else clauses.RULE_15
+        return Ruling(clause, {"refusal": "marked_out", "ship": ship.name})
+    if form == ABREAST and not state.on_table(ship):
+        return Ruling(clauses.RULE_18, {"refusal": "off_table_abreast", "ship": ship.name})
+    return None
+
+
+def members_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
+    """Why these ships may not be one group, wherever they lie (DIA-FORM-01, DIA-RULE-15)."""
+    if not FEWEST <= len(ships) <= MOST:
+        facts: Facts = {"refusal": "group_size", "count": len(ships), "limit_count": MOST}
+        return Ruling(clauses.FORM_01, facts)
+    first = state.ships[ships[0]]
+    for i in range(len(ships)):
+        ship = state.ships[ships[i]]
+        if ship.ident in ships[:i]:
+            return Ruling(clauses.FORM_01, {"refusal": "named_twice", "ship": ship.name})
+        ruling = member_ruling(state, form, ship)
+        if ruling is not None:
+            return ruling
+        if not companions(state, first, ship):
+            names: Facts = {"refusal": "two_squadrons", "ship": first.name, "other": ship.name}
+            return Ruling(clauses.RULE_15, names)
+    return None
+
+
+def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
+    """Why these ships, in this order, may not be a unit of this form; None when they may.
+
+    `SINGLE` is one ship that is able to move (DIA-RULE-23).
+    """
+    if form == SINGLE:
+        if len(ships) != 1:
+            facts: Facts = {"refusal": "not_single", "count": len(ships)}
+            return Ruling(clauses.RULE_23, facts)
+        return unable_ruling(state, state.ships[ships[0]])
+    if form != ABREAST and form != AHEAD:
+        return Ruling(clauses.FORM_03, {"refusal": "no_such_form"})
+    ruling = members_ruling(state, form, ships)
+    if ruling is not None:
+        return ruling
+    fault = form_fault(form, hulls_of(state, ships))
+    return None if fault is None else fault_ruling(state, ships, fault)
+
+
+def hulls_of(state: Diadochi, ships: tuple[int, ...]) -> list[Hull]:
+    """Where ships lie, in their order. Raises ValueError when one is not afloat."""
+    return [state.sea.hull(ship) for ship in ships]
+
+
+# -- chains ---------------------------------------------------------------------
+
+
+def edge(form: i64, first: Hull, second: Hull) -> bool:
+    """Whether the first lies just to port of the second, or just ahead of it."""
+    return abreast_edge(first, second) if form == ABREAST else ahead_edge(first, second)
+
+
+def neighbours(state: Diadochi, ship: Ship, form: i64) -> tuple[list[int], list[int]]:
+    """Who may be in a group next to a ship: to port, or ahead; then to starboard, or astern.
+
+    Where there are several, in line ahead only, the one most nearly in line comes first. Both
+    lists are empty when she may not be in a group herself.
+    """
+    before: list[tuple[float, int]] = []
+    after: list[tuple[float, int]] = []
+    if can_join(state, ship):
+        hull = state.hull(ship)
+        for number in state.sea.around(hull, float(CONTACT)):
+            other = state.ships[number]
+            if number == ship.ident or other.holder != ship.holder or not can_join(state, other):
+                continue
+            if not companions(state, ship, other):
+                continue
+            there = state.hull(other)
+            if edge(form, there, hull):
+                before.append((astern_line(there, hull).length, int(number)))
+            elif edge(form, hull, there):
+                after.append((astern_line(hull, there).length, int(number)))
+    before.sort()
+    after.sort()
+    return [number for _, number in before], [number for _, number in after]
+
+
+def chain(state: Diadochi, ship: Ship, form: i64) -> list[int]:
+    """The longest line through a ship, in its order; herself alone when she has no neighbour.
+
+    At a fork it goes on with the ship most nearly in line. It may be longer than a group, and a
+    column more bent: only its parts are units.
+    """
+    found: list[int] = [int(ship.ident)]
+    at = ship
+    while True:
+        before = [one for one in neighbours(state, at, form)[0] if one not in found]
+        if not before:
+            break
+        found.insert(0, before[0])
+        at = state.ships[before[0]]
+    at = ship
+    while True:
+        after = [one for one in neighbours(state, at, form)[1] if one not in found]
+        if not after:
+            break
+        found.append(after[0])
+        at = state.ships[after[0]]
+    return found
+
+
+def linked(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
+    """Ships by who is reached from whom through edges of one form alone, each in one list.
+
+    The lists are rising and in the order of their first; who has no neighbour is a list of one
+    (DIA-RULE-24).
+    """
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for first in ships:
+        if first in seen:
+            continue
+        seen.add(first)
+        reached = [first]
+        for number in reached:
+            before, after = neighbours(state, state.ships[number], form)
+            for other in before + after:
+                if other not in seen:
+                    seen.add(other)
+                    reached.append(other)
+        reached.sort()
+        found.append(reached)
+    return found
+
+
+def chains(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
+    """The maximal lines of two ships or more among which are these, each once, in its order."""
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for number in ships:
+        if number not in seen:
+            line = chain(state, state.ships[number], form)
+            seen.update(line)
+            if len(line) >= FEWEST:
+                found.append(line)
+    return found
+
+
+def in_order(state: Diadochi, form: i64, ships: list[int]) -> list[int]:
+    """Ships named in any order, as the line they are in has them.
+
+    Those that are in no one line stay as they were named, for `chain_fault` to say why.
+    """
+    if form == SINGLE or not ships or not state.ships[ships[0]].afloat():
+        return ships
+    line = chain(state, state.ships[ships[0]], form)
+    if any(number not in line for number in ships):
+        return ships
+    return [number for number in line if number in ships]
+
+
+def in_formation(state: Diadochi, ship: Ship) -> bool:
+    """Whether a ship is in formation (DIA-RULE-16); one still coming on is (DIA-RULE-18)."""
+    if not can_join(state, ship):
+        return False
+    if not state.on_table(ship):
+        return True
+    for form in (ABREAST, AHEAD):
+        before, after = neighbours(state, ship, form)
+        if before or after:
+            return True
+    return False
+
+
+def form_word(form: i64) -> str:
+    """The word of a form in facts."""
+    return FORMS[form]
