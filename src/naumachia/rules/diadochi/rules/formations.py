@@ -17,6 +17,7 @@ from naumachia.kernel.native import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship
+from naumachia.table.grain import sized
 from naumachia.table.measured import note_line
 
 FEWEST: Final = 2
@@ -40,7 +41,7 @@ def apart(ax: float, ay: float, bx: float, by: float) -> float:
 
 def same_facing(one: Hull, two: Hull) -> bool:
     """Whether two headings differ by no more than half a degree."""
-    return abs(difference(one.pose.heading, two.pose.heading)) <= SAME_FACING
+    return sized(difference(one.pose.heading, two.pose.heading)) <= SAME_FACING
 
 
 def bow_corners(hull: Hull) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -88,7 +89,7 @@ def bend(hulls: list[Hull]) -> i64:
     """The total bend of a column, an S counted both ways, in hundredths (DIA-RULE-13)."""
     total: i64 = 0
     for i in range(1, len(hulls)):
-        total += abs(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+        total += sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
     return total
 
 
@@ -141,9 +142,9 @@ def rounded_up(length: float) -> i64:
 def abreast_fault(hulls: list[Hull]) -> Fault | None:
     """Why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
     for i in range(1, len(hulls)):
-        turn = abs(difference(hulls[0].pose.heading, hulls[i].pose.heading))
+        turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn <= SAME_FACING:
-            turn = abs(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+            turn = sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
             return Fault(clauses.FORM_04, "other_facing", i - 1, i, turn, SAME_FACING)
         line = abreast_line(hulls[i - 1], hulls[i])
@@ -162,7 +163,7 @@ def ahead_fault(ahead: Hull, behind: Hull) -> Fault | None:
     between = edge_gap(ahead, behind)
     if between > CONTACT + TOLERANCE:
         return Fault(clauses.FORM_05, "column_open", 0, 1, rounded_up(between), CONTACT, line)
-    turn = abs(difference(ahead.pose.heading, behind.pose.heading))
+    turn = sized(difference(ahead.pose.heading, behind.pose.heading))
     if turn > RIGHT + SAME_FACING:
         return Fault(clauses.FORM_06, "column_bent", 0, 1, turn, RIGHT)
     deep = penetration(ahead, behind)
@@ -186,7 +187,7 @@ def column_fault(hulls: list[Hull]) -> Fault | None:
 def straight_fault(hulls: list[Hull]) -> Fault | None:
     """Why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
     for i in range(1, len(hulls)):
-        turn = abs(difference(hulls[0].pose.heading, hulls[i].pose.heading))
+        turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
             return Fault(clauses.FORM_08, "column_not_straight", 0, i, turn, SAME_FACING)
         ahead = hulls[i - 1].corners()
