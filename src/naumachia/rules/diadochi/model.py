@@ -17,7 +17,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.diadochi.actions import NOBODY
 from naumachia.rules.diadochi.options import Rules
-from naumachia.rules.diadochi.tables.types import WIDTH, ShipType
+from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
 """The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
@@ -273,6 +273,10 @@ class Diadochi(State):
     def is_flagship(self, ship: Ship) -> bool:
         """Whether she leads her squadron now."""
         return self.squadrons[ship.squadron].flagship == ship.ident
+
+    def value(self, ship: Ship) -> int:
+        """The combat value of a ship, without modifiers (DIA-CV-01, DIA-RULE-05)."""
+        return int(self.rules.light_value if ship.kind.id == LIGHT else ship.kind.value)
 
     def enemies(self, ship: Ship, other: Ship) -> bool:
         """Whether they are held by different sides (DIA-RULE-62)."""

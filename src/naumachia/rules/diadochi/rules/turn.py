@@ -24,10 +24,16 @@ The chapters, and what the others call of them:
   47); `trimmed_end(state, ships, parts)`, forced moves (DIA-RULE-35).
 - `moving`: `Moves(side)`, orders carried out (DIA-RULE-37 to 48); `move_ruling`.
 - `prizes`: `Prizes(side)`, the drift home, expired markers, and who faces whom (DIA-RULE-70, 56).
-- `missiles`: `Missiles(side)`, `Shooting`, `Returning` (DIA-RULE-49 to 55).
-- `combat`: `Combat(side)`, `Fighting` (DIA-RULE-56 to 65); `results`: `cripple`, `sink`, `capture`,
-  `grapple`, `pass_by` (DIA-KEY-01 to 09, DIA-RULE-66 to 71).
-- `flagships`: `NewFlagship(squadron)`, pushed by the loss of one (DIA-RULE-36).
+- `shots`: whom a ship may fire at; `missiles`: `Missiles(side)`, `Shooting`, `Returning`
+  (DIA-RULE-49 to 55).
+- `duties`: `note_faces(state, side)`, who faces whom, for `prizes` to call when the movement phase
+  of a side ends (DIA-RULE-56, 58); who must attack, who supports. `combat`: `Combat(side)`,
+  `Fighting` (DIA-RULE-56 to 65). Both phases forget themselves what was done in the last ones.
+- `reckoning`: totals before the dice and odds of 36, for the phases, the board and advice alike.
+- `results`: `cripple`, `sink`, `capture`, `grapple`, `ungrapple`, `pass_by` (DIA-KEY-01 to 09,
+  DIA-RULE-66 to 71).
+- `flagships`: `lose_flagship(state, ship, log)`, called by `sink` and `capture`, opens
+  `NewFlagship(squadron)` (DIA-RULE-36).
 - `victory`: `Check(side)` (DIA-RULE-72), `ENDINGS`.
 - `setup`, `plots`, `deployment`: scenario files, secret plots, who is first (DIA-RULE-17 to 20).
 """

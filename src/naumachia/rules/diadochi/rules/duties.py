@@ -1,0 +1,121 @@
+"""Who faces whom, who must attack, who may attack, who supports (DIA-RULE-56 to 60)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.kernel.native import i64
+from naumachia.rules.diadochi.actions import RAM
+from naumachia.rules.diadochi.model import IDLE, Diadochi, Pair, Ship
+from naumachia.rules.diadochi.rules.contact import forward, meets_bow
+
+
+def note_faces(state: Diadochi, side: i64) -> None:
+    """Note whom each ship of a side faces now that its movement phase is over (DIA-RULE-56, 58).
+
+    In contact forward, or grappled to her on any side; crippled enemies and prizes too. Only ships
+    that can attack face anybody.
+    """
+    faces: list[Pair] = []
+    for ship in state.ships:
+        if ship.holder == side and ship.sound() and state.on_table(ship):
+            for other in facing_now(state, ship):
+                faces.append(Pair(ship.ident, other))
+    state.faces = faces
+
+
+def facing_now(state: Diadochi, ship: Ship) -> list[int]:
+    """The enemies that a ship has in contact forward or is grappled to, by number."""
+    hull = state.hull(ship)
+    partners = state.partners(ship)
+    found: list[int] = []
+    for other in state.sea.touching(ship.ident):
+        enemy = state.ships[other]
+        if state.enemies(ship, enemy) and state.on_table(enemy):
+            if other in partners or meets_bow(hull, state.hull(enemy)):
+                found.append(int(other))
+    for partner in partners:
+        if partner not in found:
+            found.append(partner)
+    return sorted(found)
+
+
+@final
+class Engaged:
+    """Who can attack or support against whom still, in the combat phase of a side.
+
+    Attributes:
+        targets: by the number of each ship that can still act and faces anybody, those whom she
+            may have as her target, in rising order; empty where all have been attacked.
+        attackers: by the number of each enemy that may still be attacked, the ships that may have
+            it as their target, in rising order.
+    """
+
+    __slots__ = ("attackers", "targets")
+
+    def __init__(self, targets: dict[int, list[int]]) -> None:
+        self.targets: Final = targets
+        self.attackers: Final[dict[int, list[int]]] = {}
+        for ship, found in targets.items():
+            for target in found:
+                self.attackers.setdefault(target, []).append(ship)
+
+    def owing(self, state: Diadochi, ship: i64) -> bool:
+        """Whether she has to attack somebody still (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
+        found = self.targets.get(int(ship), [])
+        return bool(found) and not state.ships[found[0]].crippled
+
+    def bound(self, state: Diadochi, ship: Ship, target: Ship, kind: i64) -> list[int]:
+        """The ships that support this attack without a choice: they have no other target."""
+        if not supports_count(state, kind):
+            return []
+        others = self.attackers.get(int(target.ident), [])
+        return [one for one in others if one != ship.ident and len(self.targets[one]) == 1]
+
+    def choosers(self, state: Diadochi, ship: Ship, target: Ship, kind: i64) -> list[int]:
+        """The ships with several targets for whom the attacker's player may name this one."""
+        if not supports_count(state, kind):
+            return []
+        seat = state.commander(ship)
+        return [
+            one
+            for one in self.attackers.get(int(target.ident), [])
+            if one != ship.ident
+            and len(self.targets[one]) > 1
+            and state.commander(state.ships[one]) == seat
+        ]
+
+
+def engaged(state: Diadochi) -> Engaged:
+    """What is open in the combat phase, in one pass over who faces whom."""
+    faced: dict[int, list[int]] = {}
+    for pair in state.faces:
+        ship, other = state.ships[pair.one], state.ships[pair.two]
+        if able(state, ship) and still_faces(state, ship, other):
+            faced.setdefault(int(pair.one), []).append(int(pair.two))
+    targets: dict[int, list[int]] = {}
+    for one, found in faced.items():
+        sound = [other for other in found if not state.ships[other].crippled]
+        # While she faces one that is not crippled, a crippled one is not her target.
+        targets[one] = [other for other in sound or found if not state.ships[other].attacked]
+    return Engaged(targets)
+
+
+def able(state: Diadochi, ship: Ship) -> bool:
+    """Whether a ship can still attack or support in this phase (DIA-RULE-57, DIA-RULE-61)."""
+    return ship.sound() and ship.fight == IDLE and state.on_table(ship)
+
+
+def still_faces(state: Diadochi, ship: Ship, other: Ship) -> bool:
+    """Whether she still has somebody in contact forward, or grappled, whom she faced when movement
+    ended (DIA-RULE-58). A grappled ship has no part against others than her partners (DIA-RULE-60).
+    """
+    if not other.afloat() or not state.enemies(ship, other) or not state.on_table(other):
+        return False
+    partners = state.partners(ship)
+    return other.ident in partners if partners else forward(state, ship, other)
+
+
+def supports_count(state: Diadochi, kind: i64) -> bool:
+    """Whether ships support this type of attack (DIA-CC-06, DIA-RULE-59)."""
+    return kind == RAM or not state.rules.ram_supports_only

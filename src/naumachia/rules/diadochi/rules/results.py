@@ -1,0 +1,166 @@
+"""What attacks do to ships: cripple, sink, capture, grapple, pass (DIA-KEY-01 to DIA-KEY-09)."""
+
+from __future__ import annotations
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, lattice_pose
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.model import SUNK, Diadochi, Pair, Ship
+from naumachia.rules.diadochi.rules.flagships import lose_flagship
+from naumachia.table.measured import point
+
+# -- grapples ---------------------------------------------------------------------------
+
+
+def grappled(state: Diadochi, one: Ship, two: Ship) -> bool:
+    """Whether these two are grappled to each other (DIA-RULE-63)."""
+    return two.ident in state.partners(one)
+
+
+def grapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
+    """Lock two ships in place (DIA-KEY-09); each pair is kept once, the lower number first."""
+    if grappled(state, one, two):
+        return
+    first, second = (one, two) if one.ident < two.ident else (two, one)
+    at = 0
+    while at < len(state.grapples) and before(state.grapples[at], first.ident, second.ident):
+        at += 1
+    state.grapples.insert(at, Pair(first.ident, second.ident))
+    if log.on:
+        log.add(clauses.KEY_09, "grappled", ship=one.name, target=two.name)
+
+
+def before(pair: Pair, one: i64, two: i64) -> bool:
+    """Whether a pair stands before another in the list of grapples."""
+    return pair.one < one or (pair.one == one and pair.two < two)
+
+
+def ungrapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
+    """Remove the grapple of this one pair; the ships stay where they are (DIA-RULE-64)."""
+    for at, pair in enumerate(state.grapples):
+        if {pair.one, pair.two} == {one.ident, two.ident}:
+            del state.grapples[at]
+            if log.on:
+                log.add(clauses.RULE_64, "ungrappled", ship=one.name, target=two.name)
+            return
+
+
+def cast_off(state: Diadochi, ship: Ship) -> None:
+    """Remove all grapples of a ship (DIA-KEY-05, DIA-RULE-65)."""
+    state.grapples = [pair for pair in state.grapples if ship.ident not in (pair.one, pair.two)]
+
+
+# -- losses -----------------------------------------------------------------------------
+
+
+def lose(state: Diadochi, ship: Ship) -> None:
+    """Count a ship that is about to be sunk or taken as lost to the side she began on.
+
+    What she counts is fixed the first time, twice her value while she is a flagship; a prize that
+    sinks has been counted already (DIA-VIC-03, DIA-RULE-72).
+    """
+    if ship.lost_value > 0:
+        return
+    value = state.value(ship)
+    ship.lost_value = 2 * value if state.is_flagship(ship) else value
+
+
+def sink(state: Diadochi, ship: Ship, clause: Clause, log: Log) -> None:
+    """Remove a ship with all her grapples (DIA-KEY-01, DIA-RULE-65)."""
+    lose(state, ship)
+    cast_off(state, ship)
+    ship.status = SUNK
+    state.sea.remove(ship.ident)
+    if log.on:
+        log.add(clause, "sunk", ship=ship.name, lost=int(ship.lost_value))
+    lose_flagship(state, ship, log)
+
+
+def cripple(state: Diadochi, ship: Ship, log: Log) -> None:
+    """Cripple a ship (DIA-KEY-02); one that is crippled already sinks (DIA-KEY-03)."""
+    if ship.crippled:
+        sink(state, ship, clauses.KEY_03, log)
+        return
+    ship.crippled = True
+    if log.on:
+        log.add(clauses.KEY_02, "crippled", ship=ship.name)
+
+
+def capture(state: Diadochi, ship: Ship, captor: Ship, log: Log) -> None:
+    """Give a ship to the side that holds her captor (DIA-KEY-05, DIA-RULE-69).
+
+    Back with her first side she is no longer lost, but stays a prize (DIA-RULE-71).
+    """
+    back = ship.side == captor.holder
+    if back:
+        ship.lost_value = 0
+    else:
+        lose(state, ship)
+    cast_off(state, ship)
+    ship.holder = captor.holder
+    ship.captured = True
+    if log.on and back:
+        log.add(clauses.RULE_71, "recaptured", ship=ship.name, captor=captor.name)
+    elif log.on:
+        lost = int(ship.lost_value)
+        log.add(clauses.KEY_05, "captured", ship=ship.name, captor=captor.name, lost=lost)
+    lose_flagship(state, ship, log)
+
+
+# -- passing ----------------------------------------------------------------------------
+
+
+def passed_poses(attacker: Hull, defender: Hull) -> list[tuple[Pose, Pose]]:
+    """Where the two would lie after a pass, the attacker first: both choices (DIA-RULE-67)."""
+    ahead = (defender.x - attacker.x) * attacker.fx + (defender.y - attacker.y) * attacker.fy
+    more = attacker.half_length + defender.half_length - ahead
+    more = more if more > TOLERANCE else 0.0
+    mx, my = more * attacker.fx, more * attacker.fy
+    heading = attacker.pose.heading
+    swapped = (
+        lattice_pose(defender.x + mx, defender.y + my, heading),
+        lattice_pose(attacker.x, attacker.y, heading + HALF),
+    )
+    other = (
+        lattice_pose(defender.x, defender.y, heading),
+        lattice_pose(attacker.x - mx, attacker.y - my, heading + HALF),
+    )
+    return [swapped, other]
+
+
+def room_to_pass(state: Diadochi, attacker: Ship, defender: Ship) -> tuple[Pose, Pose] | None:
+    """The first of the two choices in which neither meets a third base or the edge."""
+    one, two = state.hull(attacker), state.hull(defender)
+    for there, here in passed_poses(one, two):
+        if state.sea.fits(one.at(there), attacker.ident, defender.ident):
+            if state.sea.fits(two.at(here), defender.ident, attacker.ident):
+                return there, here
+    return None
+
+
+def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
+    """Let the two exchange places, stern to stern (DIA-KEY-08); False where they cannot.
+
+    They stay when either is grappled, there is no room, or the defender has sunk (DIA-RULE-68).
+    """
+    if not defender.afloat():
+        return False
+    names = {"ship": attacker.name, "target": defender.name}
+    if state.partners(attacker) or state.partners(defender):
+        if log.on:
+            log.add(clauses.RULE_68, "pass_held", **names)
+        return False
+    poses = room_to_pass(state, attacker, defender)
+    if poses is None:
+        if log.on:
+            log.add(clauses.RULE_68, "pass_barred", **names)
+        return False
+    state.put(attacker, poses[0])
+    state.put(defender, poses[1])
+    if log.on:
+        at, target_at = point(state.hull(attacker)), point(state.hull(defender))
+        log.add(clauses.KEY_08, "passed", at=at, target_at=target_at, **names)
+    return True
