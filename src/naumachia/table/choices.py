@@ -140,6 +140,20 @@ class Freedom(Generic[A]):
         return count + 1
 
 
+class ListedChoices(Choices[A], Generic[S, A]):
+    """What may be done in a phase with too many legal actions to list, none of them continuous."""
+
+    def __init__(self, legal: list[A], state: S, seat: int, phase: Phase[S, A]) -> None:
+        super().__init__(legal, False)
+        self.state = state
+        self.seat = seat
+        self.phase = phase
+
+    def snap(self, action: A) -> A | None:
+        """The action itself when the phase allows it: there is nothing near to it."""
+        return action if self.phase.check(self.state, self.seat, action) is None else None
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PhaseChoices(Choices[A], Generic[S, A]):
     """What may be done in a phase whose `check` knows more legal actions than it lists."""

@@ -1,0 +1,280 @@
+"""Close combat: enemy after enemy, an attack each, the dice, what they do (DIA-CC)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.native import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import (
+    ATTACKS,
+    BOARD,
+    DISENGAGE,
+    NOBODY,
+    RAKE,
+    RAM,
+    Action,
+    Attack,
+    Finish,
+)
+from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi
+from naumachia.rules.diadochi.rules.attacking import attack_ruling
+from naumachia.rules.diadochi.rules.contact import FACINGS
+from naumachia.rules.diadochi.rules.duties import Engaged, engaged
+from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
+from naumachia.rules.diadochi.rules.results import (
+    capture,
+    cripple,
+    grapple,
+    pass_by,
+    sink,
+    ungrapple,
+)
+from naumachia.rules.diadochi.rules.seats import command_ruling, dice_seats, names
+from naumachia.rules.diadochi.tables.charts import (
+    CAPTURE_ATTACKER,
+    CAPTURE_DEFENDER,
+    CRIPPLE_AND_PASS,
+    CRIPPLE_ATTACKER,
+    CRIPPLE_DEFENDER,
+    FACES,
+    GRAPPLE,
+    NOTHING,
+    PASS,
+    SINK_ATTACKER,
+    SINK_DEFENDER,
+    UNGRAPPLE,
+)
+from naumachia.table.choices import ListedChoices
+
+MOST_LISTED: Final = 200
+"""So many candidates are enough; those left out come up again after the next decision."""
+FREE_KINDS: Final = [RAM, RAKE, BOARD]
+HELD_KINDS: Final = [BOARD, DISENGAGE]
+ROWS: Final[list[Clause]] = [clauses.RES_01, clauses.RES_02, clauses.RES_03, clauses.RES_04]
+"""The clause of each type of attack's row in the chart."""
+
+
+class Combat(Phase[Diadochi, Action]):
+    """The combat phase of a side: each of its players takes enemies in any order (DIA-RULE-57).
+
+    A player ends it when none of his ships has to attack any more; who has nothing to attack is
+    not asked. `finished` is how many players are done.
+    """
+
+    name: ClassVar[str] = "combat"
+
+    def __init__(self, side: i64, finished: i64 = 0) -> None:
+        self.side: i64 = side
+        self.finished: i64 = finished
+
+    def clone(self) -> Phase[Diadochi, Action]:
+        return Combat(self.side, self.finished)
+
+    def enter(self, state: Diadochi, log: Log) -> None:
+        for ship in state.ships:
+            ship.fight = IDLE
+            ship.attacked = False
+
+    def seat(self, state: Diadochi) -> int:
+        """Who is to attack; NOBODY when all have."""
+        seats = state.seats_of(self.side)
+        return seats[self.finished] if self.finished < len(seats) else NOBODY
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        seat = self.seat(state)
+        if seat == NOBODY:
+            return None
+        open_now = engaged(state)
+        if not attackers(state, seat, open_now):
+            return None
+        owing = owing_ships(state, seat, open_now)
+        facts: Facts = {"seat": SEATS[seat], "owing": len(owing), "ships": names(state, owing)}
+        clause = clauses.CC_01 if owing else clauses.CC_05
+        return Prompt((seat,), "combat", clause, facts)
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        if self.seat(state) == NOBODY:
+            leave(state)
+        else:
+            self.finished += 1
+
+    def legal(self, state: Diadochi, seat: int) -> list[Action]:
+        open_now = engaged(state)
+        found = attacks(state, seat, open_now)
+        if not owing_ships(state, seat, open_now):
+            found.append(Finish(NOBODY))
+        return found
+
+    def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
+        return ListedChoices(self.legal(state, seat), state, seat, self)
+
+    def default(self, state: Diadochi, seat: int) -> Action | None:
+        """The end where nothing has to be done; else the first attack that has to be made."""
+        open_now = engaged(state)
+        owing = owing_ships(state, seat, open_now)
+        if not owing:
+            return Finish(NOBODY)
+        ship = state.ships[owing[0]]
+        kind = BOARD if state.partners(ship) else RAM
+        return Attack(owing[0], open_now.targets[owing[0]][0], kind, ())
+
+    def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
+        open_now = engaged(state)
+        if isinstance(action, Finish):
+            return end_ruling(state, seat, open_now)
+        if not isinstance(action, Attack):
+            return Ruling(clauses.RULE_57, {"refusal": "combat_now"})
+        ship = state.ships[action.ship]
+        ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+        return attack_ruling(state, action, open_now) if ruling is None else ruling
+
+    def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
+        if not isinstance(action, Attack):
+            self.finished += 1
+            return
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        supports = engaged(state).bound(state, ship, target, action.kind)
+        supports = sorted(supports + [int(other) for other in action.others])
+        ship.fight = ACTED
+        target.attacked = True
+        for other in supports:
+            state.ships[other].fight = SUPPORTED
+        if log.on:
+            found = reckon(state, ship, target, action.kind, supports)
+            facts = note_totals(found)
+            if found.facing != NOBODY:
+                facts["facing"] = FACINGS[found.facing]
+            kind = f"attacks_{ATTACKS[action.kind]}"
+            log.add(clauses.CC_07, kind, ship=ship.name, target=target.name, **facts)
+            if supports:
+                log.add(clauses.CC_06, "supported", supports=names(state, supports))
+        enter(state, Fighting(ship.ident, target.ident, action.kind, supports), log)
+
+
+# -- what is open -------------------------------------------------------------------------
+
+
+def attackers(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
+    """The ships of a player that may attack somebody still, by number."""
+    return [
+        ship
+        for ship, found in open_now.targets.items()
+        if found and state.commander(state.ships[ship]) == seat
+    ]
+
+
+def owing_ships(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
+    """The ships of a player that have to attack somebody still, by number."""
+    return [one for one in attackers(state, seat, open_now) if open_now.owing(state, one)]
+
+
+def end_ruling(state: Diadochi, seat: int, open_now: Engaged) -> Ruling | None:
+    """Why a player may not end the phase; None when he may (DIA-CC-01, DIA-CC-02)."""
+    owing = owing_ships(state, seat, open_now)
+    if not owing:
+        return None
+    ship = state.ships[owing[0]]
+    held = bool(state.partners(ship))
+    facts: Facts = {"ship": ship.name, "ships": names(state, owing), "owing": len(owing)}
+    facts["target"] = state.ships[open_now.targets[owing[0]][0]].name
+    facts["refusal"] = "must_attack_held" if held else "must_attack"
+    return Ruling(clauses.CC_02 if held else clauses.CC_01, facts)
+
+
+def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
+    """For each enemy each ship that may attack it in each way, with all who may support by choice,
+    and with none of these.
+    """
+    found: list[Action] = []
+    for target in sorted(open_now.attackers):
+        for one in open_now.attackers[target]:
+            ship = state.ships[one]
+            if state.commander(ship) != seat:
+                continue
+            for kind in HELD_KINDS if state.partners(ship) else FREE_KINDS:
+                others = open_now.choosers(state, ship, state.ships[target], kind)
+                found.append(Attack(one, target, kind, tuple(others)))
+                if others:
+                    found.append(Attack(one, target, kind, ()))
+        if len(found) >= MOST_LISTED:
+            break
+    return found
+
+
+# -- the dice -----------------------------------------------------------------------------
+
+
+class Fighting(Phase[Diadochi, Action]):
+    """An attack has been made: a die each decides (DIA-CC-07)."""
+
+    name: ClassVar[str] = "fighting"
+
+    def __init__(self, ship: i64, target: i64, kind: i64, supports: list[int]) -> None:
+        self.ship: i64 = ship
+        self.target: i64 = target
+        self.kind: i64 = kind
+        self.supports = supports
+
+    def clone(self) -> Phase[Diadochi, Action]:
+        return Fighting(self.ship, self.target, self.kind, self.supports.copy())
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        found = reckon(state, ship, target, self.kind, self.supports)
+        facts: Facts = {"ship": ship.name, "target": target.name}
+        facts["total"] = found.attack.total
+        facts["against"] = found.defence.total
+        one, two = dice_seats(state, ship, target)
+        labels = (SEATS[one], SEATS[two])
+        return Dice(clauses.CC_07, ATTACKS[self.kind], facts, (FACES, FACES), labels)
+
+    def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        found = reckon(state, ship, target, self.kind, self.supports)
+        difference = found.margin + outcome[0] - outcome[1]
+        if log.on:
+            facts = note_roll(state, ship, target, found, outcome)
+            log.add(ROWS[self.kind], "fought", attack=ATTACKS[self.kind], **facts)
+            self.note_nothing(state, found, difference, log)
+        self.carry_out(state, found.result(difference), log)
+
+    def note_nothing(self, state: Diadochi, found: Reckoning, difference: int, log: Log) -> None:
+        """Log that nothing comes of it, or that a smaller ship is spared (DIA-KEY-04)."""
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        if found.spared(difference):
+            smaller = ship if difference < 0 else target
+            clause = clauses.RULE_66 if self.kind == RAKE else clauses.KEY_04
+            log.add(clause, "spared", ship=smaller.name)
+        elif found.result(difference) == NOTHING:
+            log.add(ROWS[self.kind], "no_effect", ship=ship.name, target=target.name)
+
+    def carry_out(self, state: Diadochi, result: i64, log: Log) -> None:
+        """Do to the two what the chart says; supporters are never hurt (DIA-CC-08)."""
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        if result == SINK_ATTACKER:
+            sink(state, ship, clauses.KEY_01, log)
+        elif result == CRIPPLE_ATTACKER:
+            cripple(state, ship, log)
+        elif result == CAPTURE_ATTACKER:
+            capture(state, ship, target, log)
+        elif result == CAPTURE_DEFENDER:
+            capture(state, target, ship, log)
+        elif result == SINK_DEFENDER:
+            sink(state, target, clauses.KEY_01, log)
+        elif result == GRAPPLE:
+            grapple(state, ship, target, log)
+        elif result == UNGRAPPLE:
+            ungrapple(state, ship, target, log)
+        else:
+            if result == CRIPPLE_DEFENDER or result == CRIPPLE_AND_PASS:
+                cripple(state, target, log)
+            if result == PASS or result == CRIPPLE_AND_PASS:
+                pass_by(state, ship, target, log)
