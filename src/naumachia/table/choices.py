@@ -205,8 +205,22 @@ class PhaseChoices(Choices[A], Generic[S, A]):
             key = other.key()
             if len(key) != len(wanted) or key[:fixed] != wanted[:fixed]:
                 continue
-            parts = zip(key[fixed:], wanted[fixed:], strict=True)
-            apart = sum(abs(a - b) for a, b in parts)
+            apart = unlikeness(key[fixed:], wanted[fixed:])
             if best is None or apart < least:
                 best, least = other, apart
         return best
+
+
+def unlikeness(one: Any, two: Any) -> int:
+    """How much two parts of keys differ: numbers by their difference, rows of them part by part;
+    of rows of different lengths what one has more counts whole.
+    """
+    if not isinstance(one, tuple) or not isinstance(two, tuple):
+        return abs(int(one) - int(two))
+    total = 0
+    for place in range(max(len(one), len(two))):
+        if place >= len(one) or place >= len(two):
+            total += TURN
+        else:
+            total += unlikeness(one[place], two[place])
+    return total

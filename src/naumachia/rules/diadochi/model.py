@@ -206,6 +206,26 @@ class Pair:
 
 
 @final
+class Goal:
+    """A scenario's own end (DIA-VIC-01): a harbour to be entered.
+
+    Side `side` wins at the end of its combat phase when `count` of its ships, neither crippled nor
+    captured, have their centres from (`west`, `south`) to (`east`, `north`), in steps; the other
+    side wins when the turns are over.
+    """
+
+    __slots__ = ("count", "east", "north", "side", "south", "west")
+
+    def __init__(self, side: i64, count: i64, west: i64, south: i64, east: i64, north: i64) -> None:
+        self.side: Final[i64] = side
+        self.count: Final[i64] = count
+        self.west: Final[i64] = west
+        self.south: Final[i64] = south
+        self.east: Final[i64] = east
+        self.north: Final[i64] = north
+
+
+@final
 class Diadochi(State):
     """A battle.
 
@@ -218,6 +238,7 @@ class Diadochi(State):
         units: those named in this half-turn, in the order in which they were.
         turn: 0 while setting up; `first` the side that is first, NOBODY before the dice;
             `side` whose half-turn it is, NOBODY between them.
+        goal: the scenario's own end, None where the usual one is all there is.
     """
 
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
@@ -235,6 +256,7 @@ class Diadochi(State):
         self.turn: i64 = 0
         self.first: i64 = NOBODY
         self.side: i64 = NOBODY
+        self.goal: Goal | None = None
 
     def clone(self) -> Diadochi:
         """An independent copy."""
@@ -250,6 +272,7 @@ class Diadochi(State):
         other.turn = self.turn
         other.first = self.first
         other.side = self.side
+        other.goal = self.goal
         return other
 
     # -- whose is what ----------------------------------------------------------
