@@ -9,7 +9,7 @@ from typing import Final
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 SOURCE: Final = "Dan Troyka, Breakthrough, 2000"
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from naumachia.geometry.grid import STEP_X, STEP_Y
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 NOWHERE: Final = -1
 """No square at all: beyond the ring, or not on the sheet."""

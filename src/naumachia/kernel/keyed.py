@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 
 Key = tuple[Any, ...]
 """The kind of a value, then all it holds, in the order of its constructor."""

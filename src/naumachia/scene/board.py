@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Event
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.cards import CardTable

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from naumachia.geometry.lattice import TURN, snapped
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.keyed import Keyed
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase, State
 
 S = TypeVar("S", bound=State)

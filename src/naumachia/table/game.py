@@ -11,7 +11,7 @@ from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.machine import PhasedRuleset, settle
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle, Phase
 from naumachia.kernel.phrase import packaged_phrases

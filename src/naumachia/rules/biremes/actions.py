@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 NOBODY: Final = -1
 GRAIN: Final = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.sheet import NOWHERE, Sheet, points_between
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY

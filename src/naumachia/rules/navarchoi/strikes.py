@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 MISSILE: Final = 0
 RAKE: Final = 1

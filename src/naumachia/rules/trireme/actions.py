@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 NOBODY: Final = -1
 NO_LANE: Final = -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.rules.melee import dice_of
 
 INITIATIVE: Final = "initiative"

@@ -10,7 +10,7 @@ from typing import Final
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (

@@ -6,7 +6,7 @@ Stated points have to be spent, so that a ship near the edge can find no other w
 from __future__ import annotations
 
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
     Action,

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from math import atan2, degrees
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import (
     Action,
     Back,

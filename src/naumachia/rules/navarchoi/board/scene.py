@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.model import (
     AWASH,

@@ -6,7 +6,7 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.geometry.sheet import NOWHERE, points_between
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import (
     CRUISE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from naumachia.kernel.clause import Clause, Tally
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import CAPTURED, DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
 from naumachia.rules.navarchoi.tables.bands import LAST_DIE

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.packaged import source_of
 
 LAST_DIE: Final = 9

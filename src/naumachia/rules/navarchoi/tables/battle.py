@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.cards import Deck
 from naumachia.rules.navarchoi.tables.charts import CRUISE, Charts
 from naumachia.rules.navarchoi.tables.packaged import RECONSTRUCTED

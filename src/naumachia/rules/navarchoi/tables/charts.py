@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.bands import (
     FARTHEST,
     LAST_DIE,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.battle import Battle, StartingShip
 from naumachia.rules.navarchoi.tables.packaged import packaged_table, source_of
 from naumachia.rules.navarchoi.tables.ship_types import LARGEST, SMALLEST

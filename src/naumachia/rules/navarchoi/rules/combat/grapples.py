@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import IMMOBILE, Navarchoi, Running, Ship
 from naumachia.rules.navarchoi.rules.combat.cables import lock

@@ -8,7 +8,7 @@ from typing import Final
 
 from naumachia.kernel.clause import Clause, Facts, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import ON_MAP, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import damage, lose_manpower

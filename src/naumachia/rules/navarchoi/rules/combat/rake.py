@@ -7,7 +7,7 @@ from fractions import Fraction
 from naumachia.geometry.sheet import points_between
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Running, Ship

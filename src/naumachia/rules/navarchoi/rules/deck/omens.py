@@ -9,7 +9,7 @@ from naumachia.geometry.sheet import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses

@@ -7,7 +7,7 @@ from typing import ClassVar
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action

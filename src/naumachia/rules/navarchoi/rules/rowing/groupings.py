@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.sheet import points_between
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import Action, Form
 from naumachia.rules.navarchoi.model import CRUISE, IMMOBILE, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.bonus import extra_ships, fitting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Ship
 
 ON_THE_WAY: Final = 0.5
