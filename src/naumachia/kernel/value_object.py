@@ -11,7 +11,7 @@ Key = tuple[Any, ...]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Keyed:
+class ValueObject:
     """A value that equals every other value with the same key, as the actions of a game are."""
 
     __slots__ = ()
@@ -21,7 +21,7 @@ class Keyed:
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Keyed) and self.key() == other.key()
+        return isinstance(other, ValueObject) and self.key() == other.key()
 
     def __hash__(self) -> int:
         return hash(self.key())
