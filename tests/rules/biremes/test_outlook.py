@@ -8,8 +8,8 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
+from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.fate import fate
-from naumachia.rules.biremes.advice.hints import evaluate
 from naumachia.rules.biremes.advice.outlook import outlook
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.rules.biremes.actions import END_TURN, Action, Stay
-from naumachia.rules.biremes.advice.hints import evaluate
+from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.outlook import outlook
 from naumachia.rules.biremes.board.aim import ship_named
 from naumachia.rules.biremes.model import Biremes

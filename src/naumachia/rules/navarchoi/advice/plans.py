@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
     Sail,
     Speed,
 )
-from naumachia.rules.navarchoi.advice.hints import MEAN_HAND, formations_needed, nearness
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed, nearness
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.combat.combat import Combat

@@ -18,10 +18,10 @@ from naumachia.rules.navarchoi.actions import (
     PLANNING,
     Commit,
 )
-from naumachia.rules.navarchoi.advice.gains import (
+from naumachia.rules.navarchoi.advice.attack_worth import (
     fighting,
 )
-from naumachia.rules.navarchoi.advice.outcomes import (
+from naumachia.rules.navarchoi.advice.under_way import (
     best_strike,
     carried_on,
     full_now,

@@ -1,6 +1,6 @@
 """What attacks and melees under way are likely to bring, for computer players.
 
-Counted in Victory Points, as in `hints`.
+Counted in Victory Points, as in `evaluation`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Battle, Blow
-from naumachia.rules.navarchoi.advice.gains import (
+from naumachia.rules.navarchoi.advice.attack_worth import (
     grapple_worth,
     greater,
     holding,
