@@ -16,7 +16,7 @@ from naumachia.render import Theme, draw
 from naumachia.rules.navarchoi.actions import Form
 from naumachia.rules.navarchoi.board.reach import searched, tile
 from naumachia.rules.navarchoi.board.scene import centre
-from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, Running
+from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.missiles import reach
 from naumachia.rules.navarchoi.rules.rowing.formations import formation_refusal
 from naumachia.rules.navarchoi.ruleset import RULESET
@@ -188,7 +188,7 @@ def rowing() -> None:
     ship = next(ship for ship in state.ships if ship.name == "B5")
     most = state.battle.charts.movement.most(1, False)
     cheapest: dict[int, int] = {}
-    for place in searched(state, ship, Running(ship.ident, most, False), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, False), 0):
         square = int(place.ship.square)
         if square != ship.square and state.sheet.inside(square):
             cheapest.setdefault(square, place.cost)

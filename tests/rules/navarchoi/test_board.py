@@ -23,7 +23,7 @@ from naumachia.rules.navarchoi.actions import (
     Run,
     Turn,
 )
-from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Running
+from naumachia.rules.navarchoi.model import LEFT, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
@@ -216,10 +216,10 @@ def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
 def entered(a: str, b: str) -> Navarchoi:
     """Side A's ship has just come into the square of side B's."""
     state = stage(a, b, hands=((1,), ()))
-    running = Running(0, 8, False)
-    running.left, running.spent, running.fresh = 6, 2, True
-    running.origin = state.sheet.astern(state.ships[0].square, state.ships[0].facing)
-    state.running = running
+    activation = ShipActivation(0, 8, False)
+    activation.left, activation.spent, activation.fresh = 6, 2, True
+    activation.origin = state.sheet.astern(state.ships[0].square, state.ships[0].facing)
+    state.activation = activation
     run(state, AttackChoice(0))
     return state
 

@@ -147,8 +147,8 @@ def test_the_rule_against_an_attack_is_named(
 ) -> None:
     state = stage("A1 3 0605 E", *lines)
     enter(state, "A1", 8)
-    assert state.running is not None
-    state.running.left = left
+    assert state.activation is not None
+    state.activation.left = left
     state.ships[0].status = STATUSES.index(status)
     assert refused(state, Attack(0, (Strike(kind, 1),))).clause.id == clause
 

@@ -206,9 +206,9 @@ def test_back_water_cancels_the_attack() -> None:
     assert words_of(state, "B1") == "full red"
     assert asked(state) == "missile"
     answer(state, 0, 9)
-    running = state.running
-    assert running is not None
-    assert not running.rammed
+    activation = state.activation
+    assert activation is not None
+    assert not activation.has_rammed
     assert Forward(0) in legal(state)
 
 

@@ -80,8 +80,8 @@ def test_example_42_each_entry_costs_two_more() -> None:
     events = decide(state, Forward(0))
     assert facts_of(events, "entered")["before"] == 0
     decide(state, Run(1, 8), Forward(1))
-    assert state.running is not None
-    assert state.running.spent == 4
+    assert state.activation is not None
+    assert state.activation.spent == 4
     decide(state, Forward(1), Forward(1))
     decide(state, Run(2, 6), Forward(2))
     assert named(state, "B3").place == 0

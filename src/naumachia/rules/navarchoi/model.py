@@ -277,7 +277,7 @@ class Formation:
 
 
 @final
-class Running:
+class ShipActivation:
     """The ship of the formation that moves now.
 
     Attributes:
@@ -287,7 +287,7 @@ class Running:
             and NAV-RULE-58 lead back there.
         fresh: it has just entered its square and may turn there.
         backed: it has backed water (NAV-MOVE-05).
-        fired, rammed, grapple: which attacks it has used up (NAV-MULT-02).
+        fired, has_rammed, grapple: which attacks it has used up (NAV-MULT-02).
         raked: the ships it has raked, or tried to (NAV-RULE-46).
         passage: the target of a rake whose exit move is owed (NAV-RAKE-06), or NOBODY.
         reared: the target of its last successful rake, for Anastrophe!, or NOBODY.
@@ -302,12 +302,12 @@ class Running:
         "fresh",
         "full",
         "grapple",
+        "has_rammed",
         "left",
         "origin",
         "over",
         "passage",
         "raked",
-        "rammed",
         "reared",
         "ship",
         "spent",
@@ -324,7 +324,7 @@ class Running:
         self.fresh: bool = False
         self.backed: bool = False
         self.fired: bool = False
-        self.rammed: bool = False
+        self.has_rammed: bool = False
         self.grapple: bool = False
         self.raked: list[int] = []
         self.passage: i64 = NOBODY
@@ -332,16 +332,16 @@ class Running:
         self.edge: bool = False
         self.over: bool = False
 
-    def clone(self) -> Running:
+    def clone(self) -> ShipActivation:
         """An independent copy."""
-        other = Running(self.ship, self.stated, self.full)
+        other = ShipActivation(self.ship, self.stated, self.full)
         other.left = self.left
         other.spent = self.spent
         other.origin = self.origin
         other.fresh = self.fresh
         other.backed = self.backed
         other.fired = self.fired
-        other.rammed = self.rammed
+        other.has_rammed = self.has_rammed
         other.grapple = self.grapple
         other.raked = self.raked.copy()
         other.passage = self.passage
@@ -365,7 +365,7 @@ class Navarchoi(State):
         stratagems: by seat, what it declared in this cycle, NOBODY when nothing.
         planned_now: by seat, whether Planning was used this turn (NAV-STRAT-03).
         passed: by seat, whether it passed for the rest of the turn (option `pass_final`).
-        formation, running: the activation under way, if any.
+        formation, activation: the formation and the ship that move, if any.
         entered: how many ships entered by each entry square this turn (NAV-REINF-01).
         free: by reinforcement of the battle, whether it may enter.
         scored: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
@@ -390,7 +390,7 @@ class Navarchoi(State):
         self.impulse: i64 = 0
         self.leader: i64 = NOBODY
         self.formation: Formation | None = None
-        self.running: Running | None = None
+        self.activation: ShipActivation | None = None
         self.entered: dict[int, int] = {}
         self.free: list[bool] = []
         self.scored: list[int] = [0, 0]
@@ -413,7 +413,7 @@ class Navarchoi(State):
         other.impulse = self.impulse
         other.leader = self.leader
         other.formation = None if self.formation is None else self.formation.clone()
-        other.running = None if self.running is None else self.running.clone()
+        other.activation = None if self.activation is None else self.activation.clone()
         other.entered = self.entered.copy()
         other.free = self.free.copy()
         other.scored = self.scored.copy()

@@ -155,23 +155,23 @@ def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: 
 
 def full_now(state: Navarchoi, ship: Ship) -> bool:
     """Whether a ship rows at Full, by its status or by a card."""
-    running = state.running
-    if running is not None and running.ship == ship.ident:
-        return running.full
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident:
+        return activation.full
     return ship.status == FULL
 
 
 def chance_to_attack(state: Navarchoi) -> float:
     """What a ship that has just come into an enemy's square can hope for, to the first side."""
-    running = state.running
-    if running is None or running.over or not running.fresh:
+    activation = state.activation
+    if activation is None or activation.over or not activation.fresh:
         return 0.0
-    ship = state.ships[running.ship]
-    if ship.place != ON_MAP or ship.grappled or running.backed:
+    ship = state.ships[activation.ship]
+    if ship.place != ON_MAP or ship.grappled or activation.backed:
         return 0.0
     best = 0.0
     for target in state.enemies_at(ship.square, ship.side):
-        best = max(best, best_strike(state, ship, target, ship.facing, running.full))
+        best = max(best, best_strike(state, ship, target, ship.facing, activation.full))
     return best if ship.side == 0 else -best
 
 

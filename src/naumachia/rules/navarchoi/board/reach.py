@@ -24,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.board.scene import centre, square_at
 from naumachia.rules.navarchoi.board.sketch import outcome
-from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.movement import hostile
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn, yet_to_go
@@ -42,14 +42,16 @@ TOWARDS: Final = 45.0
 class Place:
     """A place in a search: where the ship is, what it has spent, and how it came there."""
 
-    __slots__ = ("action", "before", "cost", "ends", "hostile", "running", "ship")
+    __slots__ = ("action", "activation", "before", "cost", "ends", "hostile", "ship")
 
-    def __init__(self, ship: Ship, running: Running, before: Place | None, action: Action | None):
+    def __init__(
+        self, ship: Ship, activation: ShipActivation, before: Place | None, action: Action | None
+    ):
         self.ship: Final = ship
-        self.running: Final = running
+        self.activation: Final = activation
         self.before: Final = before
         self.action: Final = action
-        self.cost: Final = int(running.spent)
+        self.cost: Final = int(activation.spent)
         self.ends = False
         self.hostile = False
 
@@ -66,26 +68,28 @@ class Place:
 # -- searching -------------------------------------------------------------------------
 
 
-def searched(state: Navarchoi, ship: Ship, running: Running, least: i64) -> list[Place]:
+def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i64) -> list[Place]:
     """Every square and facing that can be reached, the cheapest way to each, in rising cost.
 
     `least` is the least MP with which the movement may end; with -1 it ends where Stop is legal.
     """
     found: list[Place] = []
     seen: set[tuple[int, int, bool]] = set()
-    heap: list[tuple[int, int, Place]] = [(0, 0, Place(ship.clone(), running.clone(), None, None))]
+    heap: list[tuple[int, int, Place]] = [
+        (0, 0, Place(ship.clone(), activation.clone(), None, None))
+    ]
     count = 0
     while heap:
         cost, _, place = heappop(heap)
         here = place.ship
-        key = (int(here.square), int(here.facing), place.running.fresh)
+        key = (int(here.square), int(here.facing), place.activation.fresh)
         if key in seen:
             continue
         seen.add(key)
         found.append(place)
         there = state.counters.get(int(here.square), ())
         place.hostile = place.action is not None and hostile(state, there, here.side)
-        acts = [] if place.hostile else list_acts(state, here, place.running)
+        acts = [] if place.hostile else list_acts(state, here, place.activation)
         place.ends = cost >= least if least >= 0 else any(isinstance(a, Stop) for a in acts)
         for action in acts:
             after = None if isinstance(action, (Stop, Rotate)) else stepped(state, place, action)
@@ -108,7 +112,7 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
         ahead = state.sheet.ahead(place.ship.square, place.ship.facing)
         if place.hostile or state.sheet.inside(ahead):
             continue
-        for action in list_acts(state, place.ship, place.running):
+        for action in list_acts(state, place.ship, place.activation):
             if isinstance(action, Forward):
                 square, facing, cost = outcome(state, place.ship, action)
                 found.append(moved(place, action, square, facing, cost))
@@ -117,31 +121,31 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
 
 def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
     """The place that an act leads to."""
-    ship, running = place.ship.clone(), place.running.clone()
+    ship, activation = place.ship.clone(), place.activation.clone()
     if isinstance(action, Rowing):
-        running.origin = ship.square
-        running.fresh = True
+        activation.origin = ship.square
+        activation.fresh = True
         ship.place = ON_MAP
     else:
-        running.fresh = False
-    running.backed = running.backed or isinstance(action, Back)
-    running.left -= cost
-    running.spent += cost
+        activation.fresh = False
+    activation.backed = activation.backed or isinstance(action, Back)
+    activation.left -= cost
+    activation.spent += cost
     ship.square, ship.facing = square, facing
-    return Place(ship, running, place, action)
+    return Place(ship, activation, place, action)
 
 
 def reached(state: Navarchoi, ship: Ship) -> list[Place]:
     """The search for a ship that moves now, or that could be chosen to move next."""
     top = state.stack[-1]
-    running = state.running
-    if isinstance(top, ShipTurn) and running is not None and running.ship == ship.ident:
-        return searched(state, ship, running, -1) if running.stated > 0 else []
+    activation = state.activation
+    if isinstance(top, ShipTurn) and activation is not None and activation.ship == ship.ident:
+        return searched(state, ship, activation, -1) if activation.stated > 0 else []
     if isinstance(top, FormationTurn) and any(s.ident == ship.ident for s in yet_to_go(state)):
         full = ship.status == FULL
         least, most = range_of(state, ship, full)
         if most > 0:
-            return searched(state, ship, Running(ship.ident, most, full), least)
+            return searched(state, ship, ShipActivation(ship.ident, most, full), least)
     return []
 
 

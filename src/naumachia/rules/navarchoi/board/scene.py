@@ -180,8 +180,8 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
     """How many squares the missiles of a ship reach; 0 where she may not fire (NAV-MISS-02)."""
-    running = state.running
-    fired = running is not None and running.ship == ship.ident and running.fired
+    activation = state.activation
+    fired = activation is not None and activation.ship == ship.ident and activation.fired
     if ship.place != ON_MAP or fired or unable(state, ship) is not None:
         return 0
     return reach(ship)

@@ -128,8 +128,8 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         step = phrases.fill("labels", "short_put", facts)
         return Sketch(step, phrases.fill("labels", "do_put", facts), "place", pose, segment=segment)
     square, facing, cost = outcome(state, ship, action)
-    running = state.running
-    left = 0 if running is None else int(running.left) - cost
+    activation = state.activation
+    left = 0 if activation is None else int(activation.left) - cost
     facts |= {
         "square": name_of(state, square),
         "facing": COMPASS[facing],
@@ -167,10 +167,10 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
 
 def driven_off(state: Navarchoi, action: Action) -> bool:
     """Whether a step over the edge follows an attack, so that the ship comes back (NAV-EXIT-02)."""
-    top, running = state.stack[-1], state.running
-    if running is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
+    top, activation = state.stack[-1], state.activation
+    if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
         return False
-    return top.attacked(running) or bool(running.edge)
+    return top.attacked(activation) or bool(activation.edge)
 
 
 def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:

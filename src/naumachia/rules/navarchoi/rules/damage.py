@@ -58,10 +58,10 @@ def worsen(state: Navarchoi, ship: Ship, status: i64, clause: Clause, log: Log) 
 
 def end_activation(state: Navarchoi, ship: Ship) -> None:
     """End the activation of a ship, if it is the one that moves now."""
-    running = state.running
-    if running is not None and running.ship == ship.ident:
-        running.over = True
-        running.passage = NOBODY
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident:
+        activation.over = True
+        activation.passage = NOBODY
 
 
 def mark_red(ship: Ship, clause: Clause, log: Log) -> None:
@@ -116,8 +116,8 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
             if log.on:
                 log.add(clauses.SAIL_08, "sail_lost", ship=ship.name)
         ship.grappled = True
-        running = state.running
-        if running is not None and running.ship == ship.ident and not running.over:
+        activation = state.activation
+        if activation is not None and activation.ship == ship.ident and not activation.over:
             end_activation(state, ship)
             if log.on:
                 log.add(clauses.MULT_03, "activation_ends", ship=ship.name)

@@ -56,8 +56,8 @@ def at_full(state: Navarchoi, ship: Ship) -> bool:
     """
     if ship.grappled:
         return False
-    running = state.running
-    if running is not None and running.ship == ship.ident and running.full:
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident and activation.full:
         return ship.status < DAMAGED
     return ship.status == FULL
 

@@ -23,8 +23,8 @@ from naumachia.rules.navarchoi.model import (
     UNKNOWN,
     Formation,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.phases.setup import muster
@@ -69,7 +69,7 @@ class Reader:
         if "formation" in self.entries:
             state.formation = read_formation(state, self.entries["formation"])
         if "running" in self.entries:
-            state.running = read_running(state, self.entries["running"])
+            state.activation = read_activation(state, self.entries["running"])
         for word in self.entries.get("entered", "").split():
             name, _, count = word.partition("=")
             state.entered[state.sheet.named(name)] = whole(count, "entered")
@@ -269,23 +269,23 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
     return formation
 
 
-def read_running(state: Navarchoi, text: str) -> Running:
+def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     """The ship that moves. Raises BadNotation."""
     name, _, rest = text.partition(" ")
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)
     ship = ship_named(state, name, "running")
-    running = Running(ship, whole(values.get("stated", "0"), "running"), "full" in bare)
-    running.left = whole(values.get("left", "0"), "running")
-    running.spent = whole(values.get("spent", "0"), "running")
+    activation = ShipActivation(ship, whole(values.get("stated", "0"), "running"), "full" in bare)
+    activation.left = whole(values.get("left", "0"), "running")
+    activation.spent = whole(values.get("spent", "0"), "running")
     if "origin" in values:
-        running.origin = state.sheet.named(values["origin"])
+        activation.origin = state.sheet.named(values["origin"])
     raked = parts_of(values.get("raked", ""))
-    running.raked = [ship_named(state, part, "running") for part in raked]
+    activation.raked = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:
-        running.passage = ship_named(state, values["passage"], "running")
+        activation.passage = ship_named(state, values["passage"], "running")
     if "reared" in values:
-        running.reared = ship_named(state, values["reared"], "running")
-    for word in MARKS[1:]:
-        setattr(running, word, word in bare)
-    return running
+        activation.reared = ship_named(state, values["reared"], "running")
+    for word, attribute in MARKS.items():
+        setattr(activation, attribute, word in bare)
+    return activation

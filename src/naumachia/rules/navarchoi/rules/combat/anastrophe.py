@@ -28,13 +28,13 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     Next to the exit square and to the target, on the map, without an enemy, under three counters;
     empty ones only, where there is one.
     """
-    running = state.running
-    if running is None or running.over or running.reared == NOBODY:
+    activation = state.activation
+    if activation is None or activation.over or activation.reared == NOBODY:
         return []
-    ship, target = state.ships[running.ship], state.ships[running.reared]
+    ship, target = state.ships[activation.ship], state.ships[activation.reared]
     if not ship.on_map() or not target.on_map() or target.side == ship.side:
         return []
-    if ram.unfit(state, ship, target, running) is not None:
+    if ram.unfit(state, ship, target, activation) is not None:
         return []
     found: list[tuple[int, int]] = []
     for side in SIDES:
@@ -63,18 +63,18 @@ class Anastrophe(Window):
         return ["anastrophe"] if spots(state) else []
 
     def facts(self, state: Navarchoi) -> Facts:
-        running = state.running
-        name = "" if running is None else state.ships[running.ship].name
+        activation = state.activation
+        name = "" if activation is None else state.ships[activation.ship].name
         return {"seat": SEATS[self.seat], "ship": name}
 
     def piece(self, state: Navarchoi) -> str:
-        running = state.running
-        return "" if running is None else state.ships[running.ship].name
+        activation = state.activation
+        return "" if activation is None else state.ships[activation.ship].name
 
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship = int(running.ship)
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = int(activation.ship)
         squares = [int(state.sheet.name(square)) for square, _ in spots(state)]
         return [Play(card.number, (ship,), (square,)) for square in squares]
 
@@ -82,9 +82,9 @@ class Anastrophe(Window):
         return Ruling(clauses.CARD_21, {"refusal": "not_beside", "card": card.title})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship, target = state.ships[running.ship], state.ships[running.reared]
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship, target = state.ships[activation.ship], state.ships[activation.reared]
         square, facing = next(
             (spot, facing)
             for spot, facing in spots(state)
@@ -92,9 +92,9 @@ class Anastrophe(Window):
         )
         state.move(ship, square)
         ship.facing = facing
-        running.origin = square
-        running.fresh = False
-        running.reared = NOBODY
+        activation.origin = square
+        activation.fresh = False
+        activation.reared = NOBODY
         if log.on:
             at = state.sheet.name(square)
             log.add(clauses.CARD_21, "wheels", ship=ship.name, target=target.name, square=at)

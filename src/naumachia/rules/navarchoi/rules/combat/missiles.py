@@ -37,8 +37,8 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Clause | None:
     refused = unable(state, ship)
     if refused is not None:
         return refused
-    running = state.running
-    if running is not None and running.ship == ship.ident and running.fired:
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident and activation.fired:
         return clauses.MULT_02
     if target.place != ON_MAP or target.side == ship.side:
         return clauses.RULE_80

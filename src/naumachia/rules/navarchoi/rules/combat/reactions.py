@@ -134,10 +134,10 @@ class Approach(Window):
 
     def active(self, state: Navarchoi) -> Ship | None:
         """The ship that moves, while it can be answered."""
-        running = state.running
-        if running is None or running.over:
+        activation = state.activation
+        if activation is None or activation.over:
             return None
-        ship = state.ships[running.ship]
+        ship = state.ships[activation.ship]
         return ship if ship.on_map() else None
 
     def beside(self, state: Navarchoi) -> list[Ship]:
