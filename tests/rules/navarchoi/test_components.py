@@ -18,7 +18,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.geometry.grid import HEADINGS
-from naumachia.geometry.sheet import sheet
+from naumachia.geometry.square_map import square_map
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
     Attack,
@@ -42,7 +42,7 @@ from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 
 @pytest.mark.clause("NAV-COMP-01")
 def test_the_sea_has_numbered_squares_and_eight_directions() -> None:
-    sea = sheet(32, 20)
+    sea = square_map(32, 20)
     square = sea.named("0505")
     ahead = {sea.name(sea.ahead(square, heading)) for heading in HEADINGS.values()}
     assert ahead == {"0504", "0604", "0605", "0606", "0506", "0406", "0405", "0404"}

@@ -81,7 +81,7 @@ def test_example_45_a_rake_needs_bow_or_stern() -> None:
 @pytest.mark.clause("NAV-RULE-79")
 def test_example_46_a_rake_needs_the_points_to_go_on() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 W")
-    assert state.sheet.name(int(named(state, "A1").square)) == "0605"
+    assert state.map.name(int(named(state, "A1").square)) == "0605"
     enter(state, "A1", 4)
     assert Attack(0, (BLOW,)) in legal(state)
     activation = state.activation

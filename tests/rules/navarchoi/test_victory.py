@@ -56,7 +56,7 @@ def over(state: Navarchoi) -> Result:
 def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
     """Let a ship leave the map by a virtual square; the kinds of what happened."""
     log = Log()
-    leave_map(state, named(state, name), state.sheet.named(outside), clauses.EXIT_01, log)
+    leave_map(state, named(state, name), state.map.named(outside), clauses.EXIT_01, log)
     return kinds(log.take())
 
 

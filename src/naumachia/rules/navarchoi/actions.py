@@ -1,7 +1,7 @@
 """What a player can do.
 
-Ships and squares are numbers (`Navarchoi.ships`, `geometry.sheet`), facings 0 to 7 clockwise from
-north, points multiples of 45 degrees, positive to starboard, cards their printed numbers.
+Ships and squares are numbers (`Navarchoi.ships`, `geometry.square_map`), facings 0 to 7 clockwise
+from north, points multiples of 45 degrees, positive to starboard, cards their printed numbers.
 """
 
 from __future__ import annotations

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.sheet import NOWHERE, Sheet, points_between
+from naumachia.geometry.square_map import NOWHERE, SquareMap, points_between
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY
 from naumachia.rules.navarchoi.options import Rules
 from naumachia.rules.navarchoi.tables.battle import SIDES, Battle
+from naumachia.rules.navarchoi.tables.battle import STACK_LIMIT as STACK_LIMIT
 from naumachia.rules.navarchoi.tables.charts import CRUISE as CRUISE
 from naumachia.rules.navarchoi.tables.charts import DAMAGED as DAMAGED
 from naumachia.rules.navarchoi.tables.charts import FULL as FULL
@@ -48,8 +49,6 @@ TAKEN: Final = ["none", "captured", "recaptured"]
 
 UNKNOWN: Final = -1
 """A card that this view does not show."""
-STACK: Final = 3
-"""The most counters in a square (NAV-STACK-02)."""
 
 
 @final
@@ -371,11 +370,11 @@ class Navarchoi(State):
         scored: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
     """
 
-    def __init__(self, rules: Rules, battle: Battle, sheet: Sheet) -> None:
+    def __init__(self, rules: Rules, battle: Battle, squares: SquareMap) -> None:
         super().__init__()
         self.rules: Final[Rules] = rules
         self.battle: Final[Battle] = battle
-        self.sheet: Final[Sheet] = sheet
+        self.map: Final[SquareMap] = squares
         self.ships: list[Ship] = []
         self.counters: dict[int, tuple[int, ...]] = {}
         self.hands: Hands = Hands()
@@ -397,7 +396,7 @@ class Navarchoi(State):
 
     def clone(self) -> Navarchoi:
         """An independent copy."""
-        other = Navarchoi(self.rules, self.battle, self.sheet)
+        other = Navarchoi(self.rules, self.battle, self.map)
         self.copy_machine(other)
         other.ships = [ship.clone() for ship in self.ships]
         other.counters = self.counters.copy()
@@ -461,7 +460,7 @@ class Navarchoi(State):
 
     def distance(self, one: Ship, other: Ship) -> int:
         """Steps between two ships."""
-        return self.sheet.distance(one.square, other.square)
+        return self.map.distance(one.square, other.square)
 
     # -- whose crew -------------------------------------------------------------
 

@@ -70,9 +70,9 @@ def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
 
 def near_edge(state: Navarchoi, place: Place) -> bool:
     """Whether the points left could carry the ship over an edge, at two a square at the least."""
-    sheet, square = state.sheet, place.ship.square
-    column, row = int(sheet.column(square)), int(sheet.row(square))
-    inside = min(column, row, sheet.columns + 1 - column, sheet.rows + 1 - row)
+    squares, square = state.map, place.ship.square
+    column, row = int(squares.column(square)), int(squares.row(square))
+    inside = min(column, row, squares.columns + 1 - column, squares.rows + 1 - row)
     return 2 * inside <= place.activation.left
 
 
@@ -109,5 +109,5 @@ def pays(state: Navarchoi, ship: Ship, beyond: i64) -> bool:
     """Whether leaving to a square outside the map brings the ship's side Victory Points."""
     if beyond < 0:
         return False
-    column, row = int(state.sheet.column(beyond)), int(state.sheet.row(beyond))
+    column, row = int(state.map.column(beyond)), int(state.map.row(beyond))
     return paid(state, ship, column, row) > 0

@@ -101,7 +101,7 @@ def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> Roster
 def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
     """Its square and facing, or where else it is."""
     if ship.place == ON_MAP:
-        return f"{state.sheet.name(int(ship.square))} {COMPASS[ship.facing]}"
+        return f"{state.map.name(int(ship.square))} {COMPASS[ship.facing]}"
     keys = {OUTSIDE: "is_outside", RESERVE: "is_reserve"}
     return phrases.fill("labels", keys.get(int(ship.place), "unplaced"), {})
 

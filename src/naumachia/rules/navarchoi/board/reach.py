@@ -102,15 +102,15 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
 def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
     """What comes of one more act; None when the ship leaves the map."""
     square, facing, cost = outcome(state, place.ship, action)
-    return moved(place, action, square, facing, cost) if state.sheet.inside(square) else None
+    return moved(place, action, square, facing, cost) if state.map.inside(square) else None
 
 
 def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
     """The ways over the edge from these places, in rising cost."""
     found: list[Place] = []
     for place in places:
-        ahead = state.sheet.ahead(place.ship.square, place.ship.facing)
-        if place.hostile or state.sheet.inside(ahead):
+        ahead = state.map.ahead(place.ship.square, place.ship.facing)
+        if place.hostile or state.map.inside(ahead):
             continue
         for action in list_acts(state, place.ship, place.activation):
             if isinstance(action, Forward):
@@ -220,7 +220,7 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
         return wheeled(state, ship, at, heading)
     places = reached(state, ship)
     goal = ringed(state, at)
-    if not state.sheet.inside(goal):
+    if not state.map.inside(goal):
         out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
         if out:
             return [*stating(state, ship, out[0]), *out[0].way()]
@@ -229,7 +229,7 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
     for place in places:
         if place.action is None:
             continue
-        apart = state.sheet.distance(place.ship.square, goal)
+        apart = state.map.distance(place.ship.square, goal)
         off = 0 if heading is None else points_off(place.ship.facing, heading)
         rank = (apart, off, 0 if place.ends or place.hostile else 1, place.cost)
         if least is None or rank < least:
@@ -241,14 +241,16 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
 
 def ringed(state: Navarchoi, at: Point) -> int:
     """The square at a point of the board; beyond the edge the nearest of those that lie outside."""
-    sheet = state.sheet
-    column, row = round(at[0]), round(sheet.rows + 1 - at[1])
-    return sheet.square(min(max(column, 0), sheet.columns + 1), min(max(row, 0), sheet.rows + 1))
+    squares = state.map
+    column, row = round(at[0]), round(squares.rows + 1 - at[1])
+    return squares.square(
+        min(max(column, 0), squares.columns + 1), min(max(row, 0), squares.rows + 1)
+    )
 
 
 def near(state: Navarchoi, square: i64, goal: i64) -> bool:
     """Whether a square outside the map is the one that was pointed at, or next to it."""
-    return state.sheet.distance(square, goal) <= 1
+    return state.map.distance(square, goal) <= 1
 
 
 def wheels(state: Navarchoi, ship: Ship) -> bool:

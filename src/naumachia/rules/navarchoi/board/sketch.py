@@ -138,7 +138,7 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         "points": abs(points_of(action)),
     }
     key = move_key(action)
-    if not state.sheet.inside(square) and not isinstance(action, (Turning, Rotate)):
+    if not state.map.inside(square) and not isinstance(action, (Turning, Rotate)):
         # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
         facts |= off_the_map(state, ship, action, square)
     pose = pose_of(state, square, facing)
@@ -161,7 +161,7 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
         return {"edge": "edge_driven"}
     if beyond < 0:
         return {"edge": "edge"}
-    points = paid(state, ship, int(state.sheet.column(beyond)), int(state.sheet.row(beyond)))
+    points = paid(state, ship, int(state.map.column(beyond)), int(state.map.row(beyond)))
     return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 
@@ -177,10 +177,10 @@ def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int
     """The square and facing after an act of movement, and the MP it costs."""
     square, facing = int(ship.square), int(ship.facing)
     if isinstance(action, Forward):
-        return state.sheet.ahead(square, facing), facing, int(step_cost(state, ship, facing))
+        return state.map.ahead(square, facing), facing, int(step_cost(state, ship, facing))
     if isinstance(action, Back):
         away = (facing + 4) % 8
-        return state.sheet.ahead(square, away), facing, int(step_cost(state, ship, away))
+        return state.map.ahead(square, away), facing, int(step_cost(state, ship, away))
     if isinstance(action, Turn):
         cost = int(turn_cost(state, ship, action.points))
         return square, (facing + int(action.points)) % 8, cost
@@ -213,7 +213,7 @@ def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
 
 def name_of(state: Navarchoi, square: int) -> str:
     """A square's name; nothing for one beyond the ring."""
-    return state.sheet.name(square) if square >= 0 else "-"
+    return state.map.name(square) if square >= 0 else "-"
 
 
 # -- attacks ---------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.sheet import NOWHERE, points_between
+from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -15,7 +15,7 @@ from naumachia.rules.navarchoi.model import (
     ON_MAP,
     OUTSIDE,
     RESERVE,
-    STACK,
+    STACK_LIMIT,
     Navarchoi,
     Ship,
     ShipActivation,
@@ -33,7 +33,7 @@ def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
     costs = state.battle.charts.costs
     cost: i64 = costs.step(facing)
     if ship.place == RESERVE:
-        entry = state.sheet.ahead(ship.square, facing)
+        entry = state.map.ahead(ship.square, facing)
         cost += costs.entry * state.entered.get(entry, 0)
     return cost
 
@@ -112,13 +112,13 @@ def exit_square_open(
     The square must hold fewer than three counters and no enemy, or have a clean exit of its own.
     The edge of the map is an exit for an `attack` only.
     """
-    if not state.sheet.inside(square):
+    if not state.map.inside(square):
         return attack
     there = state.counters.get(int(square))
     if there is None:
         return True
     count = len(there) - 1 if square == ship.square else len(there)
-    if count >= STACK:
+    if count >= STACK_LIMIT:
         return False
     if not hostile(state, there, ship.side):
         return True
@@ -144,7 +144,7 @@ def has_exit(
         facing = (heading + points) % 8
         rest = left - turn_cost(state, ship, points) - state.battle.charts.costs.step(facing)
         if rest >= 0 and (points > -4 and points < 4):
-            beyond = state.sheet.ahead(square, facing)
+            beyond = state.map.ahead(square, facing)
             if exit_square_open(state, ship, activation, beyond, facing, rest, attack):
                 return True
         points += 1
@@ -172,7 +172,7 @@ def edge_attack(
     if not lesson.rakes or not ship.undamaged() or ship.sail:
         return False
     left -= state.battle.charts.costs.step(heading)
-    beyond = state.sheet.ahead(square, heading)
+    beyond = state.map.ahead(square, heading)
     if left < 0 or not exit_square_open(state, ship, activation, beyond, heading, left, True):
         return False
     for target in state.enemies_at(square, ship.side):
@@ -191,14 +191,14 @@ def step_refusal(
         return dear_clause(
             state, ship, activation, activation.spent + activation.left - left + cost
         )
-    square = state.sheet.ahead(ship.square, facing)
-    if not state.sheet.inside(square):
+    square = state.map.ahead(ship.square, facing)
+    if not state.map.inside(square):
         return clauses.SCN_01 if forbidden(state, ship, square) else None
     there = state.counters.get(square)
     if there is None:
         return None
     left -= cost
-    if len(there) >= STACK:
+    if len(there) >= STACK_LIMIT:
         return clauses.STACK_02 if left < state.battle.charts.costs.edge else clauses.STACK_03
     if not hostile(state, there, ship.side):
         return None
@@ -247,17 +247,17 @@ def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
 
 def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
     """Whether the scenario forbids the ship to leave the map by this virtual square."""
-    column, row = state.sheet.column(outside), state.sheet.row(outside)
+    column, row = state.map.column(outside), state.map.row(outside)
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
     return rule is not None and rule.effect == FORBIDDEN
 
 
 def facts_of_step(state: Navarchoi, ship: Ship, facing: i64, left: i64) -> Facts:
     """The facts of a refused step."""
-    square = state.sheet.ahead(ship.square, facing)
+    square = state.map.ahead(ship.square, facing)
     return {
         "ship": ship.name,
-        "square": "-" if square == NOWHERE else state.sheet.name(square),
+        "square": "-" if square == NOWHERE else state.map.name(square),
         "needs": int(step_cost(state, ship, facing)),
         "left": int(left),
     }
@@ -284,7 +284,7 @@ def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: L
     ship.square = outside
     end_activation(state, ship)
     if log.on:
-        at = state.sheet.name(int(square))
+        at = state.map.name(int(square))
         log.add(clause, "left_map", ship=ship.name, square=at)
     score_exit(state, ship, square, log)
     ship.square = NOWHERE
@@ -292,7 +292,7 @@ def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: L
 
 def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Go on over the edge after an attack, to wait just outside (NAV-EXIT-02, NAV-RULE-41)."""
-    outside = state.sheet.ahead(ship.square, ship.facing)
+    outside = state.map.ahead(ship.square, ship.facing)
     state.lift(ship)
     ship.place = OUTSIDE
     ship.square = outside
@@ -301,7 +301,7 @@ def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
         ship.status = CRUISE
     end_activation(state, ship)
     if log.on:
-        at = state.sheet.name(outside)
+        at = state.map.name(outside)
         log.add(clauses.EXIT_02, "compelled_off", ship=ship.name, square=at)
 
 
@@ -319,11 +319,11 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     if ship.grappled or not ship.on_map() or not among_enemies(state, ship):
         return
     there = state.counters.get(int(origin), ())
-    open_there = len(there) < STACK and not hostile(state, there, ship.side)
-    if state.sheet.inside(origin) and open_there:
+    open_there = len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
+    if state.map.inside(origin) and open_there:
         state.move(ship, origin)
         if log.on:
-            at = state.sheet.name(int(origin))
+            at = state.map.name(int(origin))
             log.add(clauses.RULE_58, "sent_back", ship=ship.name, square=at)
         return
     if log.on:

@@ -8,8 +8,8 @@ from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import CAPTURED, DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
-from naumachia.rules.navarchoi.tables.bands import LAST_DIE
 from naumachia.rules.navarchoi.tables.charts import Grapple, Ram
+from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
 
 FACES: int = LAST_DIE + 1
 """The die has ten faces, 0 to 9 (NAV-COMP-21)."""

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from naumachia.geometry.grid import HEADINGS
-from naumachia.geometry.sheet import NOWHERE, sheet
+from naumachia.geometry.square_map import NOWHERE, square_map
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.entries import Found, refuse, whole
 from naumachia.kernel.errors import BadInput, BadNotation, BadOption
@@ -60,7 +60,7 @@ class Reader:
     def finish(self) -> Navarchoi:
         """The state. Raises BadNotation for what does not fit together."""
         battle = self.battle()
-        state = Navarchoi(self.rules(), battle, sheet(int(battle.columns), int(battle.rows)))
+        state = Navarchoi(self.rules(), battle, square_map(int(battle.columns), int(battle.rows)))
         state.ships = muster(battle)
         self.place_ships(state)
         self.read_turn(state)
@@ -72,7 +72,7 @@ class Reader:
             state.activation = read_activation(state, self.entries["running"])
         for word in self.entries.get("entered", "").split():
             name, _, count = word.partition("=")
-            state.entered[state.sheet.named(name)] = whole(count, "entered")
+            state.entered[state.map.named(name)] = whole(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -222,9 +222,9 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
             refuse(misfit.problem, word, ship.name, misfit.expected)
     if ship.shown < 0:
         ship.shown = ship.manpower
-    square = NOWHERE if words[0] == "-" else state.sheet.named(words[0])
+    square = NOWHERE if words[0] == "-" else state.map.named(words[0])
     if ship.place in (ON_MAP, AWASH):
-        if not state.sheet.inside(square):
+        if not state.map.inside(square):
             refuse("not on the map", words[0], ship.name, "a square of the map")
         state.move(ship, square)
     else:
@@ -279,7 +279,7 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     activation.left = whole(values.get("left", "0"), "running")
     activation.spent = whole(values.get("spent", "0"), "running")
     if "origin" in values:
-        activation.origin = state.sheet.named(values["origin"])
+        activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))
     activation.raked = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.entries import (
     COUNT,
     FLAG,
@@ -117,7 +117,7 @@ def position_text(state: Navarchoi) -> str:
     if state.activation is not None:
         lines.append(activation_text(state, state.activation))
     if state.entered:
-        words = [f"{state.sheet.name(at)}={count}" for at, count in sorted(state.entered.items())]
+        words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entered.items())]
         lines.append("entered " + " ".join(words))
     if state.result is not None:
         lines.append("over")
@@ -135,7 +135,7 @@ def battle_text(battle: Battle) -> str:
 
 def ship_text(state: Navarchoi, ship: Ship) -> str:
     """One ship; what is as at the start is left out."""
-    at = "-" if ship.square == NOWHERE else state.sheet.name(ship.square)
+    at = "-" if ship.square == NOWHERE else state.map.name(ship.square)
     words = [ship.name, at, COMPASS[ship.facing], STATUSES[ship.status]]
     return " ".join(words + marks_of(state.battle).write(ship))
 
@@ -234,7 +234,7 @@ def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
     counts = (activation.stated, activation.left, activation.spent)
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
     if activation.origin != NOWHERE:
-        words.append(f"origin={state.sheet.name(activation.origin)}")
+        words.append(f"origin={state.map.name(activation.origin)}")
     if activation.raked:
         words.append(f"raked={names(state, activation.raked)}")
     for name, target in (("passage", activation.passage), ("reared", activation.reared)):

@@ -9,7 +9,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, enter
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Play
-from naumachia.rules.navarchoi.model import SEATS, STACK, Navarchoi
+from naumachia.rules.navarchoi.model import SEATS, STACK_LIMIT, Navarchoi
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.rules.combat.attacks import Striking
 from naumachia.rules.navarchoi.rules.deck.windows import Window
@@ -39,8 +39,8 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for side in SIDES:
         away = (int(ship.facing) + side) % 8
-        square = state.sheet.ahead(target.square, away)
-        if not state.sheet.inside(square) or state.count(square) >= STACK:
+        square = state.map.ahead(target.square, away)
+        if not state.map.inside(square) or state.count(square) >= STACK_LIMIT:
             continue
         if not state.enemies_at(square, ship.side):
             found.append((square, (away + BACK) % 8))
@@ -75,7 +75,7 @@ class Anastrophe(Window):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = int(activation.ship)
-        squares = [int(state.sheet.name(square)) for square, _ in spots(state)]
+        squares = [int(state.map.name(square)) for square, _ in spots(state)]
         return [Play(card.number, (ship,), (square,)) for square in squares]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
@@ -88,7 +88,7 @@ class Anastrophe(Window):
         square, facing = next(
             (spot, facing)
             for spot, facing in spots(state)
-            if int(state.sheet.name(spot)) == action.values[0]
+            if int(state.map.name(spot)) == action.values[0]
         )
         state.move(ship, square)
         ship.facing = facing
@@ -96,7 +96,7 @@ class Anastrophe(Window):
         activation.fresh = False
         activation.reared = NOBODY
         if log.on:
-            at = state.sheet.name(square)
+            at = state.map.name(square)
             log.add(clauses.CARD_21, "wheels", ship=ship.name, target=target.name, square=at)
         ramming = Striking(ship.ident, [RAM], [int(target.ident)], [0], [0], wheeling=True)
         enter(state, ramming, log)

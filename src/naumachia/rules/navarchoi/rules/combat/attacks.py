@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import ClassVar, Final
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
@@ -331,7 +331,7 @@ class Striking(Phase[Navarchoi, Action]):
         if kind == MISSILE:
             return missiles.refusal(state, ship, target) is None
         if self.wheeling:
-            return state.sheet.ahead(ship.square, ship.facing) == target.square
+            return state.map.ahead(ship.square, ship.facing) == target.square
         if target.square != ship.square:
             return False
         if kind == RAKE:

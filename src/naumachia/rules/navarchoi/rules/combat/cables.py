@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -53,7 +53,7 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 
 def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Whether the opposite square can be entered and, if need be, left again (NAV-RULE-45)."""
-    beyond = state.sheet.ahead(ship.square, ship.facing)
+    beyond = state.map.ahead(ship.square, ship.facing)
     left = activation.left - state.battle.charts.costs.step(ship.facing)
     return exit_square_open(state, ship, activation, beyond, ship.facing, left, True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from naumachia.geometry.sheet import NOWHERE, points_between
+from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Ruling, Tally
 from naumachia.kernel.event import Log
@@ -17,7 +17,7 @@ from naumachia.rules.navarchoi.actions import Action, Hold
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
     SEATS,
-    STACK,
+    STACK_LIMIT,
     Navarchoi,
     Ship,
     ShipActivation,
@@ -71,7 +71,7 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
     if ship.status >= DAMAGED:
         return clauses.RAM_11
     others = [other for other in state.at(target.square) if other.ident != ship.ident]
-    return clauses.RAM_03 if len(others) >= STACK else None
+    return clauses.RAM_03 if len(others) >= STACK_LIMIT else None
 
 
 # -- the dice --------------------------------------------------------------------------
@@ -211,8 +211,8 @@ class FreeHand(Phase[Navarchoi, Action]):
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
         if log.on:
-            if state.sheet.inside(self.entry(state)):
-                square = state.sheet.name(self.entry(state))
+            if state.map.inside(self.entry(state)):
+                square = state.map.name(self.entry(state))
                 log.add(clauses.RULE_59, "entry_blocked", square=square)
             log.add(clauses.RAM_09, "cannot_withdraw", ship=ship.name)
         lock(state, ship, target, log, by_ram=True, answering=self.answering)

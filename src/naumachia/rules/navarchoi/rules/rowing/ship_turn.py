@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
@@ -267,7 +267,7 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
     it came from (NAV-RULE-36).
     """
     if not activation.backed and not ship.grappled and among_enemies(state, ship):
-        if not state.sheet.inside(state.sheet.ahead(ship.square, ship.facing)):
+        if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:
             send_back(state, ship, log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -21,7 +21,7 @@ from naumachia.rules.navarchoi.model import (
     CRUISE,
     ON_MAP,
     RESERVE,
-    STACK,
+    STACK_LIMIT,
     Navarchoi,
     Ship,
     ShipActivation,
@@ -139,13 +139,13 @@ def back_refusal(
     spare = activation.left - cost
     if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
         return say(facts, clauses.RULE_27, "back_exactly")
-    square = state.sheet.astern(ship.square, ship.facing)
-    if not state.sheet.inside(square):
+    square = state.map.astern(ship.square, ship.facing)
+    if not state.map.inside(square):
         if forbidden(state, ship, square):
             return say(facts, clauses.SCN_01, "exit_forbidden")
         return None
     there = state.counters.get(square, ())
-    if len(there) >= STACK:
+    if len(there) >= STACK_LIMIT:
         return say(facts, clauses.STACK_02, "stack_full")
     if hostile(state, there, ship.side):
         return say(facts, clauses.RULE_44, "back_into_enemy")
@@ -265,9 +265,9 @@ def row_forward(
     state: Navarchoi, ship: Ship, activation: ShipActivation, attacked: bool, log: Log
 ) -> None:
     """Step into the forward square; over the edge after an attack is no leaving (NAV-EXIT-02)."""
-    square = state.sheet.ahead(ship.square, ship.facing)
+    square = state.map.ahead(ship.square, ship.facing)
     pay(activation, step_cost(state, ship, ship.facing))
-    if not state.sheet.inside(square):
+    if not state.map.inside(square):
         if attacked:
             compel_off(state, ship, log)
         else:
@@ -277,7 +277,7 @@ def row_forward(
         enter_map(state, ship, square, log)
     elif log.on:
         clause = clauses.MOVE_03 if ship.facing % 2 == 0 else clauses.MOVE_02
-        log.add(clause, "rowed", ship=ship.name, square=state.sheet.name(square))
+        log.add(clause, "rowed", ship=ship.name, square=state.map.name(square))
     activation.origin = ship.square
     state.move(ship, square)
     activation.fresh = True
@@ -290,24 +290,24 @@ def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
     before = state.entered.get(int(square), 0)
     state.entered[int(square)] = before + 1
     if log.on:
-        at = state.sheet.name(int(square))
+        at = state.map.name(int(square))
         clause = clauses.REINF_01 if before else clauses.RULE_43
         log.add(clause, "entered", ship=ship.name, square=at, before=before)
 
 
 def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
     """Step into the rear square (NAV-MOVE-04), or off the map (NAV-RULE-44)."""
-    square = state.sheet.astern(ship.square, ship.facing)
+    square = state.map.astern(ship.square, ship.facing)
     pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
     activation.backed = True
-    if not state.sheet.inside(square):
+    if not state.map.inside(square):
         leave_map(state, ship, square, clauses.EXIT_01, log)
         return
     activation.origin = ship.square
     activation.fresh = True
     state.move(ship, square)
     if log.on:
-        log.add(clauses.MOVE_04, "backed", ship=ship.name, square=state.sheet.name(square))
+        log.add(clauses.MOVE_04, "backed", ship=ship.name, square=state.map.name(square))
 
 
 def face(
