@@ -8,7 +8,7 @@ import { save } from "../net/api";
 import { BattleCard } from "./BattleCard";
 import { campaigns } from "./calls";
 import { Chart } from "./Chart";
-import { CampaignContext, CampaignTable, useCampaign } from "./context";
+import { CampaignContext, CampaignPageState, useCampaign } from "./context";
 import { Fleets } from "./Fleets";
 import { History } from "./History";
 import { knownCampaigns } from "./known";
@@ -19,20 +19,20 @@ import type { CampaignState } from "./wire";
 
 /** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
-  const table = useMemo(() => new CampaignTable(campaign, token), [campaign, token]);
+  const page = useMemo(() => new CampaignPageState(campaign, token), [campaign, token]);
   useEffect(() => {
-    table.session.open();
+    page.session.open();
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") table.session.selected.value = null;
+      if (event.key === "Escape") page.session.selected.value = null;
     };
     addEventListener("keydown", onKey);
     return () => {
       removeEventListener("keydown", onKey);
-      table.session.close();
+      page.session.close();
     };
-  }, [table]);
+  }, [page]);
   return (
-    <CampaignContext.Provider value={table}>
+    <CampaignContext.Provider value={page}>
       <div class="campaign">
         <Head />
         <Body />

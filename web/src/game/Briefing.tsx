@@ -1,12 +1,12 @@
 import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
 import { Sheet } from "../common/Sheet";
-import { useTable, type Table } from "../state/table";
+import { usePage, type PageState } from "../state/page";
 
 /** What the scenario tells before the first move; afterwards it stays behind a button of the
  * toolbar. */
 export function Briefing({ onDone }: { onDone: () => void }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const welcome = session.welcome.value;
   return (
     <Sheet title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
@@ -23,7 +23,7 @@ export function Briefing({ onDone }: { onDone: () => void }) {
 }
 
 /** Opens the briefing by itself, once for each game, for those who play it. Returns how to stop. */
-export function brief({ session, drawer }: Table): () => void {
+export function brief({ session, drawer }: PageState): () => void {
   const key = `briefed.${session.game}`;
   return effect(() => {
     const told = session.welcome.value;

@@ -12,12 +12,12 @@ import { KEY_LIST } from "./keys";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** Whichever drawer is open. */
 export function Drawers() {
-  const table = useTable();
-  const { drawer, session, clause } = table;
+  const page = usePage();
+  const { drawer, session, clause } = page;
   const close = (): void => {
     drawer.value = null;
   };
@@ -69,8 +69,8 @@ export function Drawers() {
 
 /** In a game with cards: what this page answers by itself. */
 function StandingAnswers() {
-  const { desk } = useTable();
-  if (!desk.own.value) return null;
+  const { cardPlay } = usePage();
+  if (!cardPlay.own.value) return null;
   return (
     <>
       <h3 class="sub-head">Standing answers</h3>
@@ -119,7 +119,7 @@ function Notes({ game }: { game: string }) {
 
 /** What was agreed at the start, so that nobody has to remember which options are on. */
 function GameOptions() {
-  const { session } = useTable();
+  const { session } = usePage();
   const options = session.welcome.value?.options ?? [];
   if (options.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ function GameOptions() {
 }
 
 function Resign({ onDone }: { onDone: () => void }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const [sure, setSure] = useState(false);
   const campaign = session.welcome.value?.campaign;
   const seat = session.acting.value;
@@ -181,7 +181,7 @@ function Resign({ onDone }: { onDone: () => void }) {
 }
 
 function Invitation() {
-  const { session } = useTable();
+  const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   return (
     <Links
