@@ -3,7 +3,7 @@ import { Wordmark } from "../common/icons";
 import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { save } from "../net/api";
 import { BattleCard } from "./BattleCard";
 import { campaigns } from "./calls";
@@ -243,22 +243,22 @@ function CampaignDrawers() {
     case "rules":
       return (
         state && (
-          <Sheet title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
+          <Dialog title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
             <Rules ruleset={state.ruleset} clause={clause.value} />
-          </Sheet>
+          </Dialog>
         )
       );
     case "settings":
       return (
-        <Sheet title="Settings" kind="card" onClose={close}>
+        <Dialog title="Settings" kind="card" onClose={close}>
           <SettingsForm />
-        </Sheet>
+        </Dialog>
       );
     case "links":
       return (
-        <Sheet title="Links" kind="card" onClose={close}>
+        <Dialog title="Links" kind="card" onClose={close}>
           <OwnLinks />
-        </Sheet>
+        </Dialog>
       );
     case null:
       return null;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Segmented } from "../common/Segmented";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { counted } from "../common/words";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
@@ -14,9 +14,9 @@ export function PileDialog() {
   const pile = open && found(cardPlay.told.value, open.seat, open.pile);
   if (!pile) return null;
   return (
-    <Sheet title={pile.title} kind="card" onClose={() => (cardPlay.open.value = null)}>
+    <Dialog title={pile.title} kind="card" onClose={() => (cardPlay.open.value = null)}>
       <Leaf pile={pile} />
-    </Sheet>
+    </Dialog>
   );
 }
 

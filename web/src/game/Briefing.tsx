@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { usePage, type PageState } from "../state/page";
 
 /** What the scenario tells before the first move; afterwards it stays behind a button of the
@@ -9,7 +9,7 @@ export function Briefing({ onDone }: { onDone: () => void }) {
   const { session } = usePage();
   const welcome = session.welcome.value;
   return (
-    <Sheet title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
+    <Dialog title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
       <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
         {(welcome?.briefing ?? []).map((text) => (
           <p key={text}>{text}</p>
@@ -18,7 +18,7 @@ export function Briefing({ onDone }: { onDone: () => void }) {
       <button type="button" class="btn go" onClick={onDone}>
         {session.live.value?.result ? "Close" : "To the board"}
       </button>
-    </Sheet>
+    </Dialog>
   );
 }
 

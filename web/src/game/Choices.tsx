@@ -22,7 +22,7 @@ const OTHERS = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
-/** On a phone more buttons than this stand in the sheet, where they can be scrolled, rather than
+/** On a phone more buttons than this stand in the panel, where they can be scrolled, rather than
  * below it. */
 export const MOST_BELOW = 5;
 

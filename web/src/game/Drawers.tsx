@@ -7,7 +7,7 @@ import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { readStored, writeStored } from "../common/settings";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { KEY_LIST } from "./keys";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
@@ -26,41 +26,41 @@ export function Drawers() {
       return <Briefing onDone={close} />;
     case "keys":
       return (
-        <Sheet title="Keys" kind="card" onClose={close}>
+        <Dialog title="Keys" kind="card" onClose={close}>
           <KeyTable />
-        </Sheet>
+        </Dialog>
       );
     case "notes":
       return (
-        <Sheet title="Notes" kind="drawer" onClose={close}>
+        <Dialog title="Notes" kind="drawer" onClose={close}>
           <Notes game={session.game} />
-        </Sheet>
+        </Dialog>
       );
     case "rules":
       return (
-        <Sheet title="Rules" kind="drawer" onClose={close}>
+        <Dialog title="Rules" kind="drawer" onClose={close}>
           <Rules
             ruleset={session.welcome.value?.ruleset ?? ""}
             clause={clause.value}
             options={optionWords(session.welcome.value?.options ?? [])}
           />
-        </Sheet>
+        </Dialog>
       );
     case "settings":
       return (
-        <Sheet title="Settings" kind="card" onClose={close}>
+        <Dialog title="Settings" kind="card" onClose={close}>
           <SettingsForm />
           <StandingAnswers />
           <NameSetting />
           <GameOptions />
           <Resign onDone={close} />
-        </Sheet>
+        </Dialog>
       );
     case "invite":
       return (
-        <Sheet title="Invitation" kind="card" onClose={close}>
+        <Dialog title="Invitation" kind="card" onClose={close}>
           <Invitation />
-        </Sheet>
+        </Dialog>
       );
     case null:
       return null;

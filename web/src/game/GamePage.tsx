@@ -20,7 +20,7 @@ import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
 import { AllRosters, LogPanel, RollCard } from "./LogPanel";
 import { PhoneBars, PhoneTabs } from "./PhoneParts";
-import { PhoneSheet } from "./PhoneSheet";
+import { PhonePanel } from "./PhonePanel";
 import { PhaseStrip } from "./PhaseStrip";
 import { Prompt } from "./Prompt";
 import { ResultCard } from "./ResultCard";
@@ -178,9 +178,9 @@ function PhoneLayout() {
           </div>
           {below && <SeatCard seat={below} slim />}
           {tab.value === "board" ? (
-            <PhoneSheet />
+            <PhonePanel />
           ) : (
-            <div class="sheet replay-sheet">
+            <div class="phone-panel replay-panel">
               <PhaseStrip />
               <Prompt />
               <Scrubber />

@@ -16,15 +16,15 @@ import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { usePage } from "../state/page";
 
-/** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons
+/** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
  * in reach of the thumb. */
-export function PhoneSheet() {
+export function PhonePanel() {
   const page = usePage();
   const { session, draft, cardPlay } = page;
   const live = session.live.value;
   if (!live)
     return (
-      <div class="sheet">
+      <div class="phone-panel">
         <Prompt />
       </div>
     );
@@ -57,8 +57,8 @@ export function PhoneSheet() {
     </>
   );
   return (
-    <div class="sheet">
-      <div class="sheet-scroll">
+    <div class="phone-panel">
+      <div class="phone-panel-scroll">
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
         <UseTiles />
@@ -100,7 +100,7 @@ export function PhoneSheet() {
         {!cardsFirst && cards}
       </div>
       {acting && !live.ask_dice && (
-        <div class="sheet-acts">
+        <div class="phone-panel-acts">
           <UndoButton />
           <Decline />
           {!listed && <Choices />}
