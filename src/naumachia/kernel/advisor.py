@@ -57,7 +57,7 @@ class Advisor(Generic[S, A]):
         """
         return False
 
-    def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
+    def weighted_outcomes(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
         """A few possible outcomes of the pending chance that stand for all, with weights that sum
         to 1; those that come to the same are told once. Empty: all are to be counted.
         """

@@ -139,7 +139,7 @@ class Board(Generic[S, A]):
         """
         return ()
 
-    def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
+    def dice_notes(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
         """What more there is to say of the dice that `action` leads to, as labels and values.
 
         Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from

@@ -105,7 +105,7 @@ def judged(state: Navarchoi, seat: int) -> float:
         lead += saved(state, seat) - saved(state, 1 - seat)
     else:
         lead -= remoteness(state, seat)
-    lead += prospects_of(state, seat) - prospects_of(state, 1 - seat)
+    lead += dice_notes_of(state, seat) - dice_notes_of(state, 1 - seat)
     scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
     return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
 
@@ -189,7 +189,7 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
 # -- cards and impulses ------------------------------------------------------------------
 
 
-def prospects_of(state: Navarchoi, seat: i64) -> float:
+def dice_notes_of(state: Navarchoi, seat: i64) -> float:
     """What cards, Planning, and impulses to come are good for."""
     hands = state.hands
     deck = state.battle.deck

@@ -41,7 +41,7 @@ LEAST: Final = {
 """The die from which on something happens."""
 
 
-def outlook(chance: Chance) -> list[tuple[Outcome, float]]:
+def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
     """Outcomes with weights that sum to 1, or none where all are to be counted."""
     name = chance.name
     if name == INITIATIVE and chance.size() == FOR_TWO:
