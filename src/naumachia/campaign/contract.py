@@ -84,6 +84,10 @@ class Campaign:
     summary: str
     seats: tuple[str, ...]
 
+    def seated(self, ruleset: AnyRuleset) -> AnyRuleset:
+        """`ruleset`, of which this campaign is, with its sides called as they are here."""
+        return ruleset
+
     def clone(self) -> Campaign:
         """An independent copy."""
         raise NotImplementedError

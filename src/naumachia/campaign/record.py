@@ -68,7 +68,7 @@ class CampaignGame:
     def __init__(
         self, ruleset: AnyRuleset, campaign: Campaign, options: Mapping[str, object]
     ) -> None:
-        self.ruleset: Final = ruleset
+        self.ruleset: Final = campaign.seated(ruleset)
         values = Options(ruleset.options(), options).all()
         self.options: Final = {name: values[name] for name in options}
         self.start: Final = campaign.clone()

@@ -224,7 +224,7 @@ def test_a_side_whose_ships_are_all_taken_is_gone() -> None:
     run(state, EarlyEnd())
     assert state.result is not None
     assert (state.result.ending, state.result.winners) == ("points", (0,))
-    assert state.result.facts["points"] == "Athens 4.5, Corinth 0"
+    assert state.result.facts["points"] == (("a", "4.5"), ("b", "0"))
 
 
 @pytest.mark.clause("NAV-VIC-05")

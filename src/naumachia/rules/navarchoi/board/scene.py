@@ -20,6 +20,7 @@ from naumachia.rules.navarchoi.model import (
     OUTSIDE,
     RED,
     RESERVE,
+    SEATS,
     STATUSES,
     YELLOW,
     Navarchoi,
@@ -228,7 +229,7 @@ def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
     facts: Facts = {
         "ship": ship.name,
         "class": class_of(state, ship),
-        "fleet": state.battle.fleets[ship.fleet].name,
+        "fleet": SEATS[ship.fleet],
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
         "status": status_text(ship, phrases),
@@ -333,26 +334,26 @@ def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
     found: list[Overlay] = []
     for way in state.battle.exits:
         if way.from_turn <= state.turn <= way.to_turn:
-            found += stretch(state, way.edge, way.first, way.last, exit_text(state, way, phrases))
+            found += stretch(state, way.edge, way.first, way.last, exit_text(way, phrases))
     if state.battle.lesson.exit_goal > 0:
         for fleet in state.battle.fleets:
             goal = int(state.battle.fleets[1 - fleet.seat].home)
             last = state.map.rows if goal in (2, 6) else state.map.columns
-            text = phrases.fill("labels", "goal", {"fleet": fleet.name})
+            text = phrases.fill("labels", "goal", {"fleet": SEATS[fleet.seat]})
             found += stretch(state, goal, 1, last, text)
     return found
 
 
-def exit_text(state: Navarchoi, way: Exit, phrases: Phrasebook) -> str:
+def exit_text(way: Exit, phrases: Phrasebook) -> str:
     """What leaving there means."""
-    facts: Facts = {"fleet": state.battle.fleets[way.side].name, "points": int(way.points)}
+    facts: Facts = {"fleet": SEATS[way.side], "points": int(way.points)}
     if way.effect == FORBIDDEN:
         return phrases.fill("labels", "exit_forbidden", facts)
     if way.effect == COUNTS_AS_SUNK:
         return phrases.fill("labels", "exit_sunk", facts)
     if way.to == NEITHER or way.points == 0:
         return phrases.fill("labels", "exit_safe", facts)
-    facts["to"] = state.battle.fleets[way.to].name
+    facts["to"] = SEATS[way.to]
     return phrases.fill("labels", "exit_points", facts)
 
 

@@ -53,7 +53,7 @@ from naumachia.rules.navarchoi.actions import (
     Turning,
 )
 from naumachia.rules.navarchoi.board.scene import bearing, centre
-from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import RESERVE, SEATS, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.rowing.leaving import paid
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
@@ -372,7 +372,7 @@ def plain(state: Navarchoi, action: Action) -> tuple[str, Facts]:
     if isinstance(action, Declare):
         return declared(state, action, facts)
     if isinstance(action, First):
-        facts["fleet"] = state.battle.fleets[action.seat].name
+        facts["fleet"] = SEATS[action.seat]
         return "first", facts
     if isinstance(action, Shift):
         facts["wind"] = COMPASS[(state.wind + action.points) % 8]

@@ -235,9 +235,7 @@ def outcome_of(state: Navarchoi) -> Result:
     elif has_quit(state, winner):
         winner, ending, clause = NOBODY, "quit_field", clauses.RULE_85
     facts: dict[str, object] = {
-        "points": ", ".join(
-            f"{state.battle.fleets[seat].name} {total_text(state, seat)}" for seat in (0, 1)
-        ),
+        "points": tuple((SEATS[seat], total_text(state, seat)) for seat in (0, 1)),
         "winner": "" if winner == NOBODY else SEATS[winner],
         "turn": min(int(state.turn), last_turn(state)),
     }
