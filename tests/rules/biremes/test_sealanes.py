@@ -170,11 +170,16 @@ def _cut(text: str) -> str:
 BROKEN: list[tuple[Callable[[str], str], str]] = [
     (lambda text: text[1:], "not a campaign"),
     (lambda text: "", "not a campaign"),
-    (lambda text: text.replace("biremes 1", "biremes 0"), "another rule set"),
+    (lambda text: text.replace("ruleset biremes", "ruleset trireme"), "another rule set"),
+    (
+        lambda text: text.replace("biremes 1", "biremes 0").replace("digest ", "# "),
+        "another version",
+    ),
+    (lambda text: text.replace("digest ", "digest 0"), "another standing was reached"),
     (lambda text: text.replace("campaign strait", "campaign strait\nwind west"), "header line"),
     (lambda text: text.split("opening")[0], "missing header line"),
     (lambda text: text.replace("  campaign = 1", "  campaign = 2"), "cannot be opened"),
-    (lambda text: text.replace("green: First Strait", "green: First Port"), "No lane.*line 40"),
+    (lambda text: text.replace("green: First Strait", "green: First Port"), "No lane.*line 41"),
     (lambda text: text.replace("green: end", "blue: end"), "no such line"),
     (lambda text: text.replace("chance: 1", "chance: 9"), "impossible outcome"),
     (lambda text: text.replace("chance: 1", "  chance: 1"), "indented lines"),
