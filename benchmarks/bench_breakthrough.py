@@ -31,7 +31,7 @@ def compiled_example() -> Path:
         path
         for folder in ("src/naumachia/kernel", "examples/breakthrough")
         for path in sorted((ROOT / folder).glob("*.py"))
-        if path.name != "native.py"
+        if path.name != "mypyc.py"
     ]
     names = [str(path.relative_to(ROOT)) for path in sources]
     script = str(ROOT / "scripts" / "compile_modules.py")

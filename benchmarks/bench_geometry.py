@@ -172,8 +172,8 @@ def compile_geometry() -> Path:
         if not list(package.glob("__init__*")):
             source = ROOT / "src" / "naumachia" / folder / "__init__.py"
             (package / "__init__.py").write_text(source.read_text())
-    native = ROOT / "src" / "naumachia" / "kernel" / "native.py"
-    (library / "naumachia" / "kernel" / "native.py").write_text(native.read_text())
+    names_for_mypyc = ROOT / "src" / "naumachia" / "kernel" / "mypyc.py"
+    (library / "naumachia" / "kernel" / "mypyc.py").write_text(names_for_mypyc.read_text())
     return library
 
 

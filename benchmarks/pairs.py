@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.geometry.hull import Hull, gap, gap_within, overlaps
 from naumachia.geometry.lattice import NEVER
 from naumachia.geometry.sea import Sea
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 
 def count_overlaps(hulls: list[Hull]) -> int:

@@ -10,13 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from naumachia.geometry.grid import COMPASS, HEADINGS
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.options import Options
 from naumachia.render import Theme, draw
 from naumachia.rules.navarchoi.actions import Form
 from naumachia.rules.navarchoi.board.reach import searched, tile
 from naumachia.rules.navarchoi.board.scene import centre
-from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, Running
+from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.missiles import reach
 from naumachia.rules.navarchoi.rules.rowing.formations import formation_refusal
 from naumachia.rules.navarchoi.ruleset import RULESET
@@ -38,7 +38,7 @@ from naumachia.scene.board import board_of
 
 IMAGES = Path("docs/images/navarchoi")
 COLUMNS, ROWS = 9, 6
-"""What is drawn of the sheet: its south-western corner."""
+"""What is drawn of the map: its south-western corner."""
 FLAGS = ("ballistae", "harpax", "corvus", "grappled")
 
 
@@ -66,13 +66,13 @@ def stage(*lines: str) -> Navarchoi:
             else:
                 assert word in FLAGS, word
                 setattr(ship, word, True)
-        state.move(ship, state.sheet.named(square))
+        state.move(ship, state.map.named(square))
     return state
 
 
 def scene_of(state: Navarchoi, title: str) -> Scene:
-    """The corner of the sheet, without the rose."""
-    rows = state.sheet.rows
+    """The corner of the map, without the rose."""
+    rows = state.map.rows
     names = tuple(f"{row:02}" for row in range(rows, rows - ROWS, -1))
     across = tuple(f"{column:02}" for column in range(1, COLUMNS + 1))
     scene = board_of(RULESET).scene(RULESET.observe(state, None))
@@ -121,7 +121,7 @@ def vectors() -> None:
     target = next(ship for ship in state.ships if ship.name == "B1")
     overlays: list[Overlay] = []
     for side in range(8):
-        square = state.sheet.ahead(target.square, side)
+        square = state.map.ahead(target.square, side)
         heading = (side + 4) % 8
         a, b = centre(state, square), centre(state, target.square)
         near = (b[0] + (a[0] - b[0]) * 0.55, b[1] + (a[1] - b[1]) * 0.55)
@@ -138,7 +138,7 @@ def rake() -> None:
     state = stage("A1 0208 E full", "B1 0508 W")
     scene = scene_of(state, "The passage of a rake")
     raker = next(ship for ship in state.ships if ship.name == "A1")
-    points = [centre(state, state.sheet.named(name)) for name in ("0208", "0408", "0508", "0608")]
+    points = [centre(state, state.map.named(name)) for name in ("0208", "0408", "0508", "0608")]
     hull = scene.hull("A1")
     end = replace(hull, x=points[-1][0], y=points[-1][1])
     words = ((points[1], "front square"), (points[-1], f"must row on {COMPASS[raker.facing]}"))
@@ -155,9 +155,9 @@ def missiles() -> None:
         far = reach(ship)
         squares = [
             square
-            for row in range(1, state.sheet.rows + 1)
-            for column in range(1, state.sheet.columns + 1)
-            if state.sheet.distance(square := state.sheet.square(column, row), ship.square) <= far
+            for row in range(1, state.map.rows + 1)
+            for column in range(1, state.map.columns + 1)
+            if state.map.distance(square := state.map.square(column, row), ship.square) <= far
         ]
         overlays.append(Region(tuple(tile(state, square) for square in squares), Wash.LEGAL))
         x, y = centre(state, ship.square)
@@ -173,8 +173,8 @@ def group() -> None:
         *("A2 0607 E yellow full", "B5 0707 W red ballistae towers2", "B6 0709 W awash"),
     )
     scene = scene_of(state, "A group of grappled ships, markers, an Awash marker")
-    at = centre(state, state.sheet.named("0709"))
-    x, y = centre(state, state.sheet.named("0307"))
+    at = centre(state, state.map.named("0709"))
+    x, y = centre(state, state.map.named("0307"))
     notes = [
         Callout((x, y - 0.85), "one group, three counters at most", Tone.INK),
         Callout((at[0], at[1] - 0.75), "Awash", Tone.INK),
@@ -188,14 +188,14 @@ def rowing() -> None:
     ship = next(ship for ship in state.ships if ship.name == "B5")
     most = state.battle.charts.movement.most(1, False)
     cheapest: dict[int, int] = {}
-    for place in searched(state, ship, Running(ship.ident, most, False), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, False), 0):
         square = int(place.ship.square)
-        if square != ship.square and state.sheet.inside(square):
+        if square != ship.square and state.map.inside(square):
             cheapest.setdefault(square, place.cost)
     shown = {
         square: cost
         for square, cost in cheapest.items()
-        if state.sheet.column(square) <= COLUMNS and state.sheet.row(square) > 10 - ROWS
+        if state.map.column(square) <= COLUMNS and state.map.row(square) > 10 - ROWS
     }
     overlays: list[Overlay] = [Region(tuple(tile(state, square) for square in shown), Wash.LEGAL)]
     overlays += [Spot(centre(state, square), str(cost)) for square, cost in sorted(shown.items())]

@@ -27,7 +27,7 @@ from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phrase import Phrasebook

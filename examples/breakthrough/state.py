@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import State
 
 

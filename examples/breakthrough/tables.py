@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.value_object import Key, ValueObject
 
 SOURCE: Final = "Dan Troyka, Breakthrough, 2000"
 
@@ -31,7 +31,7 @@ WHITE_AT_START: Final = 0xFFFF
 BLACK_AT_START: Final = -(1 << 48)
 
 
-class Step(Keyed):
+class Step(ValueObject):
     """One pawn's step of `seat` from square to square; shared, so that most are never compared."""
 
     def __init__(self, seat: i64, start: i64, goal: i64) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.phrase import Phrasebook, unmarked
+from naumachia.kernel.phrase import Phrasebook, coloured, unmarked
 
 TEXT = """
 [events]
@@ -75,3 +75,34 @@ def test_a_wrong_phrase_file_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(BadScenario) as error:
         Phrasebook(read_toml(text, "phrases.toml"))
     assert complaint in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Rome", "Rome (green)"),
+        ("Rome (Catulus)", "Rome (Catulus, green)"),
+        ("Green", "Green"),
+        ("green", "Green"),
+        ("", "Green"),
+    ],
+)
+def test_a_side_is_called_by_its_name_and_the_colour_it_is_drawn_in(name: str, title: str) -> None:
+    assert coloured(name, "Green") == title
+
+
+def test_seats_are_named_wherever_they_are_told() -> None:
+    text = TEXT.replace("[labels]", '[labels]\nend = "{winner} wins: {points}"') + (
+        '[words."seat winner points"]\ngreen = "Green"\norange = "Orange"\n'
+        '[words.holder]\ngreen = "Green"\nnobody = "nobody"\n'
+    )
+    words = Phrasebook(
+        read_toml(text, "phrases.toml"),
+        lambda _, v: ", ".join(map(str, v)) if isinstance(v, tuple) else str(v),
+    )
+    words.name_seats({"green": "Rome", "orange": ""})
+    assert words.spelled("holder", "green") == words.spelled("seat", "green") == "Rome (green)"
+    assert words.spelled("holder", "nobody") == "nobody"
+    assert words.sections["labels"]["seat_orange"] == "Orange"
+    facts = {"winner": "green", "points": (("green", 12), ("orange", "4.5"))}
+    assert words.fill("labels", "end", facts) == "Rome (green) wins: Rome (green) 12, Orange 4.5"

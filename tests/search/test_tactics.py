@@ -14,7 +14,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Swipe
-from naumachia.rules.biremes.advice.hints import ram_exposure
+from naumachia.rules.biremes.advice.evaluation import ram_exposure
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.oars import ram_limit
 from naumachia.rules.biremes.ruleset import RULESET

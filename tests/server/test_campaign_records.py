@@ -47,7 +47,8 @@ def test_a_record_is_gone_on_with(server: Served) -> None:
     [
         ("green: First Strait", "green: First Port", "line"),
         ("orange: end", "orange: finish", "line"),
-        ("ruleset biremes 1", "ruleset biremes 9", "rule set"),
+        ("ruleset biremes 1", "ruleset trireme 1", "rule set"),
+        ("digest ", "digest 0", "another standing"),
         ("chance: ", "chance: 9", "line"),
     ],
 )
@@ -114,18 +115,91 @@ def test_what_a_file_says_is_text_in_every_picture(server: Served) -> None:
     assert "<script" not in state["svg"]
 
 
-def test_the_record_of_an_older_edition_can_be_had(server: Served) -> None:
-    made = server.http.post("/api/campaigns", json=BODY).json()
-    side = Side(server, made["campaign"], made["links"][0]["token"])
-    record = side.record()
+# -- older editions ---------------------------------------------------------------------------
+
+
+def aged(server: Served, *changes: tuple[str, str]) -> None:
+    """What is stored was begun under another edition, and its record changed so; the campaigns are
+    forgotten.
+    """
     with server.app.state.rooms.store.engine.begin() as connection:
         connection.execute(text("update campaigns set version = '0'"))
+        for old, new in (("ruleset biremes 1", "ruleset biremes 0"), *changes):
+            values = {"old": old, "new": new}
+            connection.execute(
+                text("update campaigns set record = replace(record, :old, :new)"), values
+            )
     server.app.state.campaigns._rooms.clear()
-    answer = server.http.get(side.address, params={"token": side.token})
-    assert (answer.status_code, answer.json()["code"]) == (409, "version")
+
+
+def under_way(server: Served) -> Side:
+    """A campaign with orders of both sides in it, a battle owed."""
+    green, _, _ = met(server)
+    return green
+
+
+def test_where_its_steps_lead_to_the_same_a_campaign_is_played_on(server: Served) -> None:
+    side = Side(server, *started(server))
+    side.order("Duilius Panormus")
+    before = side.see()
+    aged(server)
+    assert side.see() == before
+    assert side.order("Regulus Melita")["status"] == "yours"
+    assert "ruleset biremes 1\n" in side.record()
+    with server.app.state.rooms.store.engine.begin() as connection:
+        assert connection.execute(text("select version from campaigns")).scalar() == "1"
+
+
+def test_the_battle_of_an_older_edition_is_fought_under_the_present_one(server: Served) -> None:
+    side = under_way(server)
+    aged(server)
+    side.fight()
+    with server.app.state.rooms.store.engine.begin() as connection:
+        assert connection.execute(text("select version from games")).scalar() == "1"
+
+
+CHANGED = {
+    "elsewhere": (("digest ", "digest 0"), 3),
+    "impossible": (("orange: Second Strait", "orange: Second Nowhere"), 2),
+    "never noted": (("digest ", "# digest "), 4),
+}
+
+
+@pytest.mark.parametrize("how", CHANGED)
+def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
+    change, led = CHANGED[how]
+    side = under_way(server)
+    aged(server, change)
+    record = side.record()
+    state = side.see()
+    told = state["prompt"]
+    assert "begun under biremes 0, cannot be played on here, under 1: " in told["sentence"]
+    assert (state["status"], told["yours"], state["orders"]) == ("over", False, [])
+    assert (state["battle"], state["result"]) == (None, None)
+    assert len(state["log"]) >= led
+    assert state["undo"] == {"allowed": False, "reason": "The campaign cannot be played on here."}
+    base = state["revision"]
+    for what, body in (
+        ("orders", {"text": "end", "base": base}),
+        ("undo", {"base": base}),
+        ("dice", {"faces": [1], "base": base}),
+        ("battle", {"by": "person"}),
+        ("aim", {"subject": "First", "target": "Strait"}),
+    ):
+        answer = side.post(what, **body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "version"), what
+    assert side.post("name", name="Duilius").status_code == 200
     assert side.record() == record
+    with pytest.raises(BadRecord):
+        replay_campaign(load("biremes"), record)
     guess = server.http.get(f"{side.address}/record", params={"token": "guess"})
     assert (guess.status_code, guess.json()["code"]) == (404, "no_campaign")
+
+
+def started(server: Served) -> tuple[str, str]:
+    """A packaged campaign and its first link."""
+    made = server.http.post("/api/campaigns", json=BODY).json()
+    return made["campaign"], made["links"][0]["token"]
 
 
 def test_what_a_campaign_tells_is_as_it_is_described(server: Served) -> None:

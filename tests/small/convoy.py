@@ -10,7 +10,6 @@ from naumachia.kernel.chance import Batch, Chance, Outcome, Pool
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
@@ -21,6 +20,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.text import Scanner
+from naumachia.kernel.value_object import Key, ValueObject
 from naumachia.kernel.vocabulary import Kind, Vocabulary, whole_form
 from naumachia.scene import Hull, Scene, Squares
 from naumachia.scene.board import Board
@@ -69,7 +69,7 @@ summary = "Three boats a side."
 """
 
 
-class Plot(Keyed):
+class Plot(ValueObject):
     """`boat` is to go `pace` squares."""
 
     def __init__(self, boat: int, pace: int) -> None:

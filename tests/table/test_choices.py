@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.geometry.shapes import steady
 
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.phase import Phase, State
+from naumachia.kernel.value_object import Key, ValueObject
 from naumachia.table.choices import (
     ANGLE,
     CHOICE,
@@ -26,7 +26,7 @@ from naumachia.table.choices import (
 SHORT = Clause("TST-01", "Three inches at most, and turns of 60 degrees.", "L1")
 
 
-class Order(Keyed):
+class Order(ValueObject):
     pass
 
 

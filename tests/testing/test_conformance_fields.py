@@ -138,10 +138,10 @@ class Foretelling(drift.DriftBoard):
 
 
 class Prospecting(drift.DriftBoard):
-    def prospects(
+    def dice_notes(
         self, view: View[drift.Drift], seat: int, action: drift.Sail
     ) -> list[tuple[str, str]]:
-        raise KeyError("prospects")
+        raise KeyError("dice_notes")
 
 
 class Banded(drift.DriftBoard):
@@ -216,7 +216,7 @@ WRONG: list[tuple[str, Callable[[], AnyRuleset], str]] = [
     ("threats", SpoilsByThreats, "questions_change_nothing"),
     ("reach", with_board(Reaching), "questions_change_nothing"),
     ("forecast", with_board(Foretelling), "questions_change_nothing"),
-    ("prospects", with_board(Prospecting), "questions_change_nothing"),
+    ("dice_notes", with_board(Prospecting), "questions_change_nothing"),
     ("bands", with_board(Banded), "questions_change_nothing"),
     ("gather", with_pointing(Gathering), "questions_change_nothing"),
     ("aim", with_pointing(AimingAnywhere), "questions_change_nothing"),

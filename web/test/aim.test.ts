@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Plot } from "../src/state/plot";
+import { OrderDraft } from "../src/state/draft";
 import { Session } from "../src/state/session";
 import type { Answer } from "../src/net/wire";
 import type { Request } from "../src/net/outbox";
@@ -16,7 +16,7 @@ const roster = [
 const near = order("G1 F6", { pose: { x: 10, y: 16, heading: 0 } });
 
 describe("aiming a ship", () => {
-  let plot: Plot;
+  let draft: OrderDraft;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
 
@@ -33,8 +33,8 @@ describe("aiming a ship", () => {
       aims: ["G1"],
       orders: [order("G1 stay", { kind: "pass" })],
     });
-    plot = new Plot(session);
-    plot.select("G1");
+    draft = new OrderDraft(session);
+    draft.select("G1");
   });
 
   const aims = () => asked.filter((r) => r.do === "aim");
@@ -50,7 +50,7 @@ describe("aiming a ship", () => {
     await Promise.resolve();
   };
   const key = (name: string, shiftKey = false) =>
-    plot.aim.press({
+    draft.aim.press({
       key: name,
       shiftKey,
       ctrlKey: false,
@@ -59,9 +59,9 @@ describe("aiming a ship", () => {
     } as KeyboardEvent);
 
   it("has one question on its way, and the latest point wins", async () => {
-    plot.aim.point([10, 12]);
-    plot.aim.point([10, 13]);
-    plot.aim.point([10, 14]);
+    draft.aim.point([10, 12]);
+    draft.aim.point([10, 13]);
+    draft.aim.point([10, 14]);
     expect(aims()).toHaveLength(1);
     await answerAim({ order: near });
     expect(aims().map((r) => r.at)).toEqual([
@@ -71,14 +71,14 @@ describe("aiming a ship", () => {
   });
 
   it("holds the nearest legal order and says why the other is none", async () => {
-    plot.aim.point([10, 19]);
+    draft.aim.point([10, 19]);
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
-    expect(plot.order.value?.text).toBe("G1 F6");
-    expect(plot.session.refusal.value?.sentence).toBe(refusal.sentence);
-    plot.cancel();
-    plot.cancel();
-    expect(plot.order.value).toBeNull();
-    expect(plot.aim.refused.value).toBeNull();
+    expect(draft.order.value?.text).toBe("G1 F6");
+    expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
+    draft.cancel();
+    draft.cancel();
+    expect(draft.order.value).toBeNull();
+    expect(draft.aim.refused.value).toBeNull();
   });
 
   it("steps farther with arrows, and turns on the spot with no way made", () => {
@@ -88,29 +88,29 @@ describe("aiming a ship", () => {
   });
 
   it("takes nothing that comes after the selection is dropped", async () => {
-    plot.aim.point([10, 12]);
-    plot.select(null);
+    draft.aim.point([10, 12]);
+    draft.select(null);
     await answerAim({ order: near });
-    expect(plot.order.value).toBeNull();
+    expect(draft.order.value).toBeNull();
   });
 
   it("asks nothing where nothing may be measured, and sends the place itself", async () => {
-    plot.session.live.value = update(1, {
+    draft.session.live.value = update(1, {
       roster,
       aims: ["G1"],
       measuring: false,
       orders: [order("G1 stay", { kind: "pass" })],
     });
     asked.length = 0;
-    plot.aim.point([13, 14]);
+    draft.aim.point([13, 14]);
     expect(asked).toEqual([]);
-    expect(plot.order.value).toMatchObject({
+    expect(draft.order.value).toMatchObject({
       sentence: "Go there",
       pose: { x: 13, y: 14 },
       refused: null,
       odds: null,
     });
-    void plot.commit();
+    void draft.commit();
     expect(asked.at(-1)).toMatchObject({
       do: "order",
       aim: { subject: "G1", at: [13, 14] },
@@ -121,8 +121,8 @@ describe("aiming a ship", () => {
 
   it("asks how the sides of a target count, for the attack in hand", () => {
     const ram = order("G1 ram O1", { kind: "attack", target: "O1" });
-    plot.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
-    plot.pick(ram);
+    draft.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
+    draft.pick(ram);
     expect(asked).toContainEqual(
       expect.objectContaining({ do: "reach", subject: "G1", order: "G1 ram O1" }),
     );

@@ -9,7 +9,7 @@ import {
   pressed,
   takesSeveral,
 } from "../src/state/choices";
-import { Desk } from "../src/state/desk";
+import { CardPlay } from "../src/state/cardPlay";
 import {
   DELAYS,
   PLAIN,
@@ -19,7 +19,7 @@ import {
   type Presets,
 } from "../src/state/presets";
 import { buttonOrders, sideOrders } from "../src/state/orders";
-import { Plot } from "../src/state/plot";
+import { OrderDraft } from "../src/state/draft";
 import { Session } from "../src/state/session";
 import type { Card, CardTable, CardWindow, Order, Update, Welcome } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
@@ -190,10 +190,10 @@ describe("standing answers", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the cards of a page", () => {
   let session: Session;
-  let plot: Plot;
-  let desk: Desk;
+  let draft: OrderDraft;
+  let cardPlay: CardPlay;
   let sent: string[];
 
   const cards: CardTable = {
@@ -218,16 +218,16 @@ describe("the desk", () => {
         { id: "orange", kind: "person" },
       ],
     } as unknown as Welcome;
-    plot = new Plot(session);
+    draft = new OrderDraft(session);
     sent = [];
-    plot.send = async (text: string) => {
+    draft.send = async (text: string) => {
       sent.push(text);
       return true;
     };
-    desk = new Desk(session, plot);
+    cardPlay = new CardPlay(session, draft);
   });
   afterEach(() => {
-    desk.close();
+    cardPlay.close();
     vi.useRealTimers();
   });
 
@@ -244,12 +244,12 @@ describe("the desk", () => {
     session.live.value = moment(1, can);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
-    expect(desk.mute()).toBe(true);
-    expect(desk.presets.value.never).toEqual(["Back Water!"]);
-    expect(desk.mute()).toBe(true);
+    expect(cardPlay.mute()).toBe(true);
+    expect(cardPlay.presets.value.never).toEqual(["Back Water!"]);
+    expect(cardPlay.mute()).toBe(true);
     vi.advanceTimersByTime(60_000);
-    expect([desk.presets.value.never, sent]).toEqual([[], []]);
-    desk.mute("Back Water!");
+    expect([cardPlay.presets.value.never, sent]).toEqual([[], []]);
+    cardPlay.mute("Back Water!");
     vi.advanceTimersByTime(DELAYS.soon - 1);
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -258,39 +258,39 @@ describe("the desk", () => {
 
   it("holds a standing answer given after its clock was stopped", () => {
     session.live.value = moment(1, [none]);
-    desk.hold();
-    expect(desk.hush()).toBe(true);
-    expect(desk.hushed.value).toBe(true);
+    cardPlay.hold();
+    expect(cardPlay.hush()).toBe(true);
+    expect(cardPlay.hushed.value).toBe(true);
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
-    expect(desk.hush()).toBe(true);
-    expect(desk.hushed.value).toBe(false);
+    expect(cardPlay.hush()).toBe(true);
+    expect(cardPlay.hushed.value).toBe(false);
   });
 
   it("cannot be told to answer by itself where it is to ask every time", () => {
-    desk.set({ ...PLAIN, idle: "ask" });
+    cardPlay.set({ ...PLAIN, idle: "ask" });
     session.live.value = moment(1, [none, play("back", ["4"])]);
-    expect([desk.mute(), desk.hush()]).toEqual([false, false]);
-    expect(desk.presets.value.never).toEqual([]);
+    expect([cardPlay.mute(), cardPlay.hush()]).toEqual([false, false]);
+    expect(cardPlay.presets.value.never).toEqual([]);
   });
 
   it("takes no press for the window it has just answered as one for the next", () => {
     const played: string[] = [];
-    desk.play = (order: Order) => void played.push(order.text);
+    cardPlay.play = (order: Order) => void played.push(order.text);
     session.live.value = moment(1, [none]);
     vi.advanceTimersByTime(DELAYS.soon);
     session.live.value = moment(2, [none, play("back", ["4"])]);
-    expect(desk.decline()).toBe(true);
+    expect(cardPlay.decline()).toBe(true);
     expect(played).toEqual([]);
     expect(session.notice.value).toContain("another moment");
     vi.advanceTimersByTime(600);
-    expect(desk.decline()).toBe(true);
+    expect(cardPlay.decline()).toBe(true);
     expect(played).toEqual(["none"]);
   });
 
   it("can be stopped, and stays stopped for this window alone", () => {
     session.live.value = moment(1, [none]);
-    expect(desk.hold()).toBe(true);
+    expect(cardPlay.hold()).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
     session.live.value = moment(2, [none]);
@@ -306,7 +306,7 @@ describe("the desk", () => {
     vi.advanceTimersByTime(60_000);
     session.live.value = moment(2, [none], false);
     vi.advanceTimersByTime(60_000);
-    desk.set({ ...PLAIN, idle: "ask" });
+    cardPlay.set({ ...PLAIN, idle: "ask" });
     session.live.value = moment(3, [none]);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
@@ -315,11 +315,11 @@ describe("the desk", () => {
   it("keeps a hand face down at a shared screen until its owner turns it up, and answers nothing before", () => {
     session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
     session.live.value = moment(1, [none]);
-    expect(desk.veiled.value).toBe(true);
+    expect(cardPlay.veiled.value).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
-    desk.turnUp(false);
-    expect(desk.veiled.value).toBe(false);
+    cardPlay.turnUp(false);
+    expect(cardPlay.veiled.value).toBe(false);
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
     const other = moment(2, [none]);
@@ -328,10 +328,10 @@ describe("the desk", () => {
       cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] },
       prompt: { ...other.prompt, seats: ["orange"] },
     };
-    expect(desk.veiled.value).toBe(true);
-    desk.turnUp(true);
+    expect(cardPlay.veiled.value).toBe(true);
+    cardPlay.turnUp(true);
     session.live.value = moment(3, [none]);
-    expect(desk.veiled.value).toBe(false);
+    expect(cardPlay.veiled.value).toBe(false);
   });
 
   it("takes up the order of a card with one use, and offers the uses of another", () => {
@@ -344,12 +344,12 @@ describe("the desk", () => {
       ],
       false,
     );
-    desk.press("4");
-    expect(plot.order.value?.text).toBe("back");
-    desk.press("3");
-    expect(plot.order.value).toBeNull();
-    expect(desk.uses.value.map((o) => o.use)).toEqual(["Planning", "Activation"]);
-    expect(desk.drop()).toBe(true);
-    expect(desk.ticked.value).toEqual([]);
+    cardPlay.press("4");
+    expect(draft.order.value?.text).toBe("back");
+    cardPlay.press("3");
+    expect(draft.order.value).toBeNull();
+    expect(cardPlay.uses.value.map((o) => o.use)).toEqual(["Planning", "Activation"]);
+    expect(cardPlay.drop()).toBe(true);
+    expect(cardPlay.ticked.value).toEqual([]);
   });
 });

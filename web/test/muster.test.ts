@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Plot } from "../src/state/plot";
+import { OrderDraft } from "../src/state/draft";
 import { Session } from "../src/state/session";
 import { chained, furtherPart, staged } from "../src/state/chain";
 import type { Request } from "../src/net/outbox";
@@ -7,7 +7,7 @@ import type { Answer, Order } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
 
 describe("ships that are taken together", () => {
-  let plot: Plot;
+  let draft: OrderDraft;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
 
@@ -34,7 +34,7 @@ describe("ships that are taken together", () => {
       orders: [order("none", { kind: "pass", subject: null })],
     });
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
-    plot = new Plot(session);
+    draft = new OrderDraft(session);
   });
 
   const told = async (found: Order | null) => {
@@ -45,69 +45,69 @@ describe("ships that are taken together", () => {
   const sets = () => asked.filter((r) => r.do === "gather").map((r) => r.pieces);
 
   it("takes a pressed ship in, and out again", async () => {
-    plot.press("A1");
+    draft.press("A1");
     await told(order("form A1", { subject: null }));
-    plot.press("A2");
-    expect(plot.muster.pieces.value).toEqual(["A1", "A2"]);
+    draft.press("A2");
+    expect(draft.muster.pieces.value).toEqual(["A1", "A2"]);
     expect(sets()).toEqual([["A1"], ["A1", "A2"]]);
     await told(order("form A1 A2", { subject: null }));
-    expect(plot.order.value?.text).toBe("form A1 A2");
-    plot.press("A1");
-    expect(plot.muster.pieces.value).toEqual(["A2"]);
-    expect(plot.selected.value).toBeNull();
+    expect(draft.order.value?.text).toBe("form A1 A2");
+    draft.press("A1");
+    expect(draft.muster.pieces.value).toEqual(["A2"]);
+    expect(draft.selected.value).toBeNull();
   });
 
   it("says why a set is none, and holds no order then", async () => {
-    plot.press("A1");
+    draft.press("A1");
     await told(order("form A1", { subject: null, refused: refusal }));
-    expect(plot.order.value).toBeNull();
-    expect(plot.session.refusal.value?.sentence).toBe(refusal.sentence);
-    plot.cancel();
-    expect(plot.muster.pieces.value).toEqual([]);
+    expect(draft.order.value).toBeNull();
+    expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
+    draft.cancel();
+    expect(draft.muster.pieces.value).toEqual([]);
   });
 
   it("forgets an answer to a set that is no longer in hand", async () => {
-    plot.press("A1");
-    plot.press("A2");
+    draft.press("A1");
+    draft.press("A2");
     await told(order("form A1", { subject: null }));
-    expect(plot.order.value).toBeNull();
+    expect(draft.order.value).toBeNull();
     expect(sets().at(-1)).toEqual(["A1", "A2"]);
   });
 
   it("takes up a set that has a name, and knows a ship that is in it alone", async () => {
-    plot.press("A2");
+    draft.press("A2");
     await told(order("A2 full", { subject: null }));
-    expect(plot.muster.single.value).toBe("A2");
-    plot.muster.take(["A1", "A3"]);
-    expect(plot.muster.single.value).toBeNull();
+    expect(draft.muster.single.value).toBe("A2");
+    draft.muster.take(["A1", "A3"]);
+    expect(draft.muster.single.value).toBeNull();
     expect(sets().at(-1)).toEqual(["A1", "A3"]);
   });
 
   it("is done with Space: taken up first, so that a slip ends nothing", () => {
-    vi.spyOn(plot.session.myTurn, "value", "get").mockReturnValue(true);
-    plot.press("A1");
-    expect(plot.done()).toBe(true);
-    expect(plot.muster.pieces.value).toEqual([]);
-    expect(plot.order.value?.text).toBe("none");
+    vi.spyOn(draft.session.myTurn, "value", "get").mockReturnValue(true);
+    draft.press("A1");
+    expect(draft.done()).toBe(true);
+    expect(draft.muster.pieces.value).toEqual([]);
+    expect(draft.order.value?.text).toBe("none");
     expect(asked.filter((r) => r.do === "order")).toEqual([]);
-    plot.done();
+    draft.done();
     expect(asked.at(-1)).toMatchObject({ do: "order", text: "none" });
   });
 
   it("goes round the sets that suggest themselves", () => {
-    plot.muster.suggest();
-    expect(plot.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
-    plot.muster.suggest();
-    plot.muster.suggest();
-    expect(plot.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
+    draft.muster.suggest();
+    expect(draft.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
+    draft.muster.suggest();
+    draft.muster.suggest();
+    expect(draft.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
   });
 
   it("takes cards of the hand along", () => {
-    expect(plot.muster.takesCard("34")).toBe(true);
-    expect(plot.muster.takesCard("35")).toBe(false);
-    plot.press("A1");
-    plot.muster.toggleCard("34");
-    expect(plot.muster.cards.value).toEqual(["34"]);
+    expect(draft.muster.takesCard("34")).toBe(true);
+    expect(draft.muster.takesCard("35")).toBe(false);
+    draft.press("A1");
+    draft.muster.toggleCard("34");
+    expect(draft.muster.cards.value).toEqual(["34"]);
   });
 });
 

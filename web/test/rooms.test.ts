@@ -32,13 +32,13 @@ describe("the rooms of the page", () => {
       "game/e",
     ]);
     const wide =
-      'import {\n  a,\n  b,\n} from "../state/plot";\nimport svg from "../../x.svg?raw";';
-    expect(importsOf("board/x.ts", wide)).toEqual(["state/plot"]);
+      'import {\n  a,\n  b,\n} from "../state/draft";\nimport svg from "../../x.svg?raw";';
+    expect(importsOf("board/x.ts", wide)).toEqual(["state/draft"]);
   });
 
   it("refuse a way up, a way across, a room that stands nowhere", () => {
-    const up = 'import { useTable } from "../game/table";';
-    expect(climbing({ "common/x.tsx": up })).toEqual(["common/x.tsx -> game/table"]);
+    const up = 'import { usePage } from "../game/page";';
+    expect(climbing({ "common/x.tsx": up })).toEqual(["common/x.tsx -> game/page"]);
     expect(climbing({ "board/x.ts": 'import "../cards/y";' })).toHaveLength(1);
     expect(climbing({ "attic/x.ts": 'import "../net/api";' })).toHaveLength(1);
     expect(climbing({ "board/x.ts": 'import type { A } from "../game/y";' })).toHaveLength(1);

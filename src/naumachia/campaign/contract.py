@@ -8,7 +8,7 @@ from typing import Any, Final
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
@@ -83,6 +83,10 @@ class Campaign:
     title: str
     summary: str
     seats: tuple[str, ...]
+
+    def seated(self, ruleset: AnyRuleset) -> AnyRuleset:
+        """`ruleset`, of which this campaign is, with its sides called as they are here."""
+        return ruleset
 
     def clone(self) -> Campaign:
         """An independent copy."""

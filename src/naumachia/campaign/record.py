@@ -4,6 +4,7 @@
     ruleset galleys 1
     campaign straits
     option turn_limit 15
+    digest 3f0c9a...
     opening
       ...                        (the campaign's file, two spaces in)
 
@@ -14,12 +15,15 @@
       naumachia record 1
       ...                        (the battle's record, two spaces in)
 
-Lines that begin with `#` are comments. A record is read by playing all of it again.
+Lines that begin with `#` are comments. A record is read by playing all of it again. `digest` is
+that of the campaign as it then stands: steps that lead elsewhere are not the same campaign, and
+those of an older edition of the rules that lead there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
 from random import Random
 from typing import Any, Final
 
@@ -68,7 +72,7 @@ class CampaignGame:
     def __init__(
         self, ruleset: AnyRuleset, campaign: Campaign, options: Mapping[str, object]
     ) -> None:
-        self.ruleset: Final = ruleset
+        self.ruleset: Final = campaign.seated(ruleset)
         values = Options(ruleset.options(), options).all()
         self.options: Final = {name: values[name] for name in options}
         self.start: Final = campaign.clone()
@@ -238,8 +242,14 @@ def format_campaign(game: CampaignGame) -> str:
     for name, value in game.options.items():
         written = str(value).lower() if isinstance(value, bool) else str(value)
         lines.append(f"option {name} {written}")
+    lines.append(f"digest {campaign_digest(game.campaign)}")
     lines += ["opening", indented(game.opening), ""]
     return "\n".join([*lines, *game.history]) + "\n"
+
+
+def campaign_digest(campaign: Campaign) -> str:
+    """A short fingerprint of a campaign as it stands, the same in both builds."""
+    return blake2b(campaign.text().encode(), digest_size=16).hexdigest()
 
 
 def indented(text: str) -> str:
@@ -300,47 +310,103 @@ def campaign_ruleset(text: str) -> str:
     raise BadRecord("missing header line", "ruleset", "header", "`ruleset ID VERSION`")
 
 
+class Head:
+    """What stands above the opening of a record: `edition` of the rule set, `campaign` by its id,
+    options by name, `digest` of the end ("" in older records).
+    """
+
+    def __init__(self) -> None:
+        self.ruleset = ""
+        self.edition = ""
+        self.campaign = ""
+        self.digest = ""
+        self.options: Final[dict[str, object]] = {}
+
+    def take(self, text: str) -> bool:
+        """Take in a line; False for one that does not belong here."""
+        word, _, rest = text.partition(" ")
+        name, _, value = rest.strip().partition(" ")
+        if word == "option" and value and name not in self.options:
+            self.options[name] = value
+        elif word == "ruleset" and value and not self.ruleset:
+            self.ruleset, self.edition = name, value
+        elif word == "campaign" and name and not self.campaign:
+            self.campaign = rest.strip()
+        elif word == "digest" and name and not self.digest:
+            self.digest = name
+        else:
+            return False
+        return True
+
+
 def replay_campaign(ruleset: AnyRuleset, text: str) -> CampaignGame:
-    """Play a campaign's record through from its opening. Raises BadRecord naming the line."""
-    items = items_of(text)
-    game, used = opened(ruleset, items)
-    for item in items[used:]:
-        try:
-            replay_item(game, item)
-        except RulesError as error:
-            raise BadRecord(f"does not replay: {error}", item.text, item.place()) from error
+    """Play a campaign's record through from its opening. Raises BadRecord naming the line.
+
+    One of another edition of the rules is taken where it leads to the campaign that it tells.
+    """
+    head, game, items = opened(ruleset, text)
+    if head.edition != ruleset.version and not head.digest:
+        found = f"{head.ruleset} {head.edition}"
+        raise BadRecord("campaign of another version", found, "header", ruleset.version)
+    for item in items:
+        replay_item(game, item)
+    require_reached(head, game)
     return game
 
 
-def opened(ruleset: AnyRuleset, items: list[Item]) -> tuple[CampaignGame, int]:
-    """The campaign at its opening, and how many lines the header has."""
-    found: dict[str, str] = {}
-    options: dict[str, object] = {}
+def follow_campaign(ruleset: AnyRuleset, text: str) -> tuple[CampaignGame, str]:
+    """A campaign as far as its record leads, and why it is not known to lead on from there: ""
+    where it stands as it stood when the record was written.
+
+    Raises BadRecord where it cannot even be opened.
+    """
+    head, game, items = opened(ruleset, text)
+    try:
+        for item in items:
+            replay_item(game, item)
+        require_reached(head, game)
+    except BadRecord as error:
+        return game, str(error)
+    if head.edition != ruleset.version and not head.digest:
+        return game, "nothing tells whether its steps mean the same"
+    return game, ""
+
+
+def require_reached(head: Head, game: CampaignGame) -> None:
+    """Refuse a campaign that does not stand where its record says. Raises BadRecord."""
+    reached = campaign_digest(game.campaign)
+    if head.digest not in ("", reached):
+        raise BadRecord("another standing was reached", head.digest, "header", reached)
+
+
+def opened(ruleset: AnyRuleset, text: str) -> tuple[Head, CampaignGame, list[Item]]:
+    """The campaign of a record at its opening, with the lines that follow. Raises BadRecord."""
+    head, items = Head(), items_of(text)
     for used, item in enumerate(items, 1):
-        word, _, rest = item.text.partition(" ")
-        name, _, value = rest.strip().partition(" ")
-        if word == "option" and value and name not in options:
-            options[name] = value
-        elif word in ("ruleset", "campaign") and rest and word not in found:
-            found[word] = rest.strip()
-        elif item.text == "opening" and len(found) == 2:
-            own = f"{ruleset.id} {ruleset.version}"
-            if found["ruleset"] != own:
-                raise BadRecord("of another rule set", found["ruleset"], "header", own)
+        if item.text == "opening" and head.ruleset and head.campaign:
+            if head.ruleset != ruleset.id:
+                raise BadRecord("of another rule set", head.ruleset, "header", ruleset.id)
             try:
-                source = "\n".join(item.block)
-                campaign = read_campaign(ruleset, source, found["campaign"])
-                return CampaignGame(ruleset, campaign, options), used
+                campaign = read_campaign(ruleset, "\n".join(item.block), head.campaign)
+                return head, CampaignGame(ruleset, campaign, head.options), items[used:]
             except RulesError as error:
                 raise BadRecord(f"cannot be opened: {error}", "", item.place()) from error
-        else:
-            expected = "ruleset, campaign, option (each once), then the opening"
+        if not head.take(item.text):
+            expected = "ruleset, campaign, option, digest (each once), then the opening"
             raise BadRecord("wrong header line", item.text, item.place(), expected)
     raise BadRecord("missing header line", "opening", "header", "`opening` and the campaign")
 
 
 def replay_item(game: CampaignGame, item: Item) -> None:
-    """Play one line of a record, and its block."""
+    """Play one line of a record, and its block. Raises BadRecord."""
+    try:
+        carry_out_item(game, item)
+    except RulesError as error:
+        raise BadRecord(f"does not replay: {error}", item.text, item.place()) from error
+
+
+def carry_out_item(game: CampaignGame, item: Item) -> None:
+    """Play one line of a record, and its block. Raises BadRecord, BadInput, IllegalAction."""
     who, _, rest = item.text.partition(":")
     if item.text == "battle":
         game.conclude(game.resume_battle("\n".join(item.block)))

@@ -52,10 +52,10 @@ def print_json(value: object) -> None:
 
 def board_text(match: Match[Any, Any], seat: int | None, flipped: bool) -> str:
     """The board as `seat` may see it, with the roster."""
-    from naumachia.render.text import sheet
+    from naumachia.render.text import board_and_rosters
 
     board, view = board_of(match.ruleset), match.view(seat)
-    return sheet(board.scene(view), board.margin(view), flipped=flipped)
+    return board_and_rosters(board.scene(view), board.margin(view), flipped=flipped)
 
 
 def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[str]:

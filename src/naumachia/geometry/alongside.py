@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.geometry.bearing import SHARPNESS, reverse, wrapped
 from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import NEVER, RIGHT, Pose, keel_angle, nearest
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 
 def alongside(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> Pose:

@@ -11,7 +11,7 @@ from math import atan2, pi
 from typing import Final
 
 from naumachia.geometry.lattice import HALF, RIGHT, TURN
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 SHARPNESS: Final = 0.0001
 """A millionth of a degree: what comparisons of measured angles forgive."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 NOBODY: Final = -1
 

@@ -9,7 +9,7 @@ from naumachia.geometry.hull import Hull, between, penetration
 from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import toward
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 ASTERN: Final = 6000.0
 """How far the track runs on straight behind the last ship."""

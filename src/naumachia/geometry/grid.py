@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 COMPASS: Final = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 HEADINGS: Final = {name: heading for heading, name in enumerate(COMPASS)}

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, Pose, nearest
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 BOW: Final = 0
 STARBOARD: Final = 1

@@ -17,7 +17,7 @@ import re
 from math import floor
 from typing import Final, final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 UNIT: Final = 1000
 DEGREE: Final = 100

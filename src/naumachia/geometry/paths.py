@@ -12,7 +12,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull, between, overlaps, penetration
 from naumachia.geometry.lattice import COS, SIN, TURN, Pose, nearest
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, Sea
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

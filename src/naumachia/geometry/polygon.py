@@ -11,7 +11,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, nearest
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 NORTH: Final = 0
 EAST: Final = 1

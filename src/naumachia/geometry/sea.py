@@ -15,7 +15,7 @@ from naumachia.geometry.hull import Hull, gap_within, overlaps
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, lattice_pose, nearest
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 HULL: Final = 0
 LAND: Final = 1

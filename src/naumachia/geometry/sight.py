@@ -8,7 +8,7 @@ from typing import Final
 from naumachia.geometry.lattice import NEVER, TOLERANCE
 from naumachia.geometry.measure import crossing
 from naumachia.geometry.sea import HULL, LAND, Meeting, Sea
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 INSIDE: Final = -TOLERANCE
 """A hull grown by so little is its inside: a line along its side passes."""

@@ -14,7 +14,7 @@ from typing import Final
 from naumachia.geometry.hull import Hull, overlaps
 from naumachia.geometry.lattice import NEVER, TOLERANCE
 from naumachia.geometry.polygon import NORTH, SOUTH, WEST, Convex, Land, Table, shadow
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 _STILL: Final = 1e-12
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
 from naumachia.kernel.plan import Plan
 
@@ -57,7 +57,7 @@ class Advisor(Generic[S, A]):
         """
         return False
 
-    def outlook(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
+    def weighted_outcomes(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
         """A few possible outcomes of the pending chance that stand for all, with weights that sum
         to 1; those that come to the same are told once. Empty: all are to be counted.
         """

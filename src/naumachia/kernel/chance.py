@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 
 Outcome = tuple[int, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Generic, TypeVar
 
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 
 A = TypeVar("A")
 

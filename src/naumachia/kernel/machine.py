@@ -9,7 +9,7 @@ from naumachia.kernel.chance import Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import WITNESSES, Ruling, witness
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import Sealed, State, fill_sealed
 from naumachia.kernel.ruleset import Ruleset, View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 
 S = TypeVar("S")
 A = TypeVar("A")

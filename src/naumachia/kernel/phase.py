@@ -15,7 +15,7 @@ from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.identity import copy_of, restored, text_of
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Pending, Prompt, Result
 
 

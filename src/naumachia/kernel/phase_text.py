@@ -23,7 +23,7 @@ from typing import Any, Final
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pattern import listed
 from naumachia.kernel.phase import Cycle, Phase, State
 

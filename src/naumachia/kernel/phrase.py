@@ -43,6 +43,17 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
     return SLOT.sub(word, template)
 
 
+def coloured(name: str, colour: str) -> str:
+    """A side's name with the colour it is drawn in: `Rome (green)`, `Rome (Catulus, green)`; the
+    colour alone where there is no other name.
+    """
+    if not name or name.lower() == colour.lower():
+        return colour
+    if name.endswith(")"):
+        return f"{name[:-1]}, {colour.lower()})"
+    return f"{name} ({colour.lower()})"
+
+
 def signed(value: int) -> str:
     """A number that is added, with its sign: `+2`, `−1`."""
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
@@ -70,6 +81,18 @@ class Phrasebook:
             words = {key: inner.text(key) for key in inner.values}
             self.words.update(dict.fromkeys(names.split(), words))
         table.close()
+
+    def name_seats(self, names: Mapping[str, str]) -> None:
+        """Call seats, by their ids, as a scenario does: a word for a seat is its colour till then,
+        and stands beside the name from then on. An empty name leaves the colour alone.
+        """
+        for seat, name in names.items():
+            colour = self.words["seat"][seat]
+            title = coloured(name, colour)
+            for words in self.words.values():
+                if words.get(seat) == colour:
+                    words[seat] = title
+            self.sections["labels"][f"seat_{seat}"] = title
 
     def event(self, kind: str, facts: Facts) -> str:
         """The sentence of an event, with `**` around what is emphasised."""
@@ -101,8 +124,15 @@ class Phrasebook:
         if words is None:
             return self.spell(name, value)
         if isinstance(value, tuple):
-            return self.spell(name, tuple(words.get(str(part), part) for part in value))
+            return self.spell(name, tuple(called(words, part) for part in value))
         return self.spell(name, words.get(str(value), value))
+
+
+def called(words: Mapping[str, str], value: object) -> object:
+    """What one of several values is called; of a pair, as a side and its points, both parts."""
+    if isinstance(value, tuple):
+        return " ".join(str(called(words, part)) for part in value)
+    return words.get(str(value), value)
 
 
 def unmarked(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset

@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt

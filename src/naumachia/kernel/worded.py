@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.entries import Entries
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.pattern import Schema
 from naumachia.kernel.vocabulary import Vocabulary

@@ -52,7 +52,7 @@ def text(scene: Scene, *, flipped: bool = False) -> str:
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def sheet(scene: Scene, margin: Margin, *, flipped: bool = False) -> str:
+def board_and_rosters(scene: Scene, margin: Margin, *, flipped: bool = False) -> str:
     """The board with all that stands beside it: the turn, the wind, and what the rosters say."""
     head = ". ".join(filter(None, (scene.title or scene.sea, margin.title, wind(scene))))
     rosters = [_roster(scene, one) for one in margin.rosters]

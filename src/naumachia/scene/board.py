@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Event
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.cards import CardTable
@@ -139,7 +139,7 @@ class Board(Generic[S, A]):
         """
         return ()
 
-    def prospects(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
+    def dice_notes(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
         """What more there is to say of the dice that `action` leads to, as labels and values.
 
         Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from

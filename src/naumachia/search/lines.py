@@ -145,12 +145,12 @@ def _worth(
         return advisor.evaluate(state, seat)
     if rolls == 0 or advisor.reckons(state, pending):
         return advisor.evaluate(state, seat)
-    outlook = advisor.outlook(state, pending)
-    if not outlook:
+    outcomes = advisor.weighted_outcomes(state, pending)
+    if not outcomes:
         if pending.size() > MOST_OUTCOMES:
             return _sampled(ruleset, state, seat, rng, pending)
-        outlook = [(o, f.numerator / f.denominator) for o, f in pending.outcomes()]
-    return _counted(ruleset, state, seat, rng, rolls, asked, outlook)
+        outcomes = [(o, f.numerator / f.denominator) for o, f in pending.outcomes()]
+    return _counted(ruleset, state, seat, rng, rolls, asked, outcomes)
 
 
 def _counted(
@@ -160,15 +160,15 @@ def _counted(
     rng: Random,
     rolls: int,
     asked: bool,
-    outlook: list[tuple[Outcome, float]],
+    outcomes: list[tuple[Outcome, float]],
 ) -> float:
     # Many outcomes come to the same (a die is higher, equal or lower), and dice in a row multiply.
     alike: dict[str, tuple[float, S]] = {}
     total = 0.0
-    for outcome, probability in outlook:
+    for outcome, probability in outcomes:
         after = ruleset.clone(state)
         ruleset.resolve(after, outcome, SILENT)
-        if len(outlook) > FEW and isinstance(ruleset.pending(after), Chance):
+        if len(outcomes) > FEW and isinstance(ruleset.pending(after), Chance):
             key = ruleset.position(after)
             before = alike[key][0] if key in alike else 0.0
             alike[key] = (before + probability, after)

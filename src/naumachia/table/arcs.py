@@ -10,7 +10,7 @@ from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import TOLERANCE
 from naumachia.geometry.measure import crossing
 from naumachia.geometry.sight import INSIDE
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 
 def in_arc(hull: Hull, x: float, y: float, start: float, end: float) -> bool:

@@ -12,12 +12,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from naumachia.geometry.lattice import TURN, snapped
 from naumachia.kernel.choices import Choices
-from naumachia.kernel.keyed import Keyed
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase, State
+from naumachia.kernel.value_object import ValueObject
 
 S = TypeVar("S", bound=State)
-A = TypeVar("A", bound=Keyed)
+A = TypeVar("A", bound=ValueObject)
 
 FIXED: Final = 0
 """A part in which near actions are the same: the ship, its target."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, Table
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 EDGES: Final = ["north", "east", "south", "west"]
 """The edges by their numbers in `geometry.polygon`."""

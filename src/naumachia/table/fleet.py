@@ -11,7 +11,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import Sea, empty_sea
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.options import Options
 from naumachia.kernel.phase import State
 

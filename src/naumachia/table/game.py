@@ -9,13 +9,13 @@ from naumachia.kernel.about import About
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.keyed import Key, Keyed
 from naumachia.kernel.machine import PhasedRuleset, settle
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle, Phase
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.value_object import Key, ValueObject
 from naumachia.kernel.vocabulary import Vocabulary
 from naumachia.kernel.worded import WordedNotation
 from naumachia.table.fleet import TableState
@@ -27,7 +27,7 @@ A = TypeVar("A")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ShipOrder(Keyed):
+class ShipOrder(ValueObject):
     """What a ship is told, as a frozen dataclass says it; hot classes write their own `key`."""
 
     def key(self) -> Key:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.geometry.lattice import nearest
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 
 def sized(value: i64) -> i64:

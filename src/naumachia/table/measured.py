@@ -9,7 +9,7 @@ from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL, LAND, Meeting
 from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Segment, Tone
 from naumachia.table.deployment import EDGES
 

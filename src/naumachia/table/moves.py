@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
 from naumachia.geometry.sea import EDGE, LAND, Meeting, Sea
 from naumachia.geometry.sweep import parting
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.table.grain import grained, sized
 
 

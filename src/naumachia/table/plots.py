@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import Phase, Sealed, State
 
 S = TypeVar("S", bound=State)

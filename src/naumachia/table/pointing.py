@@ -13,7 +13,7 @@ from naumachia.geometry.bearing import bearing, off_heading, wrapped
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, DEGREE, TURN, UNIT, nearest, snapped
 from naumachia.geometry.sea import Sea
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.scene.surface import Point
 from naumachia.table.grain import grained, shorter, sized, to_grain
 from naumachia.table.moves import Ends, clear_run

@@ -8,7 +8,7 @@ from typing import Final
 from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import COS, DEGREE, SIN, TURN, UNIT
 from naumachia.geometry.sea import Sea
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Region, Sector, Wash
 from naumachia.scene.surface import Point
 from naumachia.table.moves import Ends, clear_run

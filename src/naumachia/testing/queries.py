@@ -62,7 +62,7 @@ def _questions(spot: Spot, view: View[Any]) -> Iterator[Question]:
     for action in [*spot.actions(seat, ACTIONS), *considered]:
         text = spot.write(action)
         yield f"bands of {text}", partial(board.bands, view, seat, action)
-        yield f"prospects of {text}", partial(board.prospects, view, seat, action)
+        yield f"dice_notes of {text}", partial(board.dice_notes, view, seat, action)
         yield f"forecast of {text}", partial(board.forecast, view, seat, action)
         yield f"data of {text}", partial(ruleset.notation.action_data, state, action)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.biremes.course import Course
+from tests.rules.biremes.melee_odds import MeleeOdds
 from tests.rules.biremes.stage import answer, chance_of, kinds, named, run, stage
 
 from naumachia.geometry.lattice import keel_angle
@@ -100,7 +100,7 @@ def test_example_47_two_banks_lost() -> None:
 
 @pytest.mark.clause("BIR-NAT-05")
 def test_example_60_a_roman_quinqreme_against_another() -> None:
-    won, lost, rounds, _ = Course("+1 first").of(50, 50)
+    won, lost, rounds, _ = MeleeOdds("+1 first").of(50, 50)
     assert (round(float(won), 6), round(float(lost), 6)) == (0.725942, 0.249752)
     assert round(float(rounds), 4) == 4.7188
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.rules.biremes.course import Course
+from tests.rules.biremes.melee_odds import MeleeOdds
 
 LEDGER = Path(__file__).parents[3] / "docs" / "ledger" / "biremes.md"
 CREWS = {"Bireme": 10, "Trireme": 20, "Quadreme": 30, "Quinqreme": 50}
@@ -26,9 +26,9 @@ def rows() -> Iterator[tuple[str, str, str, list[str]]]:
 
 
 @cache
-def course(bonus: str) -> Course:
+def course(bonus: str) -> MeleeOdds:
     """One course for each bonus, so that rows share what they have in common."""
-    return Course(bonus)
+    return MeleeOdds(bonus)
 
 
 @pytest.mark.clause("BIR-MEL-06", "BIR-MEL-07", "BIR-RULE-40", "BIR-RULE-41")

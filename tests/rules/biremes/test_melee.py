@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.biremes.course import Course, spread
+from tests.rules.biremes.melee_odds import MeleeOdds, spread
 from tests.rules.biremes.stage import (
     answer,
     asked,
@@ -89,7 +89,7 @@ def test_example_55_four_against_four() -> None:
 
 @pytest.mark.clause("BIR-RULE-40")
 def test_example_56_one_against_one() -> None:
-    win, loss, rounds, _ = Course("none").of(1, 1)
+    win, loss, rounds, _ = MeleeOdds("none").of(1, 1)
     assert (win, loss, 1 - win - loss) == (Fraction(5, 11), Fraction(5, 11), Fraction(1, 11))
     assert rounds == Fraction(36, 11)
 
@@ -116,7 +116,7 @@ def test_example_57_two_triremes_against_a_quinqreme() -> None:
 
 
 def test_example_58_bireme_against_bireme() -> None:
-    win, loss, rounds, _ = Course("none").of(10, 10)
+    win, loss, rounds, _ = MeleeOdds("none").of(10, 10)
     assert (round(float(win), 6), round(float(1 - win - loss), 6)) == (0.480759, 0.038483)
     assert win == loss
     assert round(float(rounds), 4) == 2.4152

@@ -89,7 +89,7 @@ def test_the_reasons_of_a_ram() -> None:
     state = stage("G1 V 20,15.075,0", "O1 T 20,20,90 dead", nations=("carthaginian", "pirates"))
     view = RULESET.observe(state, None)
     ship, target = named(state, "G1"), named(state, "O1")
-    assert board_of(RULESET).prospects(view, 0, Ram(ship.ident, target.ident, 0)) == [
+    assert board_of(RULESET).dice_notes(view, 0, Ram(ship.ident, target.ident, 0)) == [
         ("Run", "4″"),
         ("Angle", "90°"),
         ("Size: quinqreme, trireme", "+1"),
@@ -102,11 +102,11 @@ def test_the_reasons_of_a_ram() -> None:
 def test_the_reasons_of_a_swipe_and_a_grapple() -> None:
     state = stage("G1 Q 17,19.6,90", "O1 T 20,20,90", nations=("athenian", "pirates"))
     view = RULESET.observe(state, None)
-    assert board_of(RULESET).prospects(view, 0, Swipe(0, 1, 1, 0, 1000)) == [
+    assert board_of(RULESET).dice_notes(view, 0, Swipe(0, 1, 1, 0, 1000)) == [
         ("Size: against a trireme", "+1"),
         ("Athenian", "+1"),
     ]
-    assert board_of(RULESET).prospects(view, 0, Grapple(0, 1, 1, 0)) == [
+    assert board_of(RULESET).dice_notes(view, 0, Grapple(0, 1, 1, 0)) == [
         ("Size: against a trireme", "−1")
     ]
-    assert board_of(RULESET).prospects(view, 0, Move(0, 0, 1000, 0)) == []
+    assert board_of(RULESET).dice_notes(view, 0, Move(0, 0, 1000, 0)) == []

@@ -38,7 +38,7 @@ def test_example_79_points_at_the_turn_limit() -> None:
     result = ended(state)
     assert result is not None
     assert (result.ending, result.winners) == ("points", (0,))
-    assert result.facts["points"] == "green 80, orange 0"
+    assert result.facts["points"] == (("green", 80), ("orange", 0))
 
 
 @pytest.mark.clause("BIR-RULE-60")

@@ -37,10 +37,10 @@ def enter(
 
 
 def attack(state: Navarchoi, *strikes: Strike) -> list[Event]:
-    """The running ship declares these attacks, in this order."""
-    running = state.running
-    assert running is not None
-    return decide(state, Attack(running.ship, strikes))
+    """The active ship declares these attacks, in this order."""
+    activation = state.activation
+    assert activation is not None
+    return decide(state, Attack(activation.ship, strikes))
 
 
 def skip(state: Navarchoi, until: str = "rest") -> None:

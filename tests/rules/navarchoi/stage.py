@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from naumachia.geometry.grid import HEADINGS
-from naumachia.geometry.sheet import NOWHERE, sheet
+from naumachia.geometry.square_map import NOWHERE, square_map
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Event, Log
@@ -76,7 +76,7 @@ def stage(
     """A state on open sea with nothing to do; `options` are those of the rules."""
     battle = empty_battle(quality, columns, rows, lesson)
     battle.exits = list(exits)
-    state = Navarchoi(Rules(Options(OPTIONS, options)), battle, sheet(columns, rows))
+    state = Navarchoi(Rules(Options(OPTIONS, options)), battle, square_map(columns, rows))
     for number, line in enumerate(lines):
         state.ships.append(launch(state, number, line.split()))
     hold_cards(state, hands, discards)
@@ -119,7 +119,7 @@ def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
     for word in rest:
         if word.partition("=")[0] not in of_record:
             set_word(ship, word)
-    ship.square = state.sheet.named(square) if square != "-" else NOWHERE
+    ship.square = state.map.named(square) if square != "-" else NOWHERE
     if ship.place in (ON_MAP, AWASH):
         state.move(ship, ship.square)
     record = record_of(state, ship, int(given.get("group", 0)))
@@ -277,7 +277,7 @@ def at(state: Navarchoi, name: str) -> str:
     heading = next(word for word, facing in HEADINGS.items() if facing == ship.facing)
     if ship.place != ON_MAP:
         return PLACES[ship.place]
-    return f"{state.sheet.name(int(ship.square))} {heading}"
+    return f"{state.map.name(int(ship.square))} {heading}"
 
 
 def words_of(state: Navarchoi, name: str) -> str:

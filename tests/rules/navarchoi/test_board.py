@@ -23,7 +23,7 @@ from naumachia.rules.navarchoi.actions import (
     Run,
     Turn,
 )
-from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Running
+from naumachia.rules.navarchoi.model import LEFT, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
@@ -146,13 +146,13 @@ def test_a_way_states_what_it_costs_and_is_legal() -> None:
     assert way[0] == Run(ship, 6)
     assert {type(action) for action in way[1:]} == {Forward, Turn}
     decide(state, *way)
-    assert state.ships[ship].square == state.sheet.named("0706")
+    assert state.ships[ship].square == state.map.named("0706")
 
 
 def test_a_point_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (30, 16), None))
-    assert state.ships[0].square == state.sheet.named("0905")
+    assert state.ships[0].square == state.map.named("0905")
 
 
 def test_a_point_beyond_the_edge_means_to_leave_the_map() -> None:
@@ -167,13 +167,13 @@ def test_a_point_beyond_the_edge_means_to_leave_the_map() -> None:
 def test_a_point_beyond_an_edge_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (40, 16), None))
-    assert state.ships[0].square == state.sheet.named("0905")
+    assert state.ships[0].square == state.map.named("0905")
 
 
 def test_a_heading_is_part_of_the_way() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (7, 16), 180.0))
-    assert (state.ships[0].square, state.ships[0].facing) == (state.sheet.named("0705"), 4)
+    assert (state.ships[0].square, state.ships[0].facing) == (state.map.named("0705"), 4)
 
 
 def test_other_ships_have_no_reach() -> None:
@@ -216,10 +216,10 @@ def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
 def entered(a: str, b: str) -> Navarchoi:
     """Side A's ship has just come into the square of side B's."""
     state = stage(a, b, hands=((1,), ()))
-    running = Running(0, 8, False)
-    running.left, running.spent, running.fresh = 6, 2, True
-    running.origin = state.sheet.astern(state.ships[0].square, state.ships[0].facing)
-    state.running = running
+    activation = ShipActivation(0, 8, False)
+    activation.left, activation.spent, activation.fresh = 6, 2, True
+    activation.origin = state.map.astern(state.ships[0].square, state.ships[0].facing)
+    state.activation = activation
     run(state, AttackChoice(0))
     return state
 
@@ -350,7 +350,7 @@ def test_pointing_to_a_square_sets_a_ship_up_there() -> None:
     put = RULESET.legal(state, seat)[0]
     assert isinstance(put, Put)
     piece = RULESET.piece(state, put)
-    at = (state.sheet.column(put.square), state.sheet.rows + 1 - state.sheet.row(put.square))
+    at = (state.map.column(put.square), state.map.rows + 1 - state.map.row(put.square))
     assert board_of(RULESET).pointing.aim(seen(state, seat), seat, piece, at, None)[0] == put
     turned = board_of(RULESET).pointing.aim(seen(state, seat), seat, piece, at, 135.0)[0]
     assert turned == Put(put.ship, put.square, 3)

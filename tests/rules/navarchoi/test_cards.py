@@ -193,7 +193,7 @@ def test_shifting_breeze_turns_the_wind_either_way() -> None:
 def test_sudden_squall_is_drift_at_once() -> None:
     state = stage("A1 3 0505 E immobile", "B1 3 2005 W", wind="E")
     assert "drifted" in kinds(act(state, 0, SQUALL))
-    assert state.sheet.name(int(named(state, "A1").square)) == "0605"
+    assert state.map.name(int(named(state, "A1").square)) == "0605"
 
 
 # -- ships -----------------------------------------------------------------------------

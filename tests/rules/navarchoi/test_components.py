@@ -18,7 +18,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.geometry.grid import HEADINGS
-from naumachia.geometry.sheet import sheet
+from naumachia.geometry.square_map import square_map
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
     Attack,
@@ -42,7 +42,7 @@ from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 
 @pytest.mark.clause("NAV-COMP-01")
 def test_the_sea_has_numbered_squares_and_eight_directions() -> None:
-    sea = sheet(32, 20)
+    sea = square_map(32, 20)
     square = sea.named("0505")
     ahead = {sea.name(sea.ahead(square, heading)) for heading in HEADINGS.values()}
     assert ahead == {"0504", "0604", "0605", "0606", "0506", "0406", "0405", "0404"}
@@ -147,8 +147,8 @@ def test_the_rule_against_an_attack_is_named(
 ) -> None:
     state = stage("A1 3 0605 E", *lines)
     enter(state, "A1", 8)
-    assert state.running is not None
-    state.running.left = left
+    assert state.activation is not None
+    state.activation.left = left
     state.ships[0].status = STATUSES.index(status)
     assert refused(state, Attack(0, (Strike(kind, 1),))).clause.id == clause
 

@@ -230,7 +230,7 @@ def test_example_83_the_downwind_side_first(blocked: bool) -> None:
     else:
         assert happened == ["drift", "drifted", "drifted"]
         assert (at(state, "A1"), at(state, "B1")) == ("1110 E", "1110 W")
-        assert state.sheet.name(int(named(state, "B2").square)) == "1210"
+        assert state.map.name(int(named(state, "B2").square)) == "1210"
 
 
 @pytest.mark.clause("NAV-EVT-08", "NAV-RULE-70")

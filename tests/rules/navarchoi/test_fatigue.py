@@ -101,7 +101,7 @@ def test_the_reasons_of_a_die_are_ids_and_their_words_are_the_phrases() -> None:
         "NAV-FAT-07 liburnians -1",
     )
     assert "`die 5` −1 Liburnians = **4**" in board_of(RULESET).say(told, None)
-    assert RULESET.phrases.spelled("seat", "a") == "Side A"
+    assert RULESET.phrases.spelled("seat", "a") == "Green"
 
 
 @pytest.mark.clause("NAV-FAT-04")

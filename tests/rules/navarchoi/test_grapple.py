@@ -107,15 +107,15 @@ def test_example_65_a_failed_grapple_rows_on() -> None:
 def test_example_65_who_may_not_grapple() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 N")
     enter(state, "A1", 4)
-    running = state.running
-    assert running is not None
+    activation = state.activation
+    assert activation is not None
     ship, target = state.ships
-    running.left = 1
-    short = grapples.refusal(state, ship, target, running)
-    running.grapple = True
-    used = grapples.refusal(state, ship, target, running)
+    activation.left = 1
+    short = grapples.refusal(state, ship, target, activation)
+    activation.grapple = True
+    used = grapples.refusal(state, ship, target, activation)
     ship.status = 3
-    immobile = grapples.refusal(state, ship, target, running)
+    immobile = grapples.refusal(state, ship, target, activation)
     found = [clause.id for clause in (short, used, immobile) if clause is not None]
     assert found == ["NAV-GRAP-01", "NAV-MULT-02", "NAV-MISS-11"]
 

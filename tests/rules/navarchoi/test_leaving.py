@@ -32,7 +32,7 @@ def test_example_43_rowing_off_the_map_is_for_good() -> None:
     assert "left_map" in kinds(events)
     assert "marked" not in kinds(events)
     assert at(state, "A1") == "left"
-    assert state.counters.get(state.sheet.named("3205")) is None
+    assert state.counters.get(state.map.named("3205")) is None
 
 
 @pytest.mark.clause("NAV-RULE-44", "NAV-EXIT-01")
@@ -72,10 +72,10 @@ def outside(*lines: str, status: str = "full") -> Navarchoi:
 def test_example_43_a_compelled_ship_comes_back() -> None:
     state = outside("B1 3 3105 W", "A2 3 3006 N", "A3 3 3006 N", "A4 3 3006 N")
     assert words_of(state, "A1") == "cruise none"
-    squares = {state.sheet.name(int(a.square)) for a in legal(state) if isinstance(a, Put)}
+    squares = {state.map.name(int(a.square)) for a in legal(state) if isinstance(a, Put)}
     wanted = {f"{column}{row:02}" for column in (30, 31, 32) for row in range(2, 9)}
     assert squares == wanted - {"3105", "3006"}
-    put = state.sheet.named
+    put = state.map.named
     for square, clause in (
         ("2905", "NAV-EXIT-03"),
         ("3209", "NAV-EXIT-03"),
@@ -97,7 +97,7 @@ def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
     assert at(state, "A1") == "outside"
     state.turn = 6
     run(state, OutOfCommand())
-    decide(state, Put(0, state.sheet.named("3205"), 6))
+    decide(state, Put(0, state.map.named("3205"), 6))
     assert words_of(state, "A1") == "damaged red"
 
 

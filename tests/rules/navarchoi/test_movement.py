@@ -32,7 +32,7 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
     Turn,
 )
-from naumachia.rules.navarchoi.model import Navarchoi, Running
+from naumachia.rules.navarchoi.model import Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
 from naumachia.rules.navarchoi.strikes import RAM, Strike
 
@@ -239,8 +239,8 @@ def begun(example: Example) -> Navarchoi:
 
 def spent(state: Navarchoi) -> int:
     """MP that ship 0 has spent."""
-    if state.running is not None:
-        return int(state.running.spent)
+    if state.activation is not None:
+        return int(state.activation.spent)
     assert state.formation is not None
     return state.formation.spent[0] if state.formation.moved else 0
 
@@ -347,11 +347,11 @@ def test_never_back_the_way_it_came() -> None:
 @pytest.mark.clause("NAV-RULE-79", "NAV-RULE-36")
 def test_the_edge_is_an_exit_for_an_attack_only() -> None:
     state = stage("A1 3 3205 E", "B1 3 3205 N")
-    running = Running(0, 8, False)
-    running.left = 2
+    activation = ShipActivation(0, 8, False)
+    activation.left = 2
     ship = named(state, "A1")
-    assert can_go_on(state, ship, running, attack=True)
-    assert not can_go_on(state, ship, running)
+    assert can_go_on(state, ship, activation, attack=True)
+    assert not can_go_on(state, ship, activation)
 
 
 @pytest.mark.clause("NAV-RULE-36")
@@ -361,8 +361,8 @@ def test_a_step_by_right_of_an_attack_over_the_edge() -> None:
     play(state, "4")
     assert Forward(0) in legal(state)
     decide(state, Forward(0))
-    assert state.running is not None
-    assert state.running.edge
+    assert state.activation is not None
+    assert state.activation.edge
     state = moving(*lines, lesson="a")
     play(state, "4")
     assert refused(state, Forward(0)).clause.id == "NAV-RULE-36"
@@ -374,11 +374,11 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
         state = moving(ship, "B1 3 0101 N", lesson="a")
         play(state, "2")
         enemy = named(state, "B1")
-        running = state.running
-        assert running is not None
+        activation = state.activation
+        assert activation is not None
         state.move(enemy, named(state, "A1").square)
-        running.origin = state.sheet.named("3005")
-        running.left = 0
+        activation.origin = state.map.named("3005")
+        activation.left = 0
         go_on(state)
         assert at(state, "A1") == place
 
@@ -395,10 +395,10 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
 )
 def test_sent_back_where_it_came_from(others: list[str], place: str, grappled: bool) -> None:
     state = stage("A1 3 0605 E", *others)
-    state.running = Running(0, 8, False)
-    state.running.origin = state.sheet.named("0505")
+    state.activation = ShipActivation(0, 8, False)
+    state.activation.origin = state.map.named("0505")
     send_back(state, named(state, "A1"), Log())
-    assert state.running.over
+    assert state.activation.over
     assert at(state, "A1") == place
     assert named(state, "A1").grappled == grappled
 

@@ -81,14 +81,14 @@ def test_example_45_a_rake_needs_bow_or_stern() -> None:
 @pytest.mark.clause("NAV-RULE-79")
 def test_example_46_a_rake_needs_the_points_to_go_on() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 W")
-    assert state.sheet.name(int(named(state, "A1").square)) == "0605"
+    assert state.map.name(int(named(state, "A1").square)) == "0605"
     enter(state, "A1", 4)
     assert Attack(0, (BLOW,)) in legal(state)
-    running = state.running
-    assert running is not None
-    running.left = 1
+    activation = state.activation
+    assert activation is not None
+    activation.left = 1
     ship, target = state.ships
-    clause = rake.refusal(state, ship, target, running)
+    clause = rake.refusal(state, ship, target, activation)
     assert clause is not None
     assert clause.id == "NAV-RAKE-03"
 
@@ -112,9 +112,9 @@ def test_example_47_who_may_not_rake(words: str, clause: str) -> None:
     enter(state, "A1", 4 if words == "damaged" else 8)
     if asked(state) == "attacks":
         assert refused(state, Attack(0, (BLOW,))).clause.id == clause
-    running = state.running
-    assert running is not None
-    found = rake.refusal(state, state.ships[0], state.ships[1], running)
+    activation = state.activation
+    assert activation is not None
+    found = rake.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
     assert found.id == clause
 
@@ -137,10 +137,10 @@ def test_a_ship_is_raked_once_and_never_when_immobile() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 W immobile", "B2 3 0705 W")
     enter(state, "A1", 12)
     assert refused(state, Attack(0, (BLOW,))).clause.id == "NAV-RULE-46"
-    running = state.running
-    assert running is not None
-    running.raked.append(2)
-    found = rake.refusal(state, state.ships[0], state.ships[2], running)
+    activation = state.activation
+    assert activation is not None
+    activation.raked.append(2)
+    found = rake.refusal(state, state.ships[0], state.ships[2], activation)
     assert found is not None
     assert found.id == "NAV-RULE-46"
 

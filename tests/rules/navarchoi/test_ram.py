@@ -22,7 +22,7 @@ from tests.rules.navarchoi.stage import (
 from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.rules.navarchoi.actions import Attack, Forward, Hold
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
@@ -121,8 +121,8 @@ def test_example_51_a_miss_rows_on() -> None:
     assert facts_of(answer(state, 1, 8), "ram_miss")["difference"] == -2
     assert words_of(state, "B1") == "cruise none"
     assert Forward(0) in legal(state)
-    assert state.running is not None
-    assert state.running.rammed
+    assert state.activation is not None
+    assert state.activation.has_rammed
 
 
 @pytest.mark.clause("NAV-RAM-05")
@@ -171,19 +171,19 @@ def test_example_55_who_may_not_ram() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 N", "B2 3 0705 N", "B3 3 0705 N")
     row(state, "A1", 8)
     assert refused(state, Forward(0)).clause.id == "NAV-STACK-03"
-    running = state.running
-    assert running is not None
+    activation = state.activation
+    assert activation is not None
     ship, target = state.ships[0], state.ships[1]
-    full = ram.unfit(state, ship, target, running)
+    full = ram.unfit(state, ship, target, activation)
     assert full is not None
     assert full.id == "NAV-RAM-03"
-    running.rammed = True
-    used = ram.unfit(state, ship, target, running)
+    activation.has_rammed = True
+    used = ram.unfit(state, ship, target, activation)
     assert used is not None
     assert used.id == "NAV-MULT-02"
-    running.rammed = False
+    activation.has_rammed = False
     ship.status = 2
-    damaged = ram.unfit(state, ship, target, running)
+    damaged = ram.unfit(state, ship, target, activation)
     assert damaged is not None
     assert damaged.id == "NAV-RAM-11"
 
@@ -191,10 +191,10 @@ def test_example_55_who_may_not_ram() -> None:
 def test_example_55_no_points_to_leave_again() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 N")
     enter(state, "A1", 8)
-    running = state.running
-    assert running is not None
-    running.left = 1
-    found = ram.refusal(state, state.ships[0], state.ships[1], running)
+    activation = state.activation
+    assert activation is not None
+    activation.left = 1
+    found = ram.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
     assert found.id == "NAV-RAM-02"
 

@@ -185,7 +185,7 @@ def test_of_a_group_under_fire_one_ship_answers_within_its_range() -> None:
 @pytest.mark.clause("NAV-RULE-58")
 def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
     state = countered("A1 3 0605 E", "B1 3 0705 W", "B2 3 1010 N")
-    state.move(named(state, "B2"), state.sheet.named("0605"))
+    state.move(named(state, "B2"), state.map.named("0605"))
     attack(state, Strike(RAKE, 1))
     decide(state, Play(COUNTER))
     decide(state, Answer(1, Strike(RAKE, 0)))
@@ -206,9 +206,9 @@ def test_back_water_cancels_the_attack() -> None:
     assert words_of(state, "B1") == "full red"
     assert asked(state) == "missile"
     answer(state, 0, 9)
-    running = state.running
-    assert running is not None
-    assert not running.rammed
+    activation = state.activation
+    assert activation is not None
+    assert not activation.has_rammed
     assert Forward(0) in legal(state)
 
 
@@ -440,9 +440,9 @@ def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
 
 @pytest.mark.parametrize("written", ["0911", "911", "383"])
 def test_the_square_of_anastrophe_is_written_as_squares_are(written: str) -> None:
-    """Records of before have the number of the square on the sheet, here 383."""
+    """Records of before have the number of the square on the map, here 383."""
     state = raked()
-    assert state.sheet.named("0911") == 383
+    assert state.map.named("0911") == 383
     notation = RULESET.notation
     action = notation.parse_action(state, 0, f"play #32 A1 {written}")
     assert action == Play(ANASTROPHE, (0,), (911,))

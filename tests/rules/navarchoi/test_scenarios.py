@@ -438,7 +438,7 @@ reinforcement = "late"
 def test_reinforcements_wait_outside_their_squares_in_turn() -> None:
     found = small("\n[[setup.exits]]", LATE)
     state = open_battle(found, Rules(Options(OPTIONS, {})))
-    waiting = [state.sheet.name(int(ship.square)) for ship in state.ships if ship.place == RESERVE]
+    waiting = [state.map.name(int(ship.square)) for ship in state.ships if ship.place == RESERVE]
     assert waiting == ["1703", "1704", "1703"]
     for old, new in (('"1604"', '"1504"'), ('facing = "W"\n\n', 'facing = "NE"\n\n')):
         with pytest.raises(BadScenario, match=r"squares; expected squares on the edge that a ship"):

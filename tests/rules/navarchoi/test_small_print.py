@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.actions import (
     Run,
     Scuttle,
 )
-from naumachia.rules.navarchoi.model import STATIC, Running
+from naumachia.rules.navarchoi.model import STATIC, ShipActivation
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
@@ -112,8 +112,8 @@ def test_a_ship_whose_obliged_attack_was_cancelled_goes_over_the_edge_to_come_ba
     state = stage("A1 3 3105 E", "B1 3 3205 N", hands=((), (BACK_WATER,)))
     enter(state, "A1", 4)
     skip(state, "attacks")
-    assert state.running is not None
-    assert state.running.edge
+    assert state.activation is not None
+    assert state.activation.edge
     attack(state, Strike(RAM, 1))
     decide(state, Play(BACK_WATER))
     assert at(state, "B1") == "3206 N"
@@ -130,11 +130,11 @@ def test_a_step_by_right_of_a_rake_needs_a_rake_that_may_be_made(
     words: str, raked: list[int], open_way: bool
 ) -> None:
     state = stage(f"A1 3 3105 E {words}", "B1 3 3205 W")
-    running = Running(0, 8, False)
-    running.rammed = running.grapple = True
-    running.raked = raked
-    square, east = state.sheet.named("3205"), int(named(state, "A1").facing)
-    assert edge_attack(state, named(state, "A1"), running, square, east, 2) == open_way
+    activation = ShipActivation(0, 8, False)
+    activation.has_rammed = activation.grapple = True
+    activation.raked = raked
+    square, east = state.map.named("3205"), int(named(state, "A1").facing)
+    assert edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
 
 
 @pytest.mark.clause("NAV-RULE-36")
@@ -147,9 +147,9 @@ def test_only_the_square_of_the_attack_itself_may_be_left_over_the_edge(
     lines = [f"A1 3 {square} E", f"B1 3 {square} N"]
     second = [] if square == "0302" else ["B2 3 0302 N"]
     state = stage(*lines, *wall, *second, columns=3, rows=3)
-    running = Running(0, 8, False)
-    running.left = 6
-    assert can_go_on(state, named(state, "A1"), running, attack=True) == open_way
+    activation = ShipActivation(0, 8, False)
+    activation.left = 6
+    assert can_go_on(state, named(state, "A1"), activation, attack=True) == open_way
 
 
 # -- attacks ---------------------------------------------------------------------------
@@ -258,6 +258,6 @@ def test_after_each_action_the_other_side_selects_a_square() -> None:
     decide(state, Disengage(0))
     answer(state, 9)
     assert seat_asked(state) == 1
-    decide(state, Fight(state.sheet.named("1310"), (2,)))
+    decide(state, Fight(state.map.named("1310"), (2,)))
     answer(state, 0, 0)
     assert seat_asked(state) == 0

@@ -245,7 +245,7 @@ def test_random_events_wait_for_the_last_lesson() -> None:
 def test_a_battle_stands_as_the_scenario_says() -> None:
     state = opened("aegatian-isles")
     first = named(state, "B1")
-    assert (state.sheet.name(int(first.square)), first.facing) == ("0506", 2)
+    assert (state.map.name(int(first.square)), first.facing) == ("0506", 2)
     assert (first.sail, first.manpower, first.manpower_max) == (True, 3, 3)
     assert [phase.name for phase in state.stack] == ["cycle", "hand_sizes"]
     assert isinstance(state.stack[0], Cycle)
@@ -255,7 +255,7 @@ def test_a_battle_stands_as_the_scenario_says() -> None:
 def test_reinforcements_begin_in_the_virtual_square_outside() -> None:
     state = opened("salamis-of-cyprus")
     coming = [ship for ship in state.ships if ship.place == 2]
-    assert {state.sheet.name(int(ship.square)) for ship in coming} == {"0007"}
+    assert {state.map.name(int(ship.square)) for ship in coming} == {"0007"}
     assert len(coming) == 6
     assert state.free == [False]
 

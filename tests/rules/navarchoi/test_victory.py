@@ -56,7 +56,7 @@ def over(state: Navarchoi) -> Result:
 def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
     """Let a ship leave the map by a virtual square; the kinds of what happened."""
     log = Log()
-    leave_map(state, named(state, name), state.sheet.named(outside), clauses.EXIT_01, log)
+    leave_map(state, named(state, name), state.map.named(outside), clauses.EXIT_01, log)
     return kinds(log.take())
 
 
@@ -224,7 +224,7 @@ def test_a_side_whose_ships_are_all_taken_is_gone() -> None:
     run(state, EarlyEnd())
     assert state.result is not None
     assert (state.result.ending, state.result.winners) == ("points", (0,))
-    assert state.result.facts["points"] == "Athens 4.5, Corinth 0"
+    assert state.result.facts["points"] == (("a", "4.5"), ("b", "0"))
 
 
 @pytest.mark.clause("NAV-VIC-05")

@@ -1,5 +1,5 @@
 import { layout } from "../common/settings";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { piecesOf, USUAL_SIZE } from "../state/pieces";
@@ -8,13 +8,13 @@ import { Ghost } from "./Ghost";
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
  * it. */
 export function AimReach() {
-  const { plot, stage } = useTable();
-  const order = plot.previewed.value;
+  const { draft, stage } = usePage();
+  const order = draft.previewed.value;
   // The numbers of the squares stand back behind a way that is shown, and where there are attacks.
   const busy =
-    plot.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
-  const attacks = (plot.aim.refused.value ?? plot.previewed.value)?.kind === "attack";
-  const svg = (attacks ? "" : plot.aim.reach.value) + plot.aim.bands.value;
+    draft.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
+  const attacks = (draft.aim.refused.value ?? draft.previewed.value)?.kind === "attack";
+  const svg = (attacks ? "" : draft.aim.reach.value) + draft.aim.bands.value;
   return svg ? (
     <g
       class={`aim-reach ${attacks ? "" : busy}`}
@@ -29,12 +29,12 @@ export function AimReach() {
 /** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and
  * where she may not go. */
 export function AimMarks({ update }: { update: Update }) {
-  const table = useTable();
-  const { plot, stage } = table;
-  const handles = table.handles.value;
-  const subject = plot.aim.subject.value;
-  const order = plot.order.value;
-  const refused = plot.aim.refused.value;
+  const page = usePage();
+  const { draft, stage } = page;
+  const handles = page.handles.value;
+  const subject = draft.aim.subject.value;
+  const order = draft.order.value;
+  const refused = draft.aim.refused.value;
   if (subject === null) return null;
   const { frame } = update;
   const unit = stage.unit.value;
@@ -54,7 +54,7 @@ export function AimMarks({ update }: { update: Update }) {
   const moved = order?.subject === subject && order.kind !== "pass";
   // Where handles stand about the ship the prompt says it, and the plate would lie on them.
   const words =
-    moved && order.kind !== "attack" && (plot.openTable.value || handles.length === 0)
+    moved && order.kind !== "attack" && (draft.openTable.value || handles.length === 0)
       ? order.sentence
       : "";
   const win = stage.window.value;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { Line } from "../common/icons";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { Chips } from "./Chips";
 import { toPicture } from "../geometry/frame";
 import { Gestures } from "./gestures";
@@ -23,13 +23,13 @@ const OPENING = 25;
 
 /** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
 export function BoardPane() {
-  const table = useTable();
-  const { session, stage, plot } = table;
+  const page = usePage();
+  const { session, stage, draft } = page;
   const pane = useRef<HTMLDivElement>(null);
-  const gestures = useMemo(() => new Gestures(table), [table]);
+  const gestures = useMemo(() => new Gestures(page), [page]);
   const update = session.shown.value;
 
-  useLayoutEffect(() => stage.measure(), [table.tab.value, layout.value]);
+  useLayoutEffect(() => stage.measure(), [page.tab.value, layout.value]);
 
   useLayoutEffect(() => {
     const element = pane.current;
@@ -46,7 +46,7 @@ export function BoardPane() {
   }, [stage, gestures]);
 
   const near = useRef(false);
-  const selected = plot.selected.value;
+  const selected = draft.selected.value;
   useEffect(() => {
     const live = session.live.value;
     const piece =
@@ -57,7 +57,7 @@ export function BoardPane() {
       near.current = near.current && selected !== null;
       return;
     }
-    const aimed = plot.aim.can(piece.id);
+    const aimed = draft.aim.can(piece.id);
     if (layout.value !== "phone" && !stage.zoomed.value && !aimed) return;
     // A ship that is aimed is looked at from so near that she and her reach are plain.
     near.current = near.current || (aimed && !stage.zoomed.value);
@@ -74,7 +74,7 @@ export function BoardPane() {
     stage.openOn(points, live.frame.scale, layout.value === "phone" ? TINY : SMALL, OPENING);
   }, [update, stage.view.value]);
 
-  const looked = plot.previewed.value?.pose ?? null;
+  const looked = draft.previewed.value?.pose ?? null;
   useEffect(() => {
     const live = session.live.value;
     const at = looked
@@ -89,7 +89,7 @@ export function BoardPane() {
   return (
     <div
       ref={pane}
-      class={["board-pane", past && "past", plot.ruler.value && "measuring"]
+      class={["board-pane", past && "past", draft.ruler.value && "measuring"]
         .filter(Boolean)
         .join(" ")}
       data-testid="board"
@@ -126,11 +126,11 @@ export function BoardPane() {
 }
 
 function ZoomButtons() {
-  const { stage, plot } = useTable();
+  const { stage, draft } = usePage();
   const phone = layout.value === "phone";
   // On a phone what only undoes a zoom is shown when there is one, and nothing lies on the handles
   // of a ship, which is looked at from near.
-  if (phone && plot.selected.value !== null) return null;
+  if (phone && draft.selected.value !== null) return null;
   const whole = phone && !stage.zoomed.value;
   return (
     <div class="zoom" role="group" aria-label="Zoom">

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { magnitude, piecesOf } from "../state/pieces";
@@ -17,11 +17,11 @@ interface ChipProps {
 
 /** A small card on the board, in the emptiest water beside what it speaks of. */
 export function Chip({ update, anchor, tone, held = true, children }: ChipProps) {
-  const table = useTable();
-  const { stage } = table;
+  const page = usePage();
+  const { stage } = page;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ w: 232, h: 96 });
-  const handles = table.handles.value;
+  const handles = page.handles.value;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -68,12 +68,12 @@ export function Chip({ update, anchor, tone, held = true, children }: ChipProps)
   );
 
   function pathBoxes(shown: Update): Rect[] {
-    const path = table.plot.previewed.value?.path ?? [];
+    const path = page.draft.previewed.value?.path ?? [];
     const boxes = path.map((p) =>
       square(stage.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5),
     );
     // The wheel about a target is not to be covered either.
-    return table.plot.aim.bands.value && anchor && table.plot.previewed.value?.kind === "attack"
+    return page.draft.aim.bands.value && anchor && page.draft.previewed.value?.kind === "attack"
       ? [...boxes, square(point, scale * 2)]
       : boxes;
   }

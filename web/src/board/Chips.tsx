@@ -3,7 +3,7 @@ import { Icon } from "../common/icons";
 import { layout } from "../common/settings";
 import { OddsBody } from "../common/Odds";
 import { refusalTitle } from "../state/refusals";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
@@ -14,11 +14,11 @@ import { ShipCard } from "./ShipCard";
  * refused, or the sheet of a ship. Never two at once over the same water, and never over the ship,
  * the target or the path they speak of. */
 export function Chips({ update }: { update: Update }) {
-  const { plot, session, stage, look } = useTable();
+  const { draft, session, stage, inspection } = usePage();
   if (!stage.view.value) return null;
-  if (look.held.value) return <ShipCard update={update} />;
+  if (inspection.held.value) return <ShipCard update={update} />;
   if (session.past.value || layout.value === "phone") return <ShipCard update={update} />;
-  const order = plot.previewed.value;
+  const order = draft.previewed.value;
   const refusal = session.refusal.value ?? order?.refused ?? null;
   const pieces = piecesOf(update);
   const place = (id: string | null | undefined): Point | null => {
@@ -29,13 +29,13 @@ export function Chips({ update }: { update: Update }) {
     ? toPicture(update.frame, [order.pose.x, order.pose.y])
     : null;
   const at = refusal?.at ? toPicture(update.frame, refusal.at) : null;
-  const odds = plot.odds.value;
+  const odds = draft.odds.value;
   const warning = refusal ? "" : (order?.warning ?? "");
   if (!refusal && !odds && !warning) return <ShipCard update={update} />;
   return (
     <>
       {refusal && (
-        <Chip update={update} anchor={at ?? end ?? place(plot.selected.value)} tone="refuse">
+        <Chip update={update} anchor={at ?? end ?? place(draft.selected.value)} tone="refuse">
           <RefusalText
             refusal={refusal}
             title={refusalTitle(refusal, session.refusal.value ? null : order)}
@@ -43,7 +43,7 @@ export function Chips({ update }: { update: Update }) {
         </Chip>
       )}
       {warning && (
-        <Chip update={update} anchor={end ?? place(plot.selected.value)} tone="warn">
+        <Chip update={update} anchor={end ?? place(draft.selected.value)} tone="warn">
           <h4>
             <span>
               <Icon name="m-refuse" size={17} />
@@ -75,11 +75,11 @@ function OddsText({ odds }: { odds: Odds }) {
 }
 
 export function RefusalText({ refusal, title }: { refusal: Refusal; title: string }) {
-  const { plot } = useTable();
+  const { draft } = usePage();
   const nearest = refusal.nearest ?? [];
   const take = (text: string): void => {
-    const order = plot.orders.value.find((o) => o.text === text);
-    if (order) plot.pick(order);
+    const order = draft.orders.value.find((o) => o.text === text);
+    if (order) draft.pick(order);
   };
   return (
     <>

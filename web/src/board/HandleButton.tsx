@@ -1,4 +1,4 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { coarse } from "../common/settings";
 import type { Point } from "../net/wire";
 import type { Handle } from "../state/handles";
@@ -6,13 +6,13 @@ import type { Handle } from "../state/handles";
 /** A step or an attack that can be pressed on the board. A refused one is a small crossed ring;
  * pressed or pointed at, it says its name and why. */
 export function HandleButton({ handle, unit }: { handle: Handle; unit: number }) {
-  const { plot } = useTable();
+  const { draft } = usePage();
   const { box, at } = handle;
-  const chosen = handle.order !== null && plot.order.value?.text === handle.order.text;
+  const chosen = handle.order !== null && draft.order.value?.text === handle.order.text;
   const act = (): void => {
     if (handle.order && (!handle.next || handle.order.steps.length === handle.next.steps.length))
-      plot.pick(handle.order);
-    else if (handle.next) plot.takeStep(handle.next);
+      draft.pick(handle.order);
+    else if (handle.next) draft.takeStep(handle.next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -21,7 +21,7 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
     act();
   };
   const hover = (on: boolean): void => {
-    plot.hovered.value = on ? handle.order : null;
+    draft.hovered.value = on ? handle.order : null;
   };
   const size = 12 * unit;
   const reach = Math.max(
@@ -86,8 +86,8 @@ function Cross({ at: [x, y], arm }: { at: Point; arm: number }) {
 
 /** The name of the refused handle that is looked at, over all handles. */
 export function RefusedName({ handles, unit }: { handles: readonly Handle[]; unit: number }) {
-  const { plot } = useTable();
-  const order = plot.previewed.value;
+  const { draft } = usePage();
+  const order = draft.previewed.value;
   const handle = order?.refused
     ? handles.find((h) => h.refused && h.order?.text === order.text)
     : undefined;

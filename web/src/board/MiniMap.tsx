@@ -1,4 +1,4 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
@@ -6,7 +6,7 @@ import { piecesOf } from "../state/pieces";
 /** The whole board in a corner, with the part that is seen. First side round, others pointed: told
  * apart without colour. */
 export function MiniMap({ update }: { update: Update }) {
-  const { stage, session } = useTable();
+  const { stage, session } = usePage();
   const picture = stage.picture.value;
   const win = stage.window.value;
   if (!picture || !win) return null;

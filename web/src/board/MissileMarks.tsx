@@ -1,4 +1,4 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
@@ -7,13 +7,13 @@ import { boundsOf, squaresAbout } from "./squares";
 /** The squares that the missiles of the ship in hand reach: from where she lies, or from where the
  * order in hand brings her. */
 export function MissileMarks({ update }: { update: Update }) {
-  const { plot, session, stage } = useTable();
+  const { draft, session, stage } = usePage();
   const piece = piecesOf(update).find(
-    (one) => one.id === (plot.selected.value ?? plot.muster.single.value),
+    (one) => one.id === (draft.selected.value ?? draft.muster.single.value),
   );
   const bounds = boundsOf(update);
-  if (!piece || piece.missiles === 0 || !bounds || plot.blind.value) return null;
-  const order = session.past.value ? null : plot.previewed.value;
+  if (!piece || piece.missiles === 0 || !bounds || draft.blind.value) return null;
+  const order = session.past.value ? null : draft.previewed.value;
   const end = order?.subject === piece.id && order.kind === "move" ? order.pose : null;
   const [low, high] = squaresAbout(end ? [end.x, end.y] : piece.at, piece.missiles, bounds);
   const [a, b] = [toPicture(update.frame, low), toPicture(update.frame, high)];

@@ -1,4 +1,4 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
@@ -9,8 +9,8 @@ const JOINED = 2.3;
 /** The outline about the ships that are taken together, and a thin ring about those that could
  * be. */
 export function MusterMarks({ update }: { update: Update }) {
-  const { plot } = useTable();
-  const { muster } = plot;
+  const { draft } = usePage();
+  const { muster } = draft;
   const offer = muster.offer.value;
   if (!offer) return null;
   const pieces = piecesOf(update);

@@ -1,5 +1,5 @@
 import { coarse } from "../common/settings";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Order, Point, Pose, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { AimMarks, AimReach } from "./AimMarks";
@@ -19,10 +19,10 @@ import { tollsOf } from "./tolls";
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was
  * refused. */
 export function Overlay({ update }: { update: Update }) {
-  const table = useTable();
-  const { plot, stage, session } = table;
+  const page = usePage();
+  const { draft, stage, session } = page;
   const win = stage.window.value;
-  const { handles } = table;
+  const { handles } = page;
   if (!win) return null;
   const past = session.past.value !== null;
   return (
@@ -34,27 +34,29 @@ export function Overlay({ update }: { update: Update }) {
     >
       {!past && <AimReach />}
       <MissileMarks update={update} />
-      {!past && <Plotted update={update} order={plot.previewed.value} />}
-      {!past && plot.threats.value && <ThreatMarks update={update} threats={plot.threats.value} />}
+      {!past && <Plotted update={update} order={draft.previewed.value} />}
+      {!past && draft.threats.value && (
+        <ThreatMarks update={update} threats={draft.threats.value} />
+      )}
       {!past && <MusterMarks update={update} />}
       <PieceHits update={update} />
-      {!past && plot.placing.value.length > 0 && (
+      {!past && draft.placing.value.length > 0 && (
         <PlacementPoints
           update={update}
-          orders={plot.placing.value.filter((o) => o.subject === plot.placing.value[0]?.subject)}
+          orders={draft.placing.value.filter((o) => o.subject === draft.placing.value[0]?.subject)}
         />
       )}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
       {!past &&
-        !plot.dragging.value &&
+        !draft.dragging.value &&
         pressed(handles.value).map((handle) => (
           <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />
         ))}
-      {!past && !plot.dragging.value && (
+      {!past && !draft.dragging.value && (
         <RefusedName handles={handles.value} unit={stage.unit.value} />
       )}
-      {plot.ruler.value && <RulerMarks update={update} />}
+      {draft.ruler.value && <RulerMarks update={update} />}
     </svg>
   );
 }
@@ -67,10 +69,10 @@ const pressed = (handles: readonly Handle[]): readonly Handle[] =>
 /** The ring about the selected ship, and the ghost of the order in hand with its path and
  * target. */
 function Plotted({ update, order }: { update: Update; order: Order | null }) {
-  const { plot } = useTable();
+  const { draft } = usePage();
   const { frame } = update;
   const pieces = piecesOf(update);
-  const selected = pieces.find((p) => p.id === plot.selected.value);
+  const selected = pieces.find((p) => p.id === draft.selected.value);
   const path = order?.path ?? [];
   const end = order?.pose;
   const target = pieces.find((p) => p.id === order?.target);
@@ -92,7 +94,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
           bad={order.refused !== null}
         />
       )}
-      {!plot.blind.value && <Lit update={update} />}
+      {!draft.blind.value && <Lit update={update} />}
       {target && (
         <Brackets
           at={toPicture(frame, [target.at[0], target.at[1]])}
@@ -105,7 +107,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
 
 /** What each step of a way costs, beside it; shown where there is more than one. */
 function Costs({ update, order }: { update: Update; order: Order }) {
-  const unit = useTable().stage.unit.value;
+  const unit = usePage().stage.unit.value;
   return (
     <>
       {tollsOf(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
@@ -128,9 +130,9 @@ function Costs({ update, order }: { update: Update; order: Order }) {
 
 /** A thin ring about every ship that the selected one can strike from where she lies. */
 function Lit({ update }: { update: Update }) {
-  const { plot } = useTable();
-  if (!plot.openTable.value) return null;
-  const lit = new Set(plot.strikes.value.filter((o) => !o.refused).map((o) => o.target));
+  const { draft } = usePage();
+  if (!draft.openTable.value) return null;
+  const lit = new Set(draft.strikes.value.filter((o) => !o.refused).map((o) => o.target));
   return (
     <>
       {piecesOf(update)
@@ -156,7 +158,7 @@ function Lit({ update }: { update: Update }) {
 /** The ring about the selected ship. Her tag in the picture would lie under it, so it is written
  * again outside, on the beam with more room. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
-  const { stage } = useTable();
+  const { stage } = usePage();
   const { frame } = update;
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
   const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];

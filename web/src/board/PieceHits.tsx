@@ -1,4 +1,4 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
@@ -8,9 +8,9 @@ import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
 /** A round place over each ship that takes presses and the focus. Tab goes over the ships that can
  * act, arrows over all. */
 export function PieceHits({ update }: { update: Update }) {
-  const { plot, stage, look } = useTable();
+  const { draft, stage, inspection } = usePage();
   const pieces = piecesOf(update);
-  const ready = plot.muster.offer.value?.pieces ?? plot.actors.value;
+  const ready = draft.muster.offer.value?.pieces ?? draft.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Ships close to each other share their room: no place reaches over the middle of another
    * ship. */
@@ -31,7 +31,7 @@ export function PieceHits({ update }: { update: Update }) {
     );
   };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
-    if (plot.aim.subject.value === piece.id && plot.aim.press(event)) {
+    if (draft.aim.subject.value === piece.id && draft.aim.press(event)) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -42,10 +42,10 @@ export function PieceHits({ update }: { update: Update }) {
       event.stopPropagation();
       const next = neighbour(pieces, at, piece, direction);
       if (next) focusPiece(next.id);
-    } else if ((event.key === "Enter" && !plot.order.value) || event.key === " ") {
+    } else if ((event.key === "Enter" && !draft.order.value) || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      plot.press(piece.id);
+      draft.press(piece.id);
     }
   };
   const first = ready[0] ?? pieces[0]?.id;
@@ -54,7 +54,7 @@ export function PieceHits({ update }: { update: Update }) {
       {pieces.map((piece) => {
         const [x, y] = at(piece);
         const selected =
-          plot.selected.value === piece.id || plot.muster.pieces.value.includes(piece.id);
+          draft.selected.value === piece.id || draft.muster.pieces.value.includes(piece.id);
         return (
           <g
             key={piece.id}
@@ -65,9 +65,9 @@ export function PieceHits({ update }: { update: Update }) {
             tabindex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
             aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
             onKeyDown={(event) => onKeyDown(piece, event)}
-            onFocus={() => look.follow(piece.id)}
-            onPointerEnter={(event) => event.pointerType === "mouse" && look.rest(piece.id)}
-            onPointerLeave={() => look.leave()}
+            onFocus={() => inspection.follow(piece.id)}
+            onPointerEnter={(event) => event.pointerType === "mouse" && inspection.rest(piece.id)}
+            onPointerLeave={() => inspection.leave()}
           >
             <circle cx={x} cy={y} r={radiusOf(piece)} />
           </g>

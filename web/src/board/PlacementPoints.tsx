@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Order, Update } from "../net/wire";
 import { toPicture, turnBetween } from "../geometry/frame";
 import { ARROWS, neighbour } from "../state/orders";
@@ -33,17 +33,17 @@ export function PlacementPoints({
   update: Update;
   orders: readonly Order[];
 }) {
-  const { plot, stage } = useTable();
-  const orders = onePerPlace(all, plot.order.value);
+  const { draft, stage } = usePage();
+  const orders = onePerPlace(all, draft.order.value);
   /** The same places serve whichever ship is chosen: the first has them listed, another one is
    * aimed there. */
   const take = (order: Order): void => {
     const other =
-      plot.selected.value !== null &&
-      plot.selected.value !== order.subject &&
-      plot.aim.can(plot.selected.value);
-    if (other && order.pose) plot.aim.point([order.pose.x, order.pose.y]);
-    else plot.pick(order);
+      draft.selected.value !== null &&
+      draft.selected.value !== order.subject &&
+      draft.aim.can(draft.selected.value);
+    if (other && order.pose) draft.aim.point([order.pose.x, order.pose.y]);
+    else draft.pick(order);
   };
   const [rover, setRover] = useState<string | null>(null);
   const at = (order: Order) => toPicture(update.frame, [order.pose?.x ?? 0, order.pose?.y ?? 0]);
@@ -69,7 +69,7 @@ export function PlacementPoints({
     <g class="places">
       {orders.map((order) => {
         const [x, y] = at(order);
-        const chosen = plot.order.value?.text === order.text;
+        const chosen = draft.order.value?.text === order.text;
         return (
           <g
             key={order.text}
@@ -85,13 +85,13 @@ export function PlacementPoints({
             onFocus={(e) => {
               setRover(order.text);
               if ((e.currentTarget as Element).matches(":focus-visible"))
-                plot.hovered.value = order;
+                draft.hovered.value = order;
             }}
-            onBlur={() => (plot.hovered.value = null)}
+            onBlur={() => (draft.hovered.value = null)}
             onPointerEnter={(e) => {
-              if (e.pointerType === "mouse") plot.hovered.value = order;
+              if (e.pointerType === "mouse") draft.hovered.value = order;
             }}
-            onPointerLeave={() => (plot.hovered.value = null)}
+            onPointerLeave={() => (draft.hovered.value = null)}
           >
             <circle class="reach" cx={x} cy={y} r={update.frame.scale * 0.48} />
             <path

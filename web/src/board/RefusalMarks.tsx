@@ -1,4 +1,4 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { magnitude } from "../state/pieces";
@@ -6,8 +6,8 @@ import { magnitude } from "../state/pieces";
 /** The measured line that decided a refusal, with its label, and a ring about what is in the
  * way. */
 export function RefusalMarks({ update }: { update: Update }) {
-  const { plot, session, stage } = useTable();
-  const refusal = session.refusal.value ?? plot.previewed.value?.refused ?? null;
+  const { draft, session, stage } = usePage();
+  const refusal = session.refusal.value ?? draft.previewed.value?.refused ?? null;
   if (!refusal) return null;
   const { frame } = update;
   const unit = stage.unit.value;

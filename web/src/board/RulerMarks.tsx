@@ -1,11 +1,11 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { measure, toPicture } from "../geometry/frame";
 
 /** The ruler: a line between two points with how far and on which bearing. */
 export function RulerMarks({ update }: { update: Update }) {
-  const { stage, plot } = useTable();
-  const [from, to] = plot.measured.value;
+  const { stage, draft } = usePage();
+  const [from, to] = draft.measured.value;
   if (!from) return null;
   const unit = stage.unit.value;
   const [x1, y1] = toPicture(update.frame, from);

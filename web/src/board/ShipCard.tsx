@@ -1,23 +1,23 @@
 import { fleetClass, Line, markMeaning, ShipGlyph } from "../common/icons";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { RosterShip, Threat, Update } from "../net/wire";
 import { Chip } from "./Chip";
 import { toPicture } from "../geometry/frame";
 
 /** The sheet of the ship that is looked at, beside her and never over her. */
 export function ShipCard({ update }: { update: Update }) {
-  const { look, session, plot } = useTable();
-  const id = look.at.value;
+  const { inspection, session, draft } = usePage();
+  const id = inspection.at.value;
   const side = update.roster.find((s) => s.ships.some((ship) => ship.id === id));
   const ship = side?.ships.find((s) => s.id === id);
-  if (!side || !ship?.at || plot.dragging.value) return null;
+  if (!side || !ship?.at || draft.dragging.value) return null;
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === side.seat)?.fleet ?? "";
   return (
     <Chip
       update={update}
       anchor={toPicture(update.frame, [ship.at[0], ship.at[1]])}
       tone="sheet"
-      held={look.held.value}
+      held={inspection.held.value}
     >
       <h4 class={fleetClass(fleet)}>
         <span>
@@ -25,25 +25,27 @@ export function ShipCard({ update }: { update: Update }) {
           <b>{ship.id}</b>
           {ship.mark && <small>{markMeaning(ship.mark)}</small>}
         </span>
-        {look.held.value && (
+        {inspection.held.value && (
           <button
             type="button"
             class="x"
             aria-label={`Close the sheet of ${ship.id}`}
-            onClick={() => look.drop()}
+            onClick={() => inspection.drop()}
           >
             <Line name="close" size={14} />
           </button>
         )}
       </h4>
-      <div role={look.held.value ? "status" : "none"}>
+      <div role={inspection.held.value ? "status" : "none"}>
         <dl>
-          {linesOf(ship, session.past.value ? null : look.threats.value).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          {linesOf(ship, session.past.value ? null : inspection.threats.value).map(
+            ([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </div>
     </Chip>

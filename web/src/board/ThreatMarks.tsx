@@ -1,12 +1,12 @@
 import type { Threat, Update } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 
 /** What the enemy could strike in its next turn: each place it reaches, a line from the ship that
  * reaches it, and a ring about each ship in danger. */
 export function ThreatMarks({ update, threats }: { update: Update; threats: readonly Threat[] }) {
-  const { stage } = useTable();
+  const { stage } = usePage();
   const { frame } = update;
   const pieces = new Map(piecesOf(update).map((p) => [p.id, p]));
   const spots = new Map(threats.map((t) => [t.at.join(","), t.at]));

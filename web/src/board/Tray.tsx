@@ -1,11 +1,11 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 
 /** The ships that are still to be set up, beside the board: whichever is pressed is set up next. */
 export function Tray({ update }: { update: Update }) {
-  const { plot, session } = useTable();
-  const orders = plot.placing.value;
+  const { draft, session } = usePage();
+  const orders = draft.placing.value;
   const waiting = new Set([...(update.aims ?? []), ...orders.map((order) => order.subject)]);
   const side = update.roster.find((one) => one.seat === session.acting.value);
   const ships =
@@ -14,7 +14,7 @@ export function Tray({ update }: { update: Update }) {
       : [];
   if (ships.length < 2) return null;
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === side?.seat)?.fleet ?? "A";
-  const inHand = plot.selected.value ?? plot.order.value?.subject ?? orders[0]?.subject;
+  const inHand = draft.selected.value ?? draft.order.value?.subject ?? orders[0]?.subject;
   return (
     <div
       class={`tray ${fleetClass(fleet)}`}
@@ -28,7 +28,7 @@ export function Tray({ update }: { update: Update }) {
           key={ship.id}
           aria-pressed={ship.id === inHand}
           title={ship.title}
-          onClick={() => plot.select(ship.id)}
+          onClick={() => draft.select(ship.id)}
         >
           <ShipGlyph fleet={fleet} />
           {ship.id}

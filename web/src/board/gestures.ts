@@ -1,4 +1,4 @@
-import type { Table } from "../state/table";
+import type { PageState } from "../state/page";
 import type { Point } from "../net/wire";
 import { snapped } from "../geometry/frame";
 import { ordersOf, pickByPoint } from "../state/orders";
@@ -41,11 +41,11 @@ export class Gestures {
   private spread = 0;
   private pressing: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly page: PageState) {}
 
   onPointerDown = (event: PointerEvent): void => {
     if (event.button > 0) return;
-    const at = this.table.stage.panePoint(event.clientX, event.clientY);
+    const at = this.page.stage.panePoint(event.clientX, event.clientY);
     this.down.set(event.pointerId, at);
     this.dragging = false;
     if (this.down.size === 1) {
@@ -64,7 +64,7 @@ export class Gestures {
     if (!this.down.has(event.pointerId)) return;
     // Let go outside the board, where nobody told it.
     if (event.buttons === 0) return this.onPointerCancel(event);
-    const at = this.table.stage.panePoint(event.clientX, event.clientY);
+    const at = this.page.stage.panePoint(event.clientX, event.clientY);
     this.down.set(event.pointerId, at);
     if (this.down.size === 2) return this.pinch(event);
     if (!this.dragging && Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < SLOP) return;
@@ -85,7 +85,7 @@ export class Gestures {
   onPointerCancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
     this.endLongPress();
-    this.table.plot.hovered.value = null;
+    this.page.draft.hovered.value = null;
     this.rest();
   };
 
@@ -98,24 +98,24 @@ export class Gestures {
   };
 
   onClick = (event: MouseEvent): void => {
-    const { plot, session } = this.table;
+    const { draft, session } = this.page;
     const target = event.target as Element;
     if (
-      plot.ruler.value ||
+      draft.ruler.value ||
       session.past.value ||
       target.closest(".handle, .place, .chip, .tray, .zoom")
     )
       return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
-    if (id !== undefined) plot.press(id);
-    else if (plot.aim.subject.value !== null) this.pressTable(event);
-    else if (plot.placing.value.length === 0) this.pressSea();
+    if (id !== undefined) draft.press(id);
+    else if (draft.aim.subject.value !== null) this.pressTable(event);
+    else if (draft.placing.value.length === 0) this.pressSea();
   };
 
   onWheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const { stage } = this.table;
+    const { stage } = this.page;
     stage.zoomAt(
       Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)),
       stage.panePoint(event.clientX, event.clientY),
@@ -124,12 +124,12 @@ export class Gestures {
 
   /** A finger held on a ship opens her sheet; the press is then no press. */
   private awaitLongPress(event: PointerEvent): void {
-    const { look } = this.table;
-    if (!look.held.value) look.leave();
+    const { inspection } = this.page;
+    if (!inspection.held.value) inspection.leave();
     const id = (event.target as Element).closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id === undefined || event.pointerType === "mouse") return;
     this.pressing = setTimeout(() => {
-      look.hold(id);
+      inspection.hold(id);
       this.aim = null;
       this.dragging = true;
     }, LONG_PRESS_MS);
@@ -142,24 +142,24 @@ export class Gestures {
 
   private rest(): void {
     this.aim = null;
-    this.table.plot.dragging.value = false;
+    this.page.draft.dragging.value = false;
   }
 
   private aimOf(target: Element): Aim | null {
-    const { plot, session } = this.table;
-    if (plot.ruler.value) return { kind: "ruler" };
+    const { draft, session } = this.page;
+    if (draft.ruler.value) return { kind: "ruler" };
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     const live = session.past.value === null;
     if (live && target.closest(".bow-handle")) return { kind: "bow" };
-    const aimed = plot.aim.subject.value;
+    const aimed = draft.aim.subject.value;
     if (
       live &&
       aimed !== null &&
       (target.closest(".ghost-hit") || id === aimed || target.closest(".place"))
     )
       return { kind: "aim", id: aimed };
-    if (live && id !== undefined && plot.aim.can(id)) return { kind: "aim", id };
-    if (live && id !== undefined && plot.actors.value.includes(id)) return { kind: "ship", id };
+    if (live && id !== undefined && draft.aim.can(id)) return { kind: "aim", id };
+    if (live && id !== undefined && draft.actors.value.includes(id)) return { kind: "ship", id };
     if (live && target.closest(".place")) return { kind: "placing" };
     return target.closest(".chip, .tray") ? null : { kind: "pan" };
   }
@@ -167,79 +167,79 @@ export class Gestures {
   private begin(event: PointerEvent): void {
     this.dragging = true;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    if (this.aim?.kind === "ship" && this.table.plot.selected.value !== this.aim.id)
-      this.table.plot.select(this.aim.id);
+    if (this.aim?.kind === "ship" && this.page.draft.selected.value !== this.aim.id)
+      this.page.draft.select(this.aim.id);
     if (this.aim?.kind === "ruler")
-      this.table.plot.measured.value = [this.point(event, this.start), null];
-    if (this.aim?.kind === "aim" && this.table.plot.aim.subject.value !== this.aim.id)
-      this.table.plot.select(this.aim.id);
-    this.table.plot.dragging.value =
+      this.page.draft.measured.value = [this.point(event, this.start), null];
+    if (this.aim?.kind === "aim" && this.page.draft.aim.subject.value !== this.aim.id)
+      this.page.draft.select(this.aim.id);
+    this.page.draft.dragging.value =
       this.aim !== null && this.aim.kind !== "pan" && this.aim.kind !== "ruler";
   }
 
   private drag(event: PointerEvent, at: Point): void {
-    const { stage, plot } = this.table;
+    const { stage, draft } = this.page;
     if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
     else if (this.aim?.kind === "ruler")
-      plot.measured.value = [plot.measured.value[0], this.point(event, at)];
+      draft.measured.value = [draft.measured.value[0], this.point(event, at)];
     else if (this.aim?.kind === "aim" || this.aim?.kind === "bow") this.aimAt(event);
-    else if (this.aim) plot.hovered.value = this.under(event);
+    else if (this.aim) draft.hovered.value = this.under(event);
   }
 
   /** Aims the ship in hand at the pointer, or turns her bow to it. */
   private aimAt(event: PointerEvent): void {
-    const { plot, session, stage } = this.table;
+    const { draft, session, stage } = this.page;
     const frame = session.live.value?.frame;
     if (!frame) return;
     const at = stage.boardPoint(frame, event.clientX, event.clientY);
-    if (this.aim?.kind === "bow") plot.aim.turnTo(at);
-    else plot.aim.point(at);
+    if (this.aim?.kind === "bow") draft.aim.turnTo(at);
+    else draft.aim.point(at);
   }
 
   private drop(event: PointerEvent): void {
-    const { plot, session } = this.table;
+    const { draft, session } = this.page;
     if (this.aim?.kind !== "ship" && this.aim?.kind !== "placing") return;
     const order = this.under(event);
-    plot.hovered.value = null;
-    if (order) plot.pick(order);
+    draft.hovered.value = null;
+    if (order) draft.pick(order);
     else session.notice.value = "No order ends there.";
   }
 
   /** The order that would put the dragged ship where the pointer is. */
   private under(event: PointerEvent) {
-    const { plot, session, stage } = this.table;
+    const { draft, session, stage } = this.page;
     const frame = session.live.value?.frame;
     if (!frame) return null;
     const at = stage.boardPoint(frame, event.clientX, event.clientY);
     const pool =
-      this.aim?.kind === "ship" ? ordersOf(plot.orders.value, this.aim.id) : plot.placing.value;
+      this.aim?.kind === "ship" ? ordersOf(draft.orders.value, this.aim.id) : draft.placing.value;
     return pickByPoint(pool, at, 0.75);
   }
 
   private pressTable(event: MouseEvent): void {
-    const frame = this.table.session.live.value?.frame;
+    const frame = this.page.session.live.value?.frame;
     if (frame)
-      this.table.plot.aim.point(this.table.stage.boardPoint(frame, event.clientX, event.clientY));
+      this.page.draft.aim.point(this.page.stage.boardPoint(frame, event.clientX, event.clientY));
   }
 
   private pressSea(): void {
-    const { plot, session } = this.table;
+    const { draft, session } = this.page;
     session.refusal.value = null;
-    if (this.table.look.drop()) return;
-    if (plot.order.value || plot.steps.value.length > 0) plot.reset();
-    else plot.select(null);
+    if (this.page.inspection.drop()) return;
+    if (draft.order.value || draft.steps.value.length > 0) draft.reset();
+    else draft.select(null);
   }
 
   private measureAt(event: PointerEvent): void {
-    const { plot } = this.table;
-    const [from, to] = plot.measured.value;
-    const at = this.point(event, this.table.stage.panePoint(event.clientX, event.clientY));
-    plot.measured.value = from && !to ? [from, at] : [at, null];
+    const { draft } = this.page;
+    const [from, to] = draft.measured.value;
+    const at = this.point(event, this.page.stage.panePoint(event.clientX, event.clientY));
+    draft.measured.value = from && !to ? [from, at] : [at, null];
   }
 
   /** The end of a ruler: the ship under it, or the nearest point of the board's lattice. */
   private point(event: PointerEvent, pane: Point): Point {
-    const { stage, session } = this.table;
+    const { stage, session } = this.page;
     const update = session.shown.value;
     const box = stage.pane?.getBoundingClientRect();
     if (!update || !box) return [0, 0];
@@ -260,7 +260,7 @@ export class Gestures {
     const [a, b] = [...this.down.values()];
     const spread = this.reach();
     if (!a || !b || this.spread === 0) return;
-    this.table.stage.zoomAt(spread / this.spread, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+    this.page.stage.zoomAt(spread / this.spread, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
     this.spread = spread;
   }
 }

@@ -3,12 +3,12 @@ import { Wordmark } from "../common/icons";
 import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { save } from "../net/api";
 import { BattleCard } from "./BattleCard";
 import { campaigns } from "./calls";
 import { Chart } from "./Chart";
-import { CampaignContext, CampaignTable, useCampaign } from "./context";
+import { CampaignContext, CampaignPageState, useCampaign } from "./context";
 import { Fleets } from "./Fleets";
 import { History } from "./History";
 import { knownCampaigns } from "./known";
@@ -19,20 +19,20 @@ import type { CampaignState } from "./wire";
 
 /** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
-  const table = useMemo(() => new CampaignTable(campaign, token), [campaign, token]);
+  const page = useMemo(() => new CampaignPageState(campaign, token), [campaign, token]);
   useEffect(() => {
-    table.session.open();
+    page.session.open();
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") table.session.selected.value = null;
+      if (event.key === "Escape") page.session.selected.value = null;
     };
     addEventListener("keydown", onKey);
     return () => {
       removeEventListener("keydown", onKey);
-      table.session.close();
+      page.session.close();
     };
-  }, [table]);
+  }, [page]);
   return (
-    <CampaignContext.Provider value={table}>
+    <CampaignContext.Provider value={page}>
       <div class="campaign">
         <Head />
         <Body />
@@ -243,22 +243,22 @@ function CampaignDrawers() {
     case "rules":
       return (
         state && (
-          <Sheet title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
+          <Dialog title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
             <Rules ruleset={state.ruleset} clause={clause.value} />
-          </Sheet>
+          </Dialog>
         )
       );
     case "settings":
       return (
-        <Sheet title="Settings" kind="card" onClose={close}>
+        <Dialog title="Settings" kind="card" onClose={close}>
           <SettingsForm />
-        </Sheet>
+        </Dialog>
       );
     case "links":
       return (
-        <Sheet title="Links" kind="card" onClose={close}>
+        <Dialog title="Links" kind="card" onClose={close}>
           <OwnLinks />
-        </Sheet>
+        </Dialog>
       );
     case null:
       return null;

@@ -20,7 +20,9 @@ export function Orders({ state }: { state: CampaignState }) {
           ? "Your move"
           : state.ask_dice
             ? "A die"
-            : `Waiting for ${waiting || "the dice"}`}
+            : state.status === "over"
+              ? "To be looked at"
+              : `Waiting for ${waiting || "the dice"}`}
       </h2>
       <p class="sentence" role="status" data-testid="campaign-prompt">
         {state.ask_dice?.title ?? state.prompt.sentence} <Clause id={state.prompt.clause} />

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { CampaignSession } from "./session";
 
 /** Everything one campaign page holds. */
-export class CampaignTable {
+export class CampaignPageState {
   readonly session: CampaignSession;
   readonly drawer = signal<"rules" | "settings" | "links" | null>(null);
   readonly clause = signal<string | null>(null);
@@ -19,10 +19,10 @@ export class CampaignTable {
   }
 }
 
-export const CampaignContext = createContext<CampaignTable | null>(null);
+export const CampaignContext = createContext<CampaignPageState | null>(null);
 
-export function useCampaign(): CampaignTable {
-  const table = useContext(CampaignContext);
-  if (!table) throw new Error("a part of the campaign page stands outside the campaign page");
-  return table;
+export function useCampaign(): CampaignPageState {
+  const page = useContext(CampaignContext);
+  if (!page) throw new Error("a part of the campaign page stands outside the campaign page");
+  return page;
 }

@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { naming, numbersOf } from "../state/choices";
 
 /** The button that plays no card. */
 export function Decline() {
-  const { desk, session } = useTable();
-  const none = desk.none.value;
+  const { cardPlay, session } = usePage();
+  const none = cardPlay.none.value;
   if (session.past.value || !none) return null;
   return (
     <button
       type="button"
       class="btn"
-      onClick={() => desk.decline()}
+      onClick={() => cardPlay.decline()}
       title={none.sentence}
       data-testid="decline"
     >
@@ -25,9 +25,9 @@ export function Decline() {
 /** The uses of the cards that are ticked, each a button, or the numbers that one of them asks
  * for. */
 export function Uses({ uses }: { uses: Order[] }) {
-  const { desk } = useTable();
+  const { cardPlay } = usePage();
   if (uses.length === 0) return null;
-  if (numbersOf(uses)) return <Numbers key={desk.ticked.value.join()} uses={uses} />;
+  if (numbersOf(uses)) return <Numbers key={cardPlay.ticked.value.join()} uses={uses} />;
   return (
     <>
       {uses.map((order) => (
@@ -38,7 +38,7 @@ export function Uses({ uses }: { uses: Order[] }) {
 }
 
 function Use({ order }: { order: Order }) {
-  const { desk, session } = useTable();
+  const { cardPlay, session } = usePage();
   return (
     <button
       type="button"
@@ -48,7 +48,7 @@ function Use({ order }: { order: Order }) {
       data-testid="card-use"
       onClick={() => {
         if (order.refused) session.refusal.value = order.refused;
-        else desk.play(order);
+        else cardPlay.play(order);
       }}
     >
       {order.use || order.label}
@@ -59,7 +59,7 @@ function Use({ order }: { order: Order }) {
 /** Numbers that are ticked, as many as the card asks for; with the last one the order is in
  * hand. */
 function Numbers({ uses }: { uses: Order[] }) {
-  const { plot } = useTable();
+  const { draft } = usePage();
   const [picked, setPicked] = useState<number[]>([]);
   const found = numbersOf(uses);
   if (!found) return null;
@@ -69,8 +69,8 @@ function Numbers({ uses }: { uses: Order[] }) {
       : [...picked, n].slice(-found.count);
     setPicked(more);
     const order = naming(uses, more);
-    if (order) plot.take(order);
-    else plot.reset();
+    if (order) draft.take(order);
+    else draft.reset();
   };
   return (
     <div class="numbers" role="group" aria-label={`Choose ${found.count}`} data-testid="numbers">

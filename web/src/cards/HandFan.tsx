@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { counted } from "../common/words";
 import type { Card, Pile, SeatId } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { fleetClass } from "../common/icons";
 import { Backs, CardPrint, spokenCard } from "./CardFace";
 import { goesOn } from "../state/choices";
@@ -12,20 +12,23 @@ const RAISED = 128;
 /** Pixels beside the fan, for the button that folds it. */
 const ASIDE = 140;
 
-type Desk = ReturnType<typeof useTable>["desk"];
-type Session = ReturnType<typeof useTable>["session"];
+type CardPlay = ReturnType<typeof usePage>["cardPlay"];
+type Session = ReturnType<typeof usePage>["session"];
 
-const asksForCards = (desk: Desk, session: Session): boolean =>
-  desk.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
+const asksForCards = (cardPlay: CardPlay, session: Session): boolean =>
+  cardPlay.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
 
 /** The own hand at the foot of the board. It comes up when it is asked for, and can be folded
  * away. */
 export function HandFan() {
-  const { desk, session, stage } = useTable();
-  const own = desk.own.value;
-  const hand = desk.hand.value;
+  const { cardPlay, session, stage } = usePage();
+  const own = cardPlay.own.value;
+  const hand = cardPlay.hand.value;
   const raised =
-    hand.length > 0 && !desk.folded.value && !desk.veiled.value && asksForCards(desk, session);
+    hand.length > 0 &&
+    !cardPlay.folded.value &&
+    !cardPlay.veiled.value &&
+    asksForCards(cardPlay, session);
   useEffect(() => {
     stage.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
     return () => {
@@ -34,8 +37,8 @@ export function HandFan() {
   }, [raised, layout.value]);
   if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0)))
     return null;
-  const wanted = asksForCards(desk, session);
-  const folded = desk.folded.value;
+  const wanted = asksForCards(cardPlay, session);
+  const folded = cardPlay.folded.value;
   const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   return (
     <section
@@ -47,39 +50,49 @@ export function HandFan() {
         type="button"
         class="fold"
         aria-expanded={!folded}
-        onClick={() => (desk.folded.value = !folded)}
+        onClick={() => (cardPlay.folded.value = !folded)}
       >
         {folded ? `Show ${counted(hand.length, "card")}` : "Fold"}
       </button>
-      {desk.hushed.value && (
-        <button type="button" class="fold hushed" onClick={() => desk.hush()} data-testid="hushed">
+      {cardPlay.hushed.value && (
+        <button
+          type="button"
+          class="fold hushed"
+          onClick={() => cardPlay.hush()}
+          data-testid="hushed"
+        >
           Nothing this turn · Ask again
         </button>
       )}
-      {desk.veiled.value && <Veil count={hand.length} seat={own.seat} />}
-      {laid.length > 0 && !desk.veiled.value && (
+      {cardPlay.veiled.value && <Veil count={hand.length} seat={own.seat} />}
+      {laid.length > 0 && !cardPlay.veiled.value && (
         <div class="laid">
           {laid.map((pile) => (
             <Laid key={pile.id} pile={pile} seat={own.seat} />
           ))}
         </div>
       )}
-      {!folded && !desk.veiled.value && <Fan hand={hand} wanted={wanted} />}
+      {!folded && !cardPlay.veiled.value && <Fan hand={hand} wanted={wanted} />}
     </section>
   );
 }
 
 /** At a shared screen: the hand lies face down until its owner sits before it. */
 function Veil({ count, seat }: { count: number; seat: SeatId }) {
-  const { desk, session } = useTable();
+  const { cardPlay, session } = usePage();
   const found = session.welcome.value?.seats.find((one) => one.id === seat);
   return (
     <div class={`veil ${fleetClass(found?.fleet)}`}>
       <Backs count={count} />
-      <button type="button" class="btn" onClick={() => desk.turnUp(false)} data-testid="turn-up">
+      <button
+        type="button"
+        class="btn"
+        onClick={() => cardPlay.turnUp(false)}
+        data-testid="turn-up"
+      >
         Show {found?.title ?? seat}’s cards
       </button>
-      <button type="button" class="btn" onClick={() => desk.turnUp(true)}>
+      <button type="button" class="btn" onClick={() => cardPlay.turnUp(true)}>
         Both hands open
       </button>
     </div>
@@ -88,13 +101,13 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
 
 /** A card laid down: committed until it is turned up, or set aside. */
 function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
-  const { desk } = useTable();
+  const { cardPlay } = usePage();
   const top = pile.cards.at(-1);
   return (
     <button
       type="button"
       class="laid-pile"
-      onClick={() => (desk.open.value = { seat, pile: pile.id })}
+      onClick={() => (cardPlay.open.value = { seat, pile: pile.id })}
       aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || "face down"}`}
     >
       <span class={top ? "pcard up" : "pcard down"}>{top && <CardPrint card={top} />}</span>
@@ -104,9 +117,9 @@ function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
 }
 
 function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
-  const { desk, stage } = useTable();
+  const { cardPlay, stage } = usePage();
   const row = useRef<HTMLDivElement>(null);
-  const ticked = desk.ticked.value;
+  const ticked = cardPlay.ticked.value;
   const move = (event: KeyboardEvent): void => {
     const way = { ArrowRight: 1, ArrowLeft: -1, Home: -99, End: 99 }[event.key];
     if (way === undefined) return;
@@ -118,7 +131,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
   };
   const middle = (hand.length - 1) / 2;
   const first = wanted
-    ? hand.find((card) => goesOn(desk.orders.value, hand, [card.id]))?.id
+    ? hand.find((card) => goesOn(cardPlay.orders.value, hand, [card.id]))?.id
     : undefined;
   useEffect(() => {
     const card = row.current?.querySelector<HTMLElement>(
@@ -132,7 +145,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
       class="hand"
       ref={row}
       role="group"
-      aria-label={desk.several.value ? "Hand: choose any number of cards" : "Hand"}
+      aria-label={cardPlay.several.value ? "Hand: choose any number of cards" : "Hand"}
       onKeyDown={move}
       style={{
         "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px`,
@@ -140,7 +153,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     >
       {hand.map((card, i) => {
         const on = ticked.includes(card.id);
-        const usable = goesOn(desk.orders.value, hand, [card.id]);
+        const usable = goesOn(cardPlay.orders.value, hand, [card.id]);
         return (
           <button
             type="button"
@@ -156,10 +169,10 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
               "--rot": `${(i - middle) * (hand.length > 6 ? 2 : 3)}deg`,
               "--dy": `${(i - middle) ** 2 * (hand.length > 6 ? 1.6 : 3)}px`,
             }}
-            onClick={() => desk.press(card.id)}
+            onClick={() => cardPlay.press(card.id)}
           >
             <CardPrint card={card} />
-            {on && desk.several.value && (
+            {on && cardPlay.several.value && (
               <span class="tick" aria-hidden="true">
                 ✓
               </span>

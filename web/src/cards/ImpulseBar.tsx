@@ -1,12 +1,12 @@
 import { fleetClass } from "../common/icons";
 import type { Pile } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** The impulses of the cycle with both sides' marks, the common piles, and a few facts of the
  * turn. */
 export function ImpulseBar() {
-  const { desk, session } = useTable();
-  const cards = desk.table.value;
+  const { cardPlay, session } = usePage();
+  const cards = cardPlay.told.value;
   if (!cards) return null;
   const seats = session.welcome.value?.seats ?? [];
   const fleet = (id: string): string => fleetClass(seats.find((seat) => seat.id === id)?.fleet);
@@ -77,7 +77,7 @@ export function ImpulseBar() {
 }
 
 function PileButton({ pile }: { pile: Pile }) {
-  const { desk } = useTable();
+  const { cardPlay } = usePage();
   const count = pile.cards.length + pile.face_down;
   if (pile.cards.length === 0)
     return (
@@ -90,7 +90,7 @@ function PileButton({ pile }: { pile: Pile }) {
     <button
       type="button"
       class="pile-count"
-      onClick={() => (desk.open.value = { seat: "", pile: pile.id })}
+      onClick={() => (cardPlay.open.value = { seat: "", pile: pile.id })}
       data-testid={`pile-${pile.id}`}
     >
       <i class="mini-face" />

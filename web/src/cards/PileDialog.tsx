@@ -1,33 +1,33 @@
 import { useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Segmented } from "../common/Segmented";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { counted } from "../common/words";
 import type { Pile } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { CardPrint, spokenCard } from "./CardFace";
 
 /** Whatever pile lies open: the newest card first, to be leafed through. */
 export function PileDialog() {
-  const { desk } = useTable();
-  const open = desk.open.value;
-  const pile = open && found(desk.table.value, open.seat, open.pile);
+  const { cardPlay } = usePage();
+  const open = cardPlay.open.value;
+  const pile = open && found(cardPlay.told.value, open.seat, open.pile);
   if (!pile) return null;
   return (
-    <Sheet title={pile.title} kind="card" onClose={() => (desk.open.value = null)}>
+    <Dialog title={pile.title} kind="card" onClose={() => (cardPlay.open.value = null)}>
       <Leaf pile={pile} />
-    </Sheet>
+    </Dialog>
   );
 }
 
 function found(
-  table: ReturnType<typeof useTable>["desk"]["table"]["value"],
+  told: ReturnType<typeof usePage>["cardPlay"]["told"]["value"],
   seat: string,
   id: string,
 ): Pile | undefined {
-  if (!table) return undefined;
-  if (seat === "") return table.piles.find((pile) => pile.id === id);
-  const cards = table.seats.find((one) => one.seat === seat);
+  if (!told) return undefined;
+  if (seat === "") return told.piles.find((pile) => pile.id === id);
+  const cards = told.seats.find((one) => one.seat === seat);
   if (!cards) return undefined;
   if (id === "")
     return {

@@ -1,14 +1,14 @@
 import { Segmented } from "../common/Segmented";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
 import type { Presets as Kept } from "../state/presets";
 
 /** What this page answers by itself, in every game window or in one kind of them. Only this browser
  * knows of it. */
 export function Presets({ window }: { window: CardWindow | null }) {
-  const { desk } = useTable();
-  const presets = desk.presets.value;
-  const change = (more: Partial<Kept>): void => desk.set({ ...presets, ...more });
+  const { cardPlay } = usePage();
+  const presets = cardPlay.presets.value;
+  const change = (more: Partial<Kept>): void => cardPlay.set({ ...presets, ...more });
   const rule = (window && presets.windows[window.id]) ?? "ask";
   const setRule = (value: "always" | "ask" | "never"): void => {
     if (!window) return;

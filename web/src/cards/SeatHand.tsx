@@ -1,19 +1,19 @@
 import { fleetClass } from "../common/icons";
 import { counted } from "../common/words";
 import type { WelcomeSeat } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { Backs } from "./CardFace";
 
 /** What is known of the cards of a seat, beside its card: how many it holds, and what lies before
  * it. */
 export function SeatHand({ seat }: { seat: WelcomeSeat }) {
-  const { desk } = useTable();
-  const cards = desk.table.value?.seats.find((one) => one.seat === seat.id);
+  const { cardPlay } = usePage();
+  const cards = cardPlay.told.value?.seats.find((one) => one.seat === seat.id);
   if (!cards) return null;
   const held = cards.hand.length + cards.face_down;
   const laid = cards.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
-  const own = desk.own.value === cards;
-  const hidden = own && desk.veiled.value;
+  const own = cardPlay.own.value === cards;
+  const hidden = own && cardPlay.veiled.value;
   return (
     <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
       <Backs count={held} />
@@ -34,7 +34,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
               type="button"
               class="set-aside seen"
               key={pile.id}
-              onClick={() => (desk.open.value = { seat: seat.id, pile: pile.id })}
+              onClick={() => (cardPlay.open.value = { seat: seat.id, pile: pile.id })}
             >
               {name}: {top.title}
             </button>
@@ -44,7 +44,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
         <button
           type="button"
           class="set-aside seen"
-          onClick={() => (desk.open.value = { seat: seat.id, pile: "" })}
+          onClick={() => (cardPlay.open.value = { seat: seat.id, pile: "" })}
         >
           {counted(cards.hand.length, "card")} known
         </button>

@@ -1,13 +1,13 @@
 import type { Order } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { ofLaidCard, useText } from "../state/choices";
 
 /** The uses of the card that has been laid down, side by side, each with what it brings or why it
  * is not to be had. */
 export function UseTiles() {
-  const { plot, session, desk } = useTable();
-  const uses = plot.orders.value.filter(ofLaidCard);
-  if (session.past.value || desk.veiled.value || uses.length === 0) return null;
+  const { draft, session, cardPlay } = usePage();
+  const uses = draft.orders.value.filter(ofLaidCard);
+  if (session.past.value || cardPlay.veiled.value || uses.length === 0) return null;
   return (
     <div
       class="use-tiles"
@@ -23,11 +23,11 @@ export function UseTiles() {
 }
 
 function Tile({ order }: { order: Order }) {
-  const { plot } = useTable();
-  const chosen = plot.order.value?.text === order.text;
+  const { draft } = usePage();
+  const chosen = draft.order.value?.text === order.text;
   const press = (): void => {
-    if (chosen) void plot.commit();
-    else plot.pick(order);
+    if (chosen) void draft.commit();
+    else draft.pick(order);
   };
   return (
     <button

@@ -1,6 +1,6 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { seatName } from "../common/seats";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
 import { Presets } from "./PresetForm";
 
@@ -8,8 +8,8 @@ import { Presets } from "./PresetForm";
  * the game could answer it, and what this page does by itself. The same stands there whatever is
  * held; only the line about the own hand differs. */
 export function WindowCard() {
-  const { desk } = useTable();
-  const window = desk.window.value;
+  const { cardPlay } = usePage();
+  const window = cardPlay.window.value;
   if (!window) return null;
   return (
     <aside class="window-card" aria-label="Reaction" data-testid="window">
@@ -25,13 +25,13 @@ export function WindowCard() {
           </span>
         ))}
       </p>
-      {!desk.asked.value ? <Waiting /> : !desk.veiled.value && <Mine window={window} />}
+      {!cardPlay.asked.value ? <Waiting /> : !cardPlay.veiled.value && <Mine window={window} />}
     </aside>
   );
 }
 
 function Waiting() {
-  const { session } = useTable();
+  const { session } = usePage();
   const awaited = session.live.value?.prompt.seats ?? [];
   const names = (session.welcome.value?.seats ?? [])
     .filter((seat) => awaited.includes(seat.id))
@@ -40,12 +40,12 @@ function Waiting() {
 }
 
 function Mine({ window }: { window: CardWindow }) {
-  const { desk } = useTable();
-  const counting = desk.countdown.value;
-  const fitting = desk.fitting.value;
+  const { cardPlay } = usePage();
+  const counting = cardPlay.countdown.value;
+  const fitting = cardPlay.fitting.value;
   const toggle = (): void => {
-    desk.hold();
-    desk.showPresets.value = !desk.showPresets.value;
+    cardPlay.hold();
+    cardPlay.showPresets.value = !cardPlay.showPresets.value;
   };
   return (
     <>
@@ -64,22 +64,31 @@ function Mine({ window }: { window: CardWindow }) {
             <i key={counting.key} style={{ animationDuration: `${counting.reply.delay}ms` }} />
           </span>
           <span>Answering “none” by itself. {fitting.length > 0 && counting.reply.why}</span>
-          <button type="button" class="btn small" onClick={() => desk.hold()} data-testid="hold">
+          <button
+            type="button"
+            class="btn small"
+            onClick={() => cardPlay.hold()}
+            data-testid="hold"
+          >
             Stop<kbd aria-hidden="true">Esc</kbd>
           </button>
         </div>
       )}
-      {desk.tellable.value ? <Tell /> : <p class="wait">You have chosen to be asked every time.</p>}
+      {cardPlay.tellable.value ? (
+        <Tell />
+      ) : (
+        <p class="wait">You have chosen to be asked every time.</p>
+      )}
       <button
         type="button"
         class="cl"
-        aria-expanded={desk.showPresets.value}
+        aria-expanded={cardPlay.showPresets.value}
         onClick={toggle}
         data-testid="presets"
       >
-        {desk.showPresets.value ? "Hide standing answers" : "All standing answers"}
+        {cardPlay.showPresets.value ? "Hide standing answers" : "All standing answers"}
       </button>
-      {desk.showPresets.value && <Presets window={window} />}
+      {cardPlay.showPresets.value && <Presets window={window} />}
     </>
   );
 }
@@ -89,19 +98,20 @@ const PAUSE =
 
 /** What can be told to the page here, one press each and taken back by another. */
 function Tell() {
-  const { desk } = useTable();
-  const { never } = desk.presets.value;
-  const first = desk.fitting.value.find((title) => !never.includes(title)) ?? desk.fitting.value[0];
+  const { cardPlay } = usePage();
+  const { never } = cardPlay.presets.value;
+  const first =
+    cardPlay.fitting.value.find((title) => !never.includes(title)) ?? cardPlay.fitting.value[0];
   return (
     <div class="tell" role="group" aria-label="Standing answers">
-      {!desk.hushed.value &&
-        desk.fitting.value.map((title) => (
+      {!cardPlay.hushed.value &&
+        cardPlay.fitting.value.map((title) => (
           <button
             type="button"
             class="btn small"
             key={title}
             aria-pressed={never.includes(title)}
-            onClick={() => desk.mute(title)}
+            onClick={() => cardPlay.mute(title)}
             data-testid="mute"
           >
             {never.includes(title) ? `Ask me about ${title} again` : `Never ask me about ${title}`}
@@ -111,14 +121,14 @@ function Tell() {
       <button
         type="button"
         class="btn small"
-        aria-pressed={desk.hushed.value}
-        onClick={() => desk.hush()}
+        aria-pressed={cardPlay.hushed.value}
+        onClick={() => cardPlay.hush()}
         data-testid="hush"
       >
-        {desk.hushed.value ? "Ask me again this turn" : "Play nothing more this turn"}
+        {cardPlay.hushed.value ? "Ask me again this turn" : "Play nothing more this turn"}
         <kbd aria-hidden="true">⇧ Space</kbd>
       </button>
-      {desk.fitting.value.length > 0 && !desk.hushed.value && <small>{PAUSE}</small>}
+      {cardPlay.fitting.value.length > 0 && !cardPlay.hushed.value && <small>{PAUSE}</small>}
     </div>
   );
 }

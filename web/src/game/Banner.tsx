@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Update } from "../net/wire";
 import { seatName } from "../common/seats";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** While the connection is gone: says so, says when the page tries again, and that nothing is
  * lost. */
 export function Banner() {
-  const { session } = useTable();
+  const { session } = usePage();
   const { connection } = session;
   const state = connection.state.value;
   const retryAt = connection.retryAt.value;
@@ -47,7 +47,7 @@ export function Banner() {
 
 /** A request to take an order back: the others answer it, the one who asked may withdraw it. */
 function TakebackBanner({ asked }: { asked: NonNullable<Update["takeback"]> }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   const name = (id: string): string =>
     seats

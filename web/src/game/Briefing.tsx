@@ -1,15 +1,15 @@
 import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
-import { Sheet } from "../common/Sheet";
-import { useTable, type Table } from "../state/table";
+import { Dialog } from "../common/Dialog";
+import { usePage, type PageState } from "../state/page";
 
 /** What the scenario tells before the first move; afterwards it stays behind a button of the
  * toolbar. */
 export function Briefing({ onDone }: { onDone: () => void }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const welcome = session.welcome.value;
   return (
-    <Sheet title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
+    <Dialog title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
       <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
         {(welcome?.briefing ?? []).map((text) => (
           <p key={text}>{text}</p>
@@ -18,12 +18,12 @@ export function Briefing({ onDone }: { onDone: () => void }) {
       <button type="button" class="btn go" onClick={onDone}>
         {session.live.value?.result ? "Close" : "To the board"}
       </button>
-    </Sheet>
+    </Dialog>
   );
 }
 
 /** Opens the briefing by itself, once for each game, for those who play it. Returns how to stop. */
-export function brief({ session, drawer }: Table): () => void {
+export function brief({ session, drawer }: PageState): () => void {
   const key = `briefed.${session.game}`;
   return effect(() => {
     const told = session.welcome.value;

@@ -5,7 +5,7 @@ import { numbersOf, ofLaidCard } from "../state/choices";
 import { layout } from "../common/settings";
 import type { Order, PieceId } from "../net/wire";
 import { sameSet } from "../state/muster";
-import { useTable, type Table } from "../state/table";
+import { usePage, type PageState } from "../state/page";
 
 /** Sentences up to so many letters fit on a button. */
 const LONGEST_LABEL = 38;
@@ -22,7 +22,7 @@ const OTHERS = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
-/** On a phone more buttons than this stand in the sheet, where they can be scrolled, rather than
+/** On a phone more buttons than this stand in the panel, where they can be scrolled, rather than
  * below it. */
 export const MOST_BELOW = 5;
 
@@ -30,33 +30,33 @@ export const words = (order: Order): string =>
   order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label;
 
 /** Orders of the whole side or that end a ship's move, each a button of its own. */
-function buttons({ plot }: Table): Order[] {
-  const listed = plot.orders.value.filter((order) => !ofLaidCard(order));
+function buttons({ draft }: PageState): Order[] {
+  const listed = draft.orders.value.filter((order) => !ofLaidCard(order));
   return [
     ...sideOrders(listed),
-    ...buttonOrders(listed, plot.selected.value ?? plot.muster.single.value),
+    ...buttonOrders(listed, draft.selected.value ?? draft.muster.single.value),
   ];
 }
 
-const usesOf = ({ desk, session }: Table): Order[] =>
-  session.past.value || desk.uses.value.length < 2 ? [] : desk.uses.value;
+const usesOf = ({ cardPlay, session }: PageState): Order[] =>
+  session.past.value || cardPlay.uses.value.length < 2 ? [] : cardPlay.uses.value;
 
 /** What is on the buttons. */
-function labelsOf(table: Table): string[] {
-  const { muster } = table.plot;
-  const uses = usesOf(table);
+function labelsOf(page: PageState): string[] {
+  const { muster } = page.draft;
+  const uses = usesOf(page);
   const suggests = (muster.offer.value?.suggested.length ?? 0) > 0 ? ["Suggest"] : [];
   return [
     ...suggests,
     ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
-    ...buttons(table).map(words),
+    ...buttons(page).map(words),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
 
 /** How many buttons there are to choose from. */
-export const choiceCount = (table: Table): number =>
-  table.session.past.value ? 0 : labelsOf(table).length;
+export const choiceCount = (page: PageState): number =>
+  page.session.past.value ? 0 : labelsOf(page).length;
 
 export type Place = "beside" | "doubled" | "strip";
 
@@ -95,16 +95,16 @@ function rowsOf(widths: readonly number[], width: number): number {
  * in the prompt where they have room beside its sentence, else in a strip above it: all of them can
  * always be read. */
 export function Choices() {
-  const table = useTable();
-  const { stage, session, desk } = table;
+  const page = usePage();
+  const { stage, session, cardPlay } = page;
   const strip = useRef<HTMLDivElement>(null);
-  const labels = labelsOf(table);
-  const uses = usesOf(table);
+  const labels = labelsOf(page);
+  const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
   const place =
     layout.value === "phone"
       ? "beside"
-      : placeFor(labels, numbers, desk.none.value !== null, stage.screen.value.w);
+      : placeFor(labels, numbers, cardPlay.none.value !== null, stage.screen.value.w);
   useLayoutEffect(() => {
     const board = stage.pane?.getBoundingClientRect().bottom ?? 0;
     const covers =
@@ -130,7 +130,7 @@ export function Choices() {
     >
       <SuggestButton />
       <SuiteButtons />
-      {buttons(table).map((order) => (
+      {buttons(page).map((order) => (
         <OrderButton key={order.text} order={order} />
       ))}
       <Uses uses={uses} />
@@ -140,14 +140,14 @@ export function Choices() {
 
 /** Takes up, press by press, the sets of ships that suggest themselves. */
 function SuggestButton() {
-  const { plot } = useTable();
-  const { muster } = plot;
+  const { draft } = usePage();
+  const { muster } = draft;
   if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
   // The prompt says that Enter plays what is suggested, and the focus is still here.
   const enter = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || !plot.order.value) return;
+    if (event.key !== "Enter" || !draft.order.value) return;
     event.preventDefault();
-    void plot.commit();
+    void draft.commit();
   };
   return (
     <button
@@ -166,10 +166,10 @@ function SuggestButton() {
 /** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is
  * sent. */
 function SuiteButtons() {
-  const { plot } = useTable();
-  const { muster } = plot;
+  const { draft } = usePage();
+  const { muster } = draft;
   const press = (pieces: PieceId[]): void => {
-    if (plot.order.value && sameSet(pieces, muster.pieces.value)) void plot.commit();
+    if (draft.order.value && sameSet(pieces, muster.pieces.value)) void draft.commit();
     else muster.take(pieces);
   };
   return (
@@ -191,10 +191,10 @@ function SuiteButtons() {
 }
 
 function OrderButton({ order }: { order: Order }) {
-  const { plot } = useTable();
+  const { draft } = usePage();
   const press = (): void => {
-    if (plot.order.value?.text !== order.text) plot.pick(order);
-    else void plot.commit();
+    if (draft.order.value?.text !== order.text) draft.pick(order);
+    else void draft.commit();
   };
   return (
     <button
@@ -206,7 +206,7 @@ function OrderButton({ order }: { order: Order }) {
       data-testid="side-order"
     >
       {words(order)}
-      {order === plot.ending.value && <kbd aria-hidden="true">Space</kbd>}
+      {order === draft.ending.value && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );
 }

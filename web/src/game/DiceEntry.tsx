@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Die } from "../common/icons";
 import type { AskDice } from "../net/wire";
 import { facesOf, faceTyped } from "./faces";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** A die with more faces than this is typed in. */
 const MOST_PRESSED = 10;
@@ -11,7 +11,7 @@ const SHORT_ROW = 6;
 
 /** Dice rolled on the player's own table: he presses or types what they show. */
 export function DiceEntry({ ask }: { ask: AskDice }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const [faces, setFaces] = useState<(number | null)[]>(ask.dice.map(() => null));
   const known = ask.dice.map((_, i) => faces[i] ?? null);
   const ready = known.every((face) => face !== null) && !session.sending.value;

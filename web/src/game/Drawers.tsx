@@ -7,17 +7,17 @@ import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { readStored, writeStored } from "../common/settings";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import { KEY_LIST } from "./keys";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** Whichever drawer is open. */
 export function Drawers() {
-  const table = useTable();
-  const { drawer, session, clause } = table;
+  const page = usePage();
+  const { drawer, session, clause } = page;
   const close = (): void => {
     drawer.value = null;
   };
@@ -26,41 +26,41 @@ export function Drawers() {
       return <Briefing onDone={close} />;
     case "keys":
       return (
-        <Sheet title="Keys" kind="card" onClose={close}>
+        <Dialog title="Keys" kind="card" onClose={close}>
           <KeyTable />
-        </Sheet>
+        </Dialog>
       );
     case "notes":
       return (
-        <Sheet title="Notes" kind="drawer" onClose={close}>
+        <Dialog title="Notes" kind="drawer" onClose={close}>
           <Notes game={session.game} />
-        </Sheet>
+        </Dialog>
       );
     case "rules":
       return (
-        <Sheet title="Rules" kind="drawer" onClose={close}>
+        <Dialog title="Rules" kind="drawer" onClose={close}>
           <Rules
             ruleset={session.welcome.value?.ruleset ?? ""}
             clause={clause.value}
             options={optionWords(session.welcome.value?.options ?? [])}
           />
-        </Sheet>
+        </Dialog>
       );
     case "settings":
       return (
-        <Sheet title="Settings" kind="card" onClose={close}>
+        <Dialog title="Settings" kind="card" onClose={close}>
           <SettingsForm />
           <StandingAnswers />
           <NameSetting />
           <GameOptions />
           <Resign onDone={close} />
-        </Sheet>
+        </Dialog>
       );
     case "invite":
       return (
-        <Sheet title="Invitation" kind="card" onClose={close}>
+        <Dialog title="Invitation" kind="card" onClose={close}>
           <Invitation />
-        </Sheet>
+        </Dialog>
       );
     case null:
       return null;
@@ -69,8 +69,8 @@ export function Drawers() {
 
 /** In a game with cards: what this page answers by itself. */
 function StandingAnswers() {
-  const { desk } = useTable();
-  if (!desk.own.value) return null;
+  const { cardPlay } = usePage();
+  if (!cardPlay.own.value) return null;
   return (
     <>
       <h3 class="sub-head">Standing answers</h3>
@@ -119,7 +119,7 @@ function Notes({ game }: { game: string }) {
 
 /** What was agreed at the start, so that nobody has to remember which options are on. */
 function GameOptions() {
-  const { session } = useTable();
+  const { session } = usePage();
   const options = session.welcome.value?.options ?? [];
   if (options.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ function GameOptions() {
 }
 
 function Resign({ onDone }: { onDone: () => void }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const [sure, setSure] = useState(false);
   const campaign = session.welcome.value?.campaign;
   const seat = session.acting.value;
@@ -181,7 +181,7 @@ function Resign({ onDone }: { onDone: () => void }) {
 }
 
 function Invitation() {
-  const { session } = useTable();
+  const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   return (
     <Links

@@ -20,43 +20,43 @@ import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
 import { AllRosters, LogPanel, RollCard } from "./LogPanel";
 import { PhoneBars, PhoneTabs } from "./PhoneParts";
-import { PhoneSheet } from "./PhoneSheet";
+import { PhonePanel } from "./PhonePanel";
 import { PhaseStrip } from "./PhaseStrip";
 import { Prompt } from "./Prompt";
 import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
-import { Table, TableContext, useTable } from "../state/table";
+import { PageState, PageContext, usePage } from "../state/page";
 
 /** The rules with the options of this game. */
-function bookOf(table: Table): Book {
-  const { ruleset = "", options = [] } = table.session.welcome.value ?? {};
+function bookOf(page: PageState): Book {
+  const { ruleset = "", options = [] } = page.session.welcome.value ?? {};
   return { ruleset, options: optionWords(options) };
 }
 
 /** One game, by its link. */
 export function GamePage({ game, token }: { game: string; token: string }) {
-  const table = useMemo(() => new Table(game, token), [game, token]);
-  const clauses = useMemo(() => ({ book: () => bookOf(table), open: table.openClause }), [table]);
+  const page = useMemo(() => new PageState(game, token), [game, token]);
+  const clauses = useMemo(() => ({ book: () => bookOf(page), open: page.openClause }), [page]);
   useEffect(() => {
     installEmblems();
-    table.session.open();
-    const stops = [listenForKeys(table), callToTurn(table), brief(table)];
+    page.session.open();
+    const stops = [listenForKeys(page), callToTurn(page), brief(page)];
     return () => {
       for (const stop of stops) stop();
-      table.desk.close();
-      table.session.close();
+      page.cardPlay.close();
+      page.session.close();
     };
-  }, [table]);
+  }, [page]);
   return (
-    <TableContext.Provider value={table}>
+    <PageContext.Provider value={page}>
       <ClauseContext.Provider value={clauses}>
         {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
         <Drawers />
         <PileDialog />
       </ClauseContext.Provider>
-    </TableContext.Provider>
+    </PageContext.Provider>
   );
 }
 
@@ -92,7 +92,7 @@ function DeskLayout() {
 /** The other side on top, the own one below; with both or neither at this screen, the first seat
  * below. */
 function useSeats() {
-  const { session } = useTable();
+  const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   const own = seats.filter((s) => session.you.value.includes(s.id));
   const below = own.length === 1 ? own[0] : seats[0];
@@ -110,7 +110,7 @@ function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
 }
 
 function LeftColumn() {
-  const { session } = useTable();
+  const { session } = usePage();
   const { below, above } = useSeats();
   const roster = session.shown.value?.roster ?? [];
   const seats = session.welcome.value?.seats ?? [];
@@ -154,7 +154,7 @@ function SeatLine() {
 }
 
 function PhoneLayout() {
-  const { tab, session } = useTable();
+  const { tab, session } = usePage();
   const past = session.past.value;
   useEffect(() => {
     // A line of the log was pressed: its moment stands on the board, which the log hides here.
@@ -178,9 +178,9 @@ function PhoneLayout() {
           </div>
           {below && <SeatCard seat={below} slim />}
           {tab.value === "board" ? (
-            <PhoneSheet />
+            <PhonePanel />
           ) : (
-            <div class="sheet replay-sheet">
+            <div class="phone-panel replay-panel">
               <PhaseStrip />
               <Prompt />
               <Scrubber />

@@ -1,12 +1,12 @@
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { BLIND } from "../state/plot";
-import { useTable } from "../state/table";
+import { BLIND } from "../state/draft";
+import { usePage } from "../state/page";
 
 /** The game's name and the tools, each with its key. */
 export function Header() {
-  const table = useTable();
-  const { session, plot, drawer } = table;
+  const page = usePage();
+  const { session, draft, drawer } = page;
   const welcome = session.welcome.value;
   const flipped = session.shown.value?.frame.flip ?? false;
   const invitable =
@@ -31,15 +31,15 @@ export function Header() {
           </a>
         )}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
-        {!plot.blind.value && (
-          <Tool label="Ruler" k="M" pressed={plot.ruler.value} onPress={() => toggleRuler(table)} />
+        {!draft.blind.value && (
+          <Tool label="Ruler" k="M" pressed={draft.ruler.value} onPress={() => toggleRuler(page)} />
         )}
-        {!plot.blind.value && (
+        {!draft.blind.value && (
           <Tool
             label="Threats"
             k="E"
-            pressed={plot.threats.value !== null}
-            onPress={() => void plot.showThreats(plot.threats.value === null)}
+            pressed={draft.threats.value !== null}
+            onPress={() => void draft.showThreats(draft.threats.value === null)}
           />
         )}
         {(welcome?.briefing?.length ?? 0) > 0 && (
@@ -65,7 +65,7 @@ export function Header() {
           label="Rules"
           pressed={drawer.value === "rules"}
           onPress={() => {
-            table.clause.value = null;
+            page.clause.value = null;
             drawer.value = "rules";
           }}
         />
@@ -85,13 +85,13 @@ export function Header() {
   );
 }
 
-export function toggleRuler({ plot, session }: ReturnType<typeof useTable>): void {
-  if (plot.blind.value) {
+export function toggleRuler({ draft, session }: ReturnType<typeof usePage>): void {
+  if (draft.blind.value) {
     session.notice.value = BLIND;
     return;
   }
-  plot.ruler.value = !plot.ruler.value;
-  plot.measured.value = [null, null];
+  draft.ruler.value = !draft.ruler.value;
+  draft.measured.value = [null, null];
 }
 
 function Tool({

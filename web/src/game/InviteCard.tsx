@@ -4,12 +4,12 @@ import { Line } from "../common/icons";
 import { LinkRow, titlesOf } from "../common/Links";
 import { readStored, writeStored } from "../common/settings";
 import { arrived, awaited } from "./awaited";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** The link for a friend who has not come yet, on the board until he comes or the reader closes
  * it. */
 export function InviteCard() {
-  const { session } = useTable();
+  const { session } = usePage();
   const key = `met.${session.game}`;
   const [met, setMet] = useState(() => readStored<string[]>(key, []));
   const seats = session.welcome.value?.seats ?? [];

@@ -6,7 +6,7 @@ import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
 import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
 import { Roster } from "./Roster";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 const FILTERS: [LogFilter, string][] = [
   ["all", "Log"],
@@ -20,7 +20,7 @@ type Shown = LogFilter | "ships";
 /** The right column: the log with its filters, and the line to type in. Where the left column is
  * folded the ships are a tab here. */
 export function LogPanel() {
-  const { session } = useTable();
+  const { session } = usePage();
   const [tab, setTab] = useState<Shown>("all");
   const folded = layout.value === "folded";
   const shown: Shown = tab === "ships" && !folded ? "all" : tab;
@@ -57,7 +57,7 @@ export function LogPanel() {
 }
 
 export function AllRosters() {
-  const { session } = useTable();
+  const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   return (
     <div class="rosters">
@@ -73,7 +73,7 @@ export function AllRosters() {
 }
 
 export function Log({ filter }: { filter: LogFilter }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const scroller = useRef<HTMLDivElement>(null);
   const all = folded(session.entries.value);
   const groups = grouped(all, filtered(all, filter, session.you.value));
@@ -127,7 +127,7 @@ function showLineOf(moment: number, log: HTMLElement | null): void {
 
 /** Where the reader left off; what came since can be played. */
 function SinceLine() {
-  const { session } = useTable();
+  const { session } = usePage();
   const play = async (): Promise<void> => {
     await session.goTo(session.leftAt.value ?? 0);
     session.playing.value = true;
@@ -144,7 +144,7 @@ function SinceLine() {
 
 /** The last few lines, where there is no room for the whole log. */
 export function LastLines({ count }: { count: number }) {
-  const { session } = useTable();
+  const { session } = usePage();
   return (
     <ol class="last-lines">
       {session.entries.value.slice(-count).map((entry) => (
@@ -156,7 +156,7 @@ export function LastLines({ count }: { count: number }) {
 
 /** One line: a press, on it or on its ship's name, shows the board of that moment. */
 function Line({ entry }: { entry: Entry }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
   const past = session.past.value;
@@ -198,7 +198,7 @@ function Line({ entry }: { entry: Entry }) {
 
 /** The roll that was just made, on the board for a moment; the log keeps it, and reads it aloud. */
 export function RollCard() {
-  const { session } = useTable();
+  const { session } = usePage();
   const entry = session.rolled.value;
   if (!entry || session.past.value) return null;
   return (
@@ -237,17 +237,17 @@ function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
 /** A typed order goes to the server as it stands, with its answer in the prompt; under "Chat" the
  * line is said to the others. */
 function SayLine({ chat }: { chat: boolean }) {
-  const table = useTable();
-  const { session, plot } = table;
+  const page = usePage();
+  const { session, draft } = page;
   const [text, setText] = useState("");
-  const example = plot.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
+  const example = draft.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
     if (!line) return;
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
-      : await plot.send(line);
+      : await draft.send(line);
     // What was typed while the answer was on its way stays.
     if (ok) setText((now) => (now.trim() === line ? "" : now));
   };
@@ -256,7 +256,7 @@ function SayLine({ chat }: { chat: boolean }) {
     <form class="say" onSubmit={(e) => void submit(e)}>
       <input
         ref={(element) => {
-          table.typeBox = element;
+          page.typeBox = element;
         }}
         value={text}
         onInput={(e) => setText(e.currentTarget.value)}

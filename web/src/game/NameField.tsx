@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 import { Line } from "../common/icons";
 import { settings } from "../common/settings";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** True when the reader would rather be called by his seat, on this page. */
 export const plainName = signal(false);
 
 /** A guest who came by a link says what the others may call him; nobody has to. */
 export function NameField() {
-  const { session } = useTable();
+  const { session } = usePage();
   const give = (event: SubmitEvent): void => {
     event.preventDefault();
     const name = String(
@@ -44,7 +44,7 @@ export function NameField() {
 
 /** The same name in the settings, to be changed later. */
 export function NameSetting() {
-  const { session } = useTable();
+  const { session } = usePage();
   if (session.you.value.length !== 1) return null;
   return (
     <label class="setting">

@@ -1,9 +1,9 @@
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** The phases of the turn as a chart's scale bar; the one that runs is marked as far as it is done,
  * those left out are struck with their reason. */
 export function PhaseStrip() {
-  const { session } = useTable();
+  const { session } = usePage();
   const phases = session.shown.value?.phases ?? [];
   return (
     <ol class="phases" aria-label="Phases of the turn">

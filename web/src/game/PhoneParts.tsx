@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { useTable, type Drawer, type Tab } from "../state/table";
+import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
 
 /** The phone's one line on top, with the tools behind "More". */
 export function PhoneBars() {
-  const table = useTable();
-  const { session, plot, drawer } = table;
+  const page = usePage();
+  const { session, draft, drawer } = page;
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -52,15 +52,15 @@ export function PhoneBars() {
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
             Flip the board
           </button>
-          {!plot.blind.value && (
-            <button type="button" onClick={pick(() => toggleRuler(table))}>
+          {!draft.blind.value && (
+            <button type="button" onClick={pick(() => toggleRuler(page))}>
               Ruler
             </button>
           )}
-          {!plot.blind.value && (
+          {!draft.blind.value && (
             <button
               type="button"
-              onClick={pick(() => void plot.showThreats(plot.threats.value === null))}
+              onClick={pick(() => void draft.showThreats(draft.threats.value === null))}
             >
               Threats
             </button>
@@ -79,7 +79,7 @@ export function PhoneBars() {
           <button
             type="button"
             onClick={pick(() => {
-              table.clause.value = null;
+              page.clause.value = null;
               drawer.value = "rules";
             })}
           >
@@ -96,7 +96,7 @@ export function PhoneBars() {
 
 /** The tab bar; the log's tab counts the lines that came while it was not looked at. */
 export function PhoneTabs() {
-  const { tab, session } = useTable();
+  const { tab, session } = usePage();
   const entries = session.entries.value;
   const [seen, setSeen] = useState<number | null>(null);
   const newest = entries.at(-1)?.n ?? 0;

@@ -5,16 +5,16 @@ import { Decline } from "../cards/CardButtons";
 import { chained, furtherPart } from "../state/chain";
 import { Choices, words } from "./Choices";
 import { DiceEntry } from "./DiceEntry";
-import { BLIND } from "../state/plot";
+import { BLIND } from "../state/draft";
 import { seatName } from "../common/seats";
 import { refusalTitle } from "../state/refusals";
-import { useTable, type Table } from "../state/table";
+import { usePage, type PageState } from "../state/page";
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
  * board, and the order in hand. */
 export function Prompt() {
-  const table = useTable();
-  const { session } = table;
+  const page = usePage();
+  const { session } = page;
   const live = session.live.value;
   if (!live)
     return (
@@ -24,8 +24,8 @@ export function Prompt() {
     );
   if (live.ask_dice && !session.past.value)
     return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
-  const { sentence, detail, clause, tone } = spoken(table);
-  const absent = session.past.value || table.plot.order.value ? null : live.prompt.absent;
+  const { sentence, detail, clause, tone } = spoken(page);
+  const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
       <p class={tone} role="status" aria-live="polite" data-testid="prompt" title={detail}>
@@ -55,8 +55,8 @@ export function Prompt() {
           Back to now
         </button>
       )}
-      {live.result && table.resultClosed.value && !session.past.value && (
-        <button type="button" class="btn" onClick={() => (table.resultClosed.value = false)}>
+      {live.result && page.resultClosed.value && !session.past.value && (
+        <button type="button" class="btn" onClick={() => (page.resultClosed.value = false)}>
           Show the result
         </button>
       )}
@@ -82,7 +82,7 @@ interface Spoken {
 
 /** What the prompt says: a refusal, the order in hand, the selected ship, or the server's own
  * sentence. */
-function spoken({ session, plot }: Table): Spoken {
+function spoken({ session, draft }: PageState): Spoken {
   const live = session.live.value;
   const prompt = live?.prompt;
   const past = session.past.value;
@@ -93,7 +93,7 @@ function spoken({ session, plot }: Table): Spoken {
       clause: null,
       tone: "",
     };
-  const order = plot.order.value;
+  const order = draft.order.value;
   const refusal = session.refusal.value ?? order?.refused;
   if (refusal)
     return {
@@ -127,21 +127,21 @@ function spoken({ session, plot }: Table): Spoken {
   if (order)
     return {
       sentence: asSentence(order),
-      detail: `Enter plays it, Esc drops it.${waysOn(plot)}`,
+      detail: `Enter plays it, Esc drops it.${waysOn(draft)}`,
       clause: order.clause,
       tone: "",
     };
-  const selected = plot.selected.value;
-  if (selected && plot.own.value.some((o) => o.kind !== "pass")) {
-    const legal = (chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value).filter(
+  const selected = draft.selected.value;
+  if (selected && draft.own.value.some((o) => o.kind !== "pass")) {
+    const legal = (chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
       (o) => !o.refused,
     );
-    const aims = plot.aim.subject.value === selected;
+    const aims = draft.aim.subject.value === selected;
     // What the server says of this ship, as how far she can still go, stays in sight.
     const lead = prompt?.sentence.startsWith(`${selected}:`)
       ? `${prompt.sentence};`
       : `${selected}:`;
-    const figures = plot.openTable.value && !plot.blind.value && legal.length > 0;
+    const figures = draft.openTable.value && !draft.blind.value && legal.length > 0;
     const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
     const strikes = legal
       .map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label)
@@ -163,12 +163,12 @@ function spoken({ session, plot }: Table): Spoken {
       };
     return {
       sentence: `${lead} ${what}.`,
-      detail: plot.blind.value ? BLIND : (prompt?.detail ?? ""),
+      detail: draft.blind.value ? BLIND : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
       tone: "",
     };
   }
-  if (prompt?.yours && plot.own.value.length > 0)
+  if (prompt?.yours && draft.own.value.length > 0)
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
   if (looked)
@@ -192,24 +192,24 @@ function spoken({ session, plot }: Table): Spoken {
   };
 }
 
-function waysOn(plot: Table["plot"]): string {
-  const more = plot.next.value.filter((n) => !n.refused).map((n) => n.step);
-  const further = plot.pills.value
-    .filter((o) => !o.refused && o !== plot.order.value)
+function waysOn(draft: PageState["draft"]): string {
+  const more = draft.next.value.filter((n) => !n.refused).map((n) => n.step);
+  const further = draft.pills.value
+    .filter((o) => !o.refused && o !== draft.order.value)
     .map(furtherPart)
     .filter((part) => part !== null);
-  if (further.length > 0 && plot.order.value?.chain)
+  if (further.length > 0 && draft.order.value?.chain)
     return ` Or go on: ${[...new Set(further)].join(", ")}.`;
-  return plot.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
+  return draft.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
 export function UndoButton() {
-  const { session, plot } = useTable();
+  const { session, draft } = usePage();
   const undo = session.live.value?.undo;
-  const stepping = plot.steps.value.length > 0;
+  const stepping = draft.steps.value.length > 0;
   const allowed = stepping || undo?.allowed === true;
   const press = (): void => {
-    if (!plot.stepBack()) void session.undo();
+    if (!draft.stepBack()) void session.undo();
   };
   const asks = undo?.ask === true && session.refusal.value?.code === "no_undo";
   return (
@@ -240,19 +240,19 @@ export function UndoButton() {
 }
 
 export function PrimaryButton() {
-  const { plot, session, desk } = useTable();
-  const order = plot.order.value;
+  const { draft, session, cardPlay } = usePage();
+  const order = draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  const gathering = plot.muster.offer.value !== null;
+  const gathering = draft.muster.offer.value !== null;
   const label = order
     ? words(order)
-    : plot.placing.value.length > 0
+    : draft.placing.value.length > 0
       ? "Choose a place"
-      : desk.hint.value
-        ? desk.hint.value
+      : cardPlay.hint.value
+        ? cardPlay.hint.value
         : gathering
           ? "Choose ships"
-          : plot.orders.value.length > 0
+          : draft.orders.value.length > 0
             ? "Choose an order"
             : "Waiting";
   return (
@@ -260,7 +260,7 @@ export function PrimaryButton() {
       type="button"
       class={order?.warning ? "btn go warned" : "btn go"}
       disabled={!ready}
-      onClick={() => void plot.commit()}
+      onClick={() => void draft.commit()}
       data-testid="confirm"
     >
       {session.sending.value ? "Sending…" : label}

@@ -2,12 +2,12 @@ import { campaignPath } from "../net/api";
 import { ClauseLink } from "../common/ClauseLink";
 import { Line } from "../common/icons";
 import { api, reasonOf, save } from "../net/api";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
 export function ResultCard() {
-  const table = useTable();
-  const { session, resultClosed } = table;
+  const page = usePage();
+  const { session, resultClosed } = page;
   const result = session.live.value?.result;
   if (!result || resultClosed.value || session.past.value) return null;
   const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {

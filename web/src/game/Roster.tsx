@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** With more ships than this their rows are small, and stand in two columns; with more than that,
  * on a low screen, in three. */
@@ -11,7 +11,7 @@ const MOST = 40;
 
 /** A row for each ship of one side; a press selects her and brings her into view. */
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   return (
     <section
@@ -33,14 +33,14 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
 }
 
 function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
-  const { plot, stage, session, look } = useTable();
-  const selected = plot.selected.value === ship.id || plot.muster.pieces.value.includes(ship.id);
+  const { draft, stage, session, inspection } = usePage();
+  const selected = draft.selected.value === ship.id || draft.muster.pieces.value.includes(ship.id);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   const press = (): void => {
-    plot.press(ship.id);
+    draft.press(ship.id);
     const frame = session.shown.value?.frame;
     if (ship.at && frame && stage.zoomed.value)
       stage.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);
@@ -56,14 +56,14 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
         aria-description={ship.title}
         onClick={press}
         disabled={ship.lost}
-        onMouseEnter={() => look.rest(ship.id)}
-        onMouseLeave={() => look.leave()}
+        onMouseEnter={() => inspection.rest(ship.id)}
+        onMouseLeave={() => inspection.leave()}
         onFocus={(e) =>
-          look.held.value
-            ? look.follow(ship.id)
-            : e.currentTarget.matches(":focus-visible") && look.rest(ship.id)
+          inspection.held.value
+            ? inspection.follow(ship.id)
+            : e.currentTarget.matches(":focus-visible") && inspection.rest(ship.id)
         }
-        onBlur={() => look.leave()}
+        onBlur={() => inspection.leave()}
       >
         <ShipGlyph fleet={fleet} />
         <span class="tg">{ship.id}</span>

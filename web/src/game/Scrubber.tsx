@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks";
 import { Line } from "../common/icons";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
 /** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for
  * losses, magenta for the moment shown. */
 export function Scrubber() {
-  const { session } = useTable();
+  const { session } = usePage();
   const live = session.live.value;
   const length = live?.seq ?? 0;
   const now = session.past.value?.n ?? live?.seq ?? 0;
@@ -56,7 +56,7 @@ export function Scrubber() {
 }
 
 function Scale({ length, now }: { length: number; now: number }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const marks = session.live.value?.timeline.marks ?? [];
   const at = (n: number): number => 10 + (980 * Math.min(n, length)) / Math.max(length, 1);
   const turns = [0, ...marks.filter((m) => m.kind === "turn" && m.at > 0).map((m) => m.at), length];
@@ -103,7 +103,7 @@ function Scale({ length, now }: { length: number; now: number }) {
 
 /** Plays the game on from the moment shown, one move in three quarters of a second. */
 function PlayButton({ now, length }: { now: number; length: number }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const playing = session.playing.value;
   const past = session.past.value;
   useEffect(() => {

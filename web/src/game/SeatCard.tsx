@@ -1,12 +1,12 @@
 import { seatName } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 import { NameField, plainName } from "./NameField";
 
 /** Who holds a seat, whether he is there, and whether the game waits for him. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
-  const { session } = useTable();
+  const { session } = usePage();
   const live = session.live.value;
   const mine = session.you.value.includes(seat.id);
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);

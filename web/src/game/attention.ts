@@ -1,11 +1,11 @@
 import { effect } from "@preact/signals";
 import { settings } from "../common/settings";
-import type { Table } from "../state/table";
+import type { PageState } from "../state/page";
 
 /** Calls the player back when it becomes his turn: the title changes while the page is hidden, and
  * a sound if he wants one. */
-export function callToTurn(table: Table): () => void {
-  const { session } = table;
+export function callToTurn(page: PageState): () => void {
+  const { session } = page;
   let was = false;
   const flash = (): void => {
     const name = session.welcome.value

@@ -1,6 +1,6 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
-import type { Table } from "../state/table";
+import type { PageState } from "../state/page";
 
 /** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t
  * and v. */
@@ -38,7 +38,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
 const PEEK_MS = 350;
 
 /** Listens for keys on the whole page; returns what stops it. */
-export function listenForKeys(table: Table): () => void {
+export function listenForKeys(page: PageState): () => void {
   let threatsSince = 0;
   const down = (event: KeyboardEvent): void => {
     if (
@@ -49,16 +49,16 @@ export function listenForKeys(table: Table): () => void {
       editing(event.target)
     )
       return;
-    if (table.drawer.value !== null || table.desk.open.value !== null) return;
+    if (page.drawer.value !== null || page.cardPlay.open.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat) {
-      threatsSince = table.plot.threats.value ? 0 : Date.now();
-      void table.plot.showThreats(table.plot.threats.value === null);
+      threatsSince = page.draft.threats.value ? 0 : Date.now();
+      void page.draft.showThreats(page.draft.threats.value === null);
       event.preventDefault();
-    } else if (press(table, event)) event.preventDefault();
+    } else if (press(page, event)) event.preventDefault();
   };
   const up = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "e" || threatsSince === 0) return;
-    if (Date.now() - threatsSince > PEEK_MS) void table.plot.showThreats(false);
+    if (Date.now() - threatsSince > PEEK_MS) void page.draft.showThreats(false);
     threatsSince = 0;
   };
   addEventListener("keydown", down);
@@ -77,26 +77,26 @@ function editing(target: EventTarget | null): boolean {
 }
 
 /** True when the key meant something here. */
-function press(table: Table, event: KeyboardEvent): boolean {
-  const { plot, session, stage } = table;
+function press(page: PageState, event: KeyboardEvent): boolean {
+  const { draft, session, stage } = page;
   const onControl =
     event.target instanceof Element &&
     event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
   switch (event.key) {
     case "Escape":
-      if (!table.look.drop() && !table.desk.hold() && !table.desk.drop()) plot.cancel();
+      if (!page.inspection.drop() && !page.cardPlay.hold() && !page.cardPlay.drop()) draft.cancel();
       return true;
     case " ":
-      if (event.shiftKey) return table.desk.hush();
-      return !onControl && (table.desk.decline() || plot.done());
+      if (event.shiftKey) return page.cardPlay.hush();
+      return !onControl && (page.cardPlay.decline() || draft.done());
     case "/":
-      return table.desk.mute();
+      return page.cardPlay.mute();
     case "Enter":
-      if (onControl || !plot.order.value) return false;
-      void plot.commit();
+      if (onControl || !draft.order.value) return false;
+      void draft.commit();
       return true;
     case "Backspace":
-      if (!plot.stepBack()) void session.undo();
+      if (!draft.stepBack()) void session.undo();
       return true;
     case "Home":
       void session.goTo(0);
@@ -112,10 +112,10 @@ function press(table: Table, event: KeyboardEvent): boolean {
     case ".":
       // Arrows go from button to button where one has the focus; no button has a use for the
       // turning keys.
-      if ((!onControl || event.key === "," || event.key === ".") && plot.aim.press(event))
+      if ((!onControl || event.key === "," || event.key === ".") && draft.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;
-      return startWalk(table, event.target);
+      return startWalk(page, event.target);
     case "+":
     case "=":
       stage.zoomAt(1.4);
@@ -127,39 +127,39 @@ function press(table: Table, event: KeyboardEvent): boolean {
       stage.fit();
       return true;
     default:
-      return letter(table, event);
+      return letter(page, event);
   }
 }
 
-function letter(table: Table, event: KeyboardEvent): boolean {
+function letter(page: PageState, event: KeyboardEvent): boolean {
   if (event.key.length !== 1) return false;
-  if (/[1-9]/.test(event.key)) return pickCard(table, Number(event.key));
-  if (/[a-z]/i.test(event.key) && !event.shiftKey && table.plot.type(event.key.toLowerCase()))
+  if (/[1-9]/.test(event.key)) return pickCard(page, Number(event.key));
+  if (/[a-z]/i.test(event.key) && !event.shiftKey && page.draft.type(event.key.toLowerCase()))
     return true;
-  const now = table.session.past.value?.n ?? table.session.live.value?.seq ?? 0;
+  const now = page.session.past.value?.n ?? page.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
     case "n":
-      walk(table, event.shiftKey ? -1 : 1);
+      walk(page, event.shiftKey ? -1 : 1);
       return true;
     case "m":
-      toggleRuler(table);
+      toggleRuler(page);
       return true;
     case "v":
-      table.session.setFlip(!(table.session.shown.value?.frame.flip ?? false));
+      page.session.setFlip(!(page.session.shown.value?.frame.flip ?? false));
       return true;
     case "i":
-      return lookAt(table, event.target);
+      return lookAt(page, event.target);
     case "t":
-      table.typeBox?.focus();
+      page.typeBox?.focus();
       return true;
     case "[":
-      void table.session.goTo(now - 1);
+      void page.session.goTo(now - 1);
       return true;
     case "]":
-      void table.session.goTo(now + 1);
+      void page.session.goTo(now + 1);
       return true;
     case "?":
-      table.drawer.value = "keys";
+      page.drawer.value = "keys";
       return true;
     default:
       return false;
@@ -167,15 +167,15 @@ function letter(table: Table, event: KeyboardEvent): boolean {
 }
 
 /** The nth card of the hand, where cards can be played. */
-function pickCard({ desk }: Table, n: number): boolean {
-  const card = desk.hand.value[n - 1];
-  if (!card || desk.orders.value.length === 0 || desk.veiled.value) return false;
-  desk.press(card.id);
+function pickCard({ cardPlay }: PageState, n: number): boolean {
+  const card = cardPlay.hand.value[n - 1];
+  if (!card || cardPlay.orders.value.length === 0 || cardPlay.veiled.value) return false;
+  cardPlay.press(card.id);
   return true;
 }
 
 /** The sheet of the ship in focus, on the board or in a roster, or else of the selected one. */
-function lookAt(table: Table, target: EventTarget | null): boolean {
+function lookAt(page: PageState, target: EventTarget | null): boolean {
   const focused =
     target instanceof Element
       ? target.closest<HTMLElement | SVGElement>("[data-piece], [data-row]")
@@ -183,29 +183,29 @@ function lookAt(table: Table, target: EventTarget | null): boolean {
   const id =
     focused?.dataset.piece ??
     focused?.dataset.row ??
-    table.plot.selected.value ??
-    table.look.at.value;
-  if (id) table.look.toggle(id);
+    page.draft.selected.value ??
+    page.inspection.at.value;
+  if (id) page.inspection.toggle(id);
   return Boolean(id);
 }
 
-function walk(table: Table, way: 1 | -1): void {
+function walk(page: PageState, way: 1 | -1): void {
   const place = document.querySelector<SVGGElement>(".overlay [data-place][tabindex='0']");
-  if (table.plot.placing.value.length > 0 && place) {
+  if (page.draft.placing.value.length > 0 && place) {
     place.focus();
     return;
   }
-  table.plot.cycle(way);
-  const selected = table.plot.selected.value;
+  page.draft.cycle(way);
+  const selected = page.draft.selected.value;
   if (selected !== null) focusPiece(selected);
 }
 
 /** With nothing on the board in focus an arrow goes to the selected ship, the first place, or the
  * first ship. */
-function startWalk(table: Table, target: EventTarget | null): boolean {
+function startWalk(page: PageState, target: EventTarget | null): boolean {
   if (target instanceof Element && target !== document.body && !target.closest(".board-pane"))
     return false;
-  const selected = table.plot.selected.value;
+  const selected = page.draft.selected.value;
   const first = document.querySelector<SVGGElement>(
     ".overlay [data-place][tabindex='0'], .overlay [data-piece][tabindex='0']",
   );

@@ -3,7 +3,7 @@ import { CampaignPanel, Campaigns } from "./Campaigns";
 import { Wordmark } from "../common/icons";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
-import { Sheet } from "../common/Sheet";
+import { Dialog } from "../common/Dialog";
 import type { RulesetSpec, ScenarioSpec } from "../net/api";
 import { Games } from "./Games";
 import { NewGamePanel } from "./NewGamePanel";
@@ -92,14 +92,14 @@ export function Lobby() {
         )}
       </main>
       {drawer?.what === "settings" && (
-        <Sheet title="Settings" kind="card" onClose={() => setDrawer(null)}>
+        <Dialog title="Settings" kind="card" onClose={() => setDrawer(null)}>
           <SettingsForm />
-        </Sheet>
+        </Dialog>
       )}
       {drawer?.what === "rules" && ruleset && (
-        <Sheet title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}>
+        <Dialog title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}>
           <Rules ruleset={ruleset.id} clause={drawer.clause} />
-        </Sheet>
+        </Dialog>
       )}
     </div>
   );

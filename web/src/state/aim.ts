@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { piecesOf } from "./pieces";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
-import type { Plot } from "./plot";
+import type { OrderDraft } from "./draft";
 import { withSeat, type Session } from "./session";
 
 interface Wanted {
@@ -23,9 +23,9 @@ export class Aim {
   readonly subject = computed<PieceId | null>(() => {
     const live = this.session.past.value ? null : this.session.live.value;
     const aims = live?.aims ?? [];
-    const selected = this.plot.selected.value;
+    const selected = this.draft.selected.value;
     if (selected !== null && aims.includes(selected)) return selected;
-    const placed = this.plot.placing.value[0];
+    const placed = this.draft.placing.value[0];
     return placed?.subject != null && aims.includes(placed.subject) ? placed.subject : null;
   });
   /** What was meant where it is not legal; the legal order nearest to it is the order in hand. */
@@ -37,13 +37,13 @@ export class Aim {
   /** The attack in hand, or the one that was meant; on an open table a move as well, once the ship
    * is let go. */
   private readonly attack = computed<string | null>(() => {
-    const order = this.refused.value ?? this.plot.previewed.value;
+    const order = this.refused.value ?? this.draft.previewed.value;
     const moved =
       order?.kind === "move" &&
       !order.refused &&
       !order.aim &&
-      this.plot.openTable.value &&
-      !this.plot.dragging.value;
+      this.draft.openTable.value &&
+      !this.draft.dragging.value;
     return order?.kind === "attack" || moved ? (order?.text ?? null) : null;
   });
   private asking = false;
@@ -52,20 +52,20 @@ export class Aim {
   private polar = { angle: 0, far: 0 };
 
   constructor(
-    private readonly plot: Plot,
+    private readonly draft: OrderDraft,
     private readonly session: Session,
   ) {
     effect(() => {
       const subject = this.subject.value;
       void this.session.live.value;
       this.reach.value = "";
-      if (subject !== null && !this.plot.blind.value) void this.learnReach(subject);
+      if (subject !== null && !this.draft.blind.value) void this.learnReach(subject);
     });
     effect(() => {
       const [subject, attack] = [this.subject.value, this.attack.value];
       void this.session.live.value;
       this.bands.value = "";
-      if (subject !== null && attack !== null && !this.plot.blind.value)
+      if (subject !== null && attack !== null && !this.draft.blind.value)
         void this.learnBands(subject, attack);
     });
   }
@@ -82,7 +82,7 @@ export class Aim {
     if (
       !piece ||
       this.start() === null ||
-      this.plot.actors.value.includes(id) ||
+      this.draft.actors.value.includes(id) ||
       piece.seat === this.session.acting.value
     )
       return false;
@@ -139,7 +139,7 @@ export class Aim {
     return true;
   }
 
-  /** Forgets what was aimed at; the order in hand is the plot's own affair. */
+  /** Forgets what was aimed at; the order in hand is the draft's own affair. */
   drop(): void {
     this.due = null;
     this.wanted.value = null;
@@ -178,13 +178,13 @@ export class Aim {
 
   /** Where the ghost is, or the ship herself. */
   private shown(): Pose | null {
-    const pose = this.plot.order.value?.pose ?? this.plot.placing.value[0]?.pose;
+    const pose = this.draft.order.value?.pose ?? this.draft.placing.value[0]?.pose;
     return pose ? [pose.x, pose.y, pose.heading] : this.start();
   }
 
   private want(wanted: Wanted): void {
     this.wanted.value = wanted;
-    if (this.plot.blind.value) return this.plant(wanted);
+    if (this.draft.blind.value) return this.plant(wanted);
     this.due = wanted;
     if (!this.asking) void this.pump();
   }
@@ -203,9 +203,9 @@ export class Aim {
     const aim = { subject, at, ...(heading === null ? {} : { heading }) };
     batch(() => {
       this.session.refusal.value = null;
-      this.plot.hovered.value = null;
-      this.plot.steps.value = [];
-      this.plot.order.value = {
+      this.draft.hovered.value = null;
+      this.draft.steps.value = [];
+      this.draft.order.value = {
         text: `${subject} ${at.join()} ${heading}`,
         subject,
         steps: [],
@@ -262,9 +262,9 @@ export class Aim {
   private take(order: Order | null, nearest: Order | null): void {
     const legal = order && !order.refused ? order : nearest;
     batch(() => {
-      this.plot.hovered.value = null;
-      this.plot.order.value = legal;
-      this.plot.steps.value = legal?.steps ?? [];
+      this.draft.hovered.value = null;
+      this.draft.order.value = legal;
+      this.draft.steps.value = legal?.steps ?? [];
       this.refused.value = order?.refused ? order : null;
       this.session.refusal.value = order?.refused ?? null;
     });

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { Plot } from "./plot";
+import type { OrderDraft } from "./draft";
 import { withSeat, type Session } from "./session";
 
 /** Ships that are taken together: pressed one after the other, they are sent as one order. The
@@ -30,7 +30,7 @@ export class Muster {
   private due = false;
 
   constructor(
-    private readonly plot: Plot,
+    private readonly draft: OrderDraft,
     private readonly session: Session,
   ) {}
 
@@ -87,8 +87,8 @@ export class Muster {
 
   private set(pieces: PieceId[], cards: string[]): void {
     batch(() => {
-      this.plot.reset();
-      this.plot.selected.value = null;
+      this.draft.reset();
+      this.draft.selected.value = null;
       this.session.refusal.value = null;
       this.order.value = null;
       this.pieces.value = pieces;
@@ -124,8 +124,8 @@ export class Muster {
   private told(order: Order | null): void {
     batch(() => {
       this.order.value = order;
-      this.plot.order.value = order && !order.refused ? order : null;
-      this.plot.steps.value = order && !order.refused ? order.steps : [];
+      this.draft.order.value = order && !order.refused ? order : null;
+      this.draft.steps.value = order && !order.refused ? order.steps : [];
       this.session.refusal.value = order?.refused ?? null;
     });
   }

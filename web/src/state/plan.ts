@@ -1,7 +1,7 @@
 import { coarse } from "../common/settings";
 import { chained, furtherPart } from "./chain";
 import { pillLabel } from "./pills";
-import type { Plot } from "./plot";
+import type { OrderDraft } from "./draft";
 import type { Session } from "./session";
 import type { Stage } from "./stage";
 import type { Point, Pose, Update } from "../net/wire";
@@ -11,26 +11,26 @@ import { poseAfter, startsWith, turnsOnly } from "./orders";
 import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
 
 interface InSight {
-  plot: Plot;
+  draft: OrderDraft;
   session: Session;
   stage: Stage;
 }
 
 /** The handles of the ship in hand, laid out for what is in sight. */
-export function planned({ plot, session, stage }: InSight): Handle[] {
+export function planned({ draft, session, stage }: InSight): Handle[] {
   const update = session.live.value;
   const bounds = stage.window.value;
-  const selected = plot.selected.value;
+  const selected = draft.selected.value;
   if (!update || !bounds || selected === null || session.past.value) return [];
   const pieces = piecesOf(update);
-  const own = plot.own.value;
+  const own = draft.own.value;
   const first = own[0];
   const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
   if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
   // A ship that can only turn is turned by the dot at her bow.
-  if (plot.aim.subject.value === selected && turnsOnly(own, start)) return [];
-  const through = plot.open.value ? own.find((o) => startsWith(o, plot.steps.value)) : undefined;
-  const now = (through && poseAfter(through, plot.steps.value.length)) ?? start;
+  if (draft.aim.subject.value === selected && turnsOnly(own, start)) return [];
+  const through = draft.open.value ? own.find((o) => startsWith(o, draft.steps.value)) : undefined;
+  const now = (through && poseAfter(through, draft.steps.value.length)) ?? start;
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
     frame: update.frame,
@@ -38,17 +38,17 @@ export function planned({ plot, session, stage }: InSight): Handle[] {
     coarse: coarse.value,
     start,
     now,
-    next: plot.next.value,
-    strikes: plot.pills.value,
+    next: draft.next.value,
+    strikes: draft.pills.value,
     labels: new Map(
-      plot.pills.value.map((o) => [
+      draft.pills.value.map((o) => [
         o.text,
         furtherPart(o) ??
           pillLabel(
             o,
-            plot.known,
-            chained(plot.strikes.value) ? plot.pills.value : plot.strikes.value,
-            plot.pills.value,
+            draft.known,
+            chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value,
+            draft.pills.value,
           ),
       ]),
     ),
@@ -56,7 +56,7 @@ export function planned({ plot, session, stage }: InSight): Handle[] {
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])),
     bounds: inset(bounds, 8 * stage.unit.value),
     magnitude: magnitude(update),
-    ...(plot.openTable.value ? { gap: frameGap(update) } : {}),
+    ...(draft.openTable.value ? { gap: frameGap(update) } : {}),
   });
 }
 

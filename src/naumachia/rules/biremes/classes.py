@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 BIREME: Final = 0
 TRIREME: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Tally
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.model import (
     ATHENIAN,

@@ -13,7 +13,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import Phrasebook, filled, packaged_phrases, signed
+from naumachia.kernel.phrase import Phrasebook, packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
@@ -71,7 +71,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.max_decisions = 10_000
         self.advisor = BiremesAdvisor()
         self.board = BiremesBoard(self)
-        self.campaigns = BiremesCampaigns(self.phrases)
+        self.campaigns = BiremesCampaigns(seated)
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> BiremesRules:
@@ -142,12 +142,13 @@ def seated(nations: tuple[str, ...]) -> BiremesRules:
 
 
 def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
-    """Call each seat by its nation and the colour it is drawn in, where its nation is its own."""
-    labels, sides = phrases.sections["labels"], phrases.words["seat"]
-    for seat, nation in zip(SEATS, nations, strict=False):
-        if nations.count(nation) == 1 and f"side_{nation}" in labels:
-            facts = {"side": labels[f"side_{nation}"], "colour": seat}
-            sides[seat] = labels[f"seat_{seat}"] = filled(labels["side_named"], facts)
+    """Call each seat by its nation, where its nation is its own."""
+    labels = phrases.sections["labels"]
+    names = {
+        seat: labels.get(f"side_{nation}", "") if nations.count(nation) == 1 else ""
+        for seat, nation in zip(SEATS, nations, strict=False)
+    }
+    phrases.name_seats(names)
 
 
 @cache

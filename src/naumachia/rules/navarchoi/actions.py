@@ -1,15 +1,15 @@
 """What a player can do.
 
-Ships and squares are numbers (`Navarchoi.ships`, `geometry.sheet`), facings 0 to 7 clockwise from
-north, points multiples of 45 degrees, positive to starboard, cards their printed numbers.
+Ships and squares are numbers (`Navarchoi.ships`, `geometry.square_map`), facings 0 to 7 clockwise
+from north, points multiples of 45 degrees, positive to starboard, cards their printed numbers.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
+from naumachia.kernel.value_object import Key, ValueObject
 from naumachia.rules.navarchoi.strikes import Strike
 
 NOBODY: Final = -1
@@ -23,7 +23,7 @@ STRATAGEMS: Final = ["planning", "action", "activation"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Action(Keyed):
+class Action(ValueObject):
     """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
 
     __slots__ = ("ship",)

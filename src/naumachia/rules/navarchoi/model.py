@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.sheet import NOWHERE, Sheet, points_between
-from naumachia.kernel.native import i64
+from naumachia.geometry.square_map import NOWHERE, SquareMap, points_between
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY
 from naumachia.rules.navarchoi.options import Rules
 from naumachia.rules.navarchoi.tables.battle import SIDES, Battle
+from naumachia.rules.navarchoi.tables.battle import STACK_LIMIT as STACK_LIMIT
 from naumachia.rules.navarchoi.tables.charts import CRUISE as CRUISE
 from naumachia.rules.navarchoi.tables.charts import DAMAGED as DAMAGED
 from naumachia.rules.navarchoi.tables.charts import FULL as FULL
@@ -48,8 +49,6 @@ TAKEN: Final = ["none", "captured", "recaptured"]
 
 UNKNOWN: Final = -1
 """A card that this view does not show."""
-STACK: Final = 3
-"""The most counters in a square (NAV-STACK-02)."""
 
 
 @final
@@ -277,7 +276,7 @@ class Formation:
 
 
 @final
-class Running:
+class ShipActivation:
     """The ship of the formation that moves now.
 
     Attributes:
@@ -287,7 +286,7 @@ class Running:
             and NAV-RULE-58 lead back there.
         fresh: it has just entered its square and may turn there.
         backed: it has backed water (NAV-MOVE-05).
-        fired, rammed, grapple: which attacks it has used up (NAV-MULT-02).
+        fired, has_rammed, grapple: which attacks it has used up (NAV-MULT-02).
         raked: the ships it has raked, or tried to (NAV-RULE-46).
         passage: the target of a rake whose exit move is owed (NAV-RAKE-06), or NOBODY.
         reared: the target of its last successful rake, for Anastrophe!, or NOBODY.
@@ -302,12 +301,12 @@ class Running:
         "fresh",
         "full",
         "grapple",
+        "has_rammed",
         "left",
         "origin",
         "over",
         "passage",
         "raked",
-        "rammed",
         "reared",
         "ship",
         "spent",
@@ -324,7 +323,7 @@ class Running:
         self.fresh: bool = False
         self.backed: bool = False
         self.fired: bool = False
-        self.rammed: bool = False
+        self.has_rammed: bool = False
         self.grapple: bool = False
         self.raked: list[int] = []
         self.passage: i64 = NOBODY
@@ -332,16 +331,16 @@ class Running:
         self.edge: bool = False
         self.over: bool = False
 
-    def clone(self) -> Running:
+    def clone(self) -> ShipActivation:
         """An independent copy."""
-        other = Running(self.ship, self.stated, self.full)
+        other = ShipActivation(self.ship, self.stated, self.full)
         other.left = self.left
         other.spent = self.spent
         other.origin = self.origin
         other.fresh = self.fresh
         other.backed = self.backed
         other.fired = self.fired
-        other.rammed = self.rammed
+        other.has_rammed = self.has_rammed
         other.grapple = self.grapple
         other.raked = self.raked.copy()
         other.passage = self.passage
@@ -365,17 +364,17 @@ class Navarchoi(State):
         stratagems: by seat, what it declared in this cycle, NOBODY when nothing.
         planned_now: by seat, whether Planning was used this turn (NAV-STRAT-03).
         passed: by seat, whether it passed for the rest of the turn (option `pass_final`).
-        formation, running: the activation under way, if any.
+        formation, activation: the formation and the ship that move, if any.
         entered: how many ships entered by each entry square this turn (NAV-REINF-01).
         free: by reinforcement of the battle, whether it may enter.
         scored: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
     """
 
-    def __init__(self, rules: Rules, battle: Battle, sheet: Sheet) -> None:
+    def __init__(self, rules: Rules, battle: Battle, squares: SquareMap) -> None:
         super().__init__()
         self.rules: Final[Rules] = rules
         self.battle: Final[Battle] = battle
-        self.sheet: Final[Sheet] = sheet
+        self.map: Final[SquareMap] = squares
         self.ships: list[Ship] = []
         self.counters: dict[int, tuple[int, ...]] = {}
         self.hands: Hands = Hands()
@@ -390,14 +389,14 @@ class Navarchoi(State):
         self.impulse: i64 = 0
         self.leader: i64 = NOBODY
         self.formation: Formation | None = None
-        self.running: Running | None = None
+        self.activation: ShipActivation | None = None
         self.entered: dict[int, int] = {}
         self.free: list[bool] = []
         self.scored: list[int] = [0, 0]
 
     def clone(self) -> Navarchoi:
         """An independent copy."""
-        other = Navarchoi(self.rules, self.battle, self.sheet)
+        other = Navarchoi(self.rules, self.battle, self.map)
         self.copy_machine(other)
         other.ships = [ship.clone() for ship in self.ships]
         other.counters = self.counters.copy()
@@ -413,7 +412,7 @@ class Navarchoi(State):
         other.impulse = self.impulse
         other.leader = self.leader
         other.formation = None if self.formation is None else self.formation.clone()
-        other.running = None if self.running is None else self.running.clone()
+        other.activation = None if self.activation is None else self.activation.clone()
         other.entered = self.entered.copy()
         other.free = self.free.copy()
         other.scored = self.scored.copy()
@@ -461,7 +460,7 @@ class Navarchoi(State):
 
     def distance(self, one: Ship, other: Ship) -> int:
         """Steps between two ships."""
-        return self.sheet.distance(one.square, other.square)
+        return self.map.distance(one.square, other.square)
 
     # -- whose crew -------------------------------------------------------------
 

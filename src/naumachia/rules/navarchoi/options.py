@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
 from naumachia.rules.navarchoi import clauses
 

@@ -63,10 +63,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.seats = ("a", "b")
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, spell)
-        sides = self.phrases.words["seat"]
-        for seat, side in zip(SEATS, names, strict=True):
-            sides[seat] = side or sides[seat]
-            self.phrases.sections["labels"][f"seat_{seat}"] = sides[seat]
+        self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
         self.advisor = NavarchoiAdvisor()

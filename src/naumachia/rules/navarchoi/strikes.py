@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.value_object import Key, ValueObject
 
 MISSILE: Final = 0
 RAKE: Final = 1
@@ -15,7 +15,7 @@ ATTACKS: Final = ["missile", "rake", "ram", "grapple"]
 
 
 @final
-class Strike(Keyed):
+class Strike(ValueObject):
     """One attack of a declaration: its kind, its target, and what it uses."""
 
     __slots__ = ("corvus", "fire_pots", "kind", "target")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.value_object import Key, ValueObject
 
 NOBODY: Final = -1
 NO_LANE: Final = -1
@@ -21,7 +21,7 @@ REVERSE: Final = 3
 LETTERS: Final = "FLRB"
 
 
-class Action(Keyed):
+class Action(ValueObject):
     """Any decision; `ship` is who acts, or NOBODY for the whole side."""
 
     __slots__ = ("ship",)

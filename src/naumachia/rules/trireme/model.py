@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from naumachia.geometry.grid import OFF_GRID, Grid, grid
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.trireme.actions import NO_LANE, NOBODY, SHIPS, Action

@@ -14,7 +14,13 @@ from naumachia.campaign.record import CampaignGame, format_campaign
 from naumachia.kernel.errors import RulesError
 from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
 from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw
-from naumachia.server.campaigns.room import CampaignRoom, must_be_fresh, names_of, undo_reason
+from naumachia.server.campaigns.room import (
+    CampaignRoom,
+    must_be_fresh,
+    must_go_on,
+    names_of,
+    undo_reason,
+)
 from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import must_be_seated, seat_number, seat_of_link
@@ -83,11 +89,11 @@ class Campaigns:
     async def _at_hand(self, row: CampaignRow) -> CampaignRoom:
         room = self._rooms.get(row.id)
         if room is None:
-            game = await asyncio.to_thread(replayed, row)
-            room = self._rooms.setdefault(row.id, CampaignRoom(row, game))
+            game, halted = await asyncio.to_thread(replayed, row)
+            room = self._rooms.setdefault(row.id, CampaignRoom(row, game, halted))
         async with room.lock:
             if room.row.revision < row.revision:
-                room.game = await asyncio.to_thread(replayed, row)
+                room.game, room.halted = await asyncio.to_thread(replayed, row)
                 room.row = row
         room.row = replace(room.row, links=row.links)  # the host may have taken one away
         self._rooms.move_to_end(row.id)
@@ -163,6 +169,7 @@ class Campaigns:
         Raises Refused.
         """
         async with room.lock:
+            must_go_on(room)
             if not isinstance(room.game.pending, Battle):
                 message = f"No battle is to be fought now; expected {room.game.expected()}."
                 raise Refused(409, "no_battle", message)
@@ -250,7 +257,7 @@ class Campaigns:
         game = GameRow(
             id=new_game_id(),
             ruleset=room.row.ruleset,
-            version=room.row.version,
+            version=timeline.match.ruleset.version,
             scenario=battle.scenario.id,
             options=timeline.match.options.changed(),
             screen=room.row.screen,
@@ -278,7 +285,7 @@ class Campaigns:
     async def _settle(self, room: CampaignRoom) -> None:
         """Do all that waits for nobody: dice, computers, a battle that is over. Raises Refused."""
         typed = room.row.dice == "typed"
-        while True:
+        while not room.halted:
             if isinstance(room.game.pending, Battle):
                 if not await self._settle_battle(room):
                     return
@@ -314,7 +321,8 @@ class Campaigns:
 
     async def _put(self, room: CampaignRoom, game: CampaignGame) -> None:
         """Store a change, then make it the present and tell the pages. Raises Refused."""
-        row = room.row.next(await asyncio.to_thread(format_campaign, game))
+        record = await asyncio.to_thread(format_campaign, game)
+        row = room.row.next(record, version=game.ruleset.version)
         await self._store(row)
         room.row, room.game, room.battle = row, game, None
         room.tell()

@@ -9,6 +9,7 @@ from naumachia.campaign.contract import campaigns_of, read_campaign
 from naumachia.campaign.record import (
     CampaignGame,
     campaign_ruleset,
+    follow_campaign,
     format_campaign,
     replay_campaign,
 )
@@ -73,17 +74,22 @@ def opened(wanted: NewCampaign) -> CampaignGame:
     return game
 
 
-def replayed(row: CampaignRow) -> CampaignGame:
-    """A stored campaign, played again. Raises Refused when the rules have changed since."""
+def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
+    """A stored campaign, played again as far as it leads where it led, and why it cannot be played
+    on from there, "" where it can. Raises Refused when it cannot even be opened.
+
+    Under another edition of the rules than its own it is played on only where every step is known
+    to be the same.
+    """
     ruleset = load(row.ruleset)
-    if ruleset.version != row.version:
-        had, has = f"{row.ruleset} {row.version}", ruleset.version
-        message = f"This campaign was begun under {had}; this server plays version {has}."
-        raise Refused(409, "version", message)
     try:
-        return replay_campaign(ruleset, row.record)
+        game, why = follow_campaign(ruleset, row.record)
     except RulesError as error:
         raise of_rules(error, 409) from error
+    if not why or isinstance(game.pending, Result):
+        return game, ""
+    had, here = f"{row.ruleset} {row.version}", ruleset.version
+    return game, f"This campaign, begun under {had}, cannot be played on here, under {here}: {why}."
 
 
 def header(

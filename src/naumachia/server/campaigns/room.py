@@ -17,6 +17,7 @@ UNDO_REASONS: Final = {
     "over": "The campaign is over.",
     "dice": "The last thing that happened was a throw of dice or a battle, and those stand.",
     "other": "The last order was not yours.",
+    "halted": "The campaign cannot be played on here.",
 }
 
 
@@ -35,15 +36,19 @@ class CampaignPage:
 
 
 class CampaignRoom:
-    """A campaign and the pages that look at it; `row` and `game` change together.
+    """A campaign and the pages that look at it; `row`, `game` and `halted` change together.
+
+    `halted` says why it cannot be played on under the edition of the rules that is here, "" where
+    it can; `game` is then as far as its record leads.
 
     `battle` is the room of the battle that is owed, once somebody has begun it; `games` are the
     games of all battles, by the step of the campaign that they are.
     """
 
-    def __init__(self, row: CampaignRow, game: CampaignGame) -> None:
+    def __init__(self, row: CampaignRow, game: CampaignGame, halted: str = "") -> None:
         self.row = row
         self.game = game
+        self.halted = halted
         self.battle: Room | None = None
         self.games: dict[int, str] = {}
         self.lock: Final = asyncio.Lock()
@@ -95,8 +100,17 @@ def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(room.game.campaign.seats[seat] for seat in seats)
 
 
+def must_go_on(room: CampaignRoom) -> None:
+    """Refuse what would change a campaign that cannot be played on here."""
+    if room.halted:
+        raise Refused(409, "version", room.halted)
+
+
 def must_be_fresh(room: CampaignRoom, base: int) -> None:
-    """Refuse what was asked for upon another state than the present one."""
+    """Refuse what was asked for upon another state than the present one, and all that would change
+    a campaign that cannot be played on.
+    """
+    must_go_on(room)
     if base != room.row.revision:
         message = f"The campaign is at revision {room.row.revision}, this was asked at {base}."
         expected = f"base {room.row.revision}"
@@ -107,5 +121,7 @@ def undo_reason(room: CampaignRoom, seats: tuple[int, ...]) -> str:
     """Why a link may not take back the last order; "" when it may."""
     if not seats:
         return spectator().message
+    if room.halted:
+        return UNDO_REASONS["halted"]
     reasons = [room.game.undo_refusal(seat) for seat in seats]
     return "" if "" in reasons else UNDO_REASONS[reasons[0]]

@@ -41,7 +41,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
         "you": [campaign.seats[seat] for seat in seats],
         "seats": described_players(ruleset, campaign.seats, row.seats, room.online),
         "status": status(room, pending, seats),
-        "prompt": prompt(game, pending, seats),
+        "prompt": prompt(room, pending, seats),
         "undo": {"allowed": not reason, "reason": reason},
         "ask_dice": ask_dice(room, pending, seats),
         "battle": battle(room, pending, seats, token),
@@ -75,7 +75,7 @@ def status(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> told.CampaignStatus:
     """`yours`, `battle`, `waiting` or `over`."""
-    if isinstance(pending, Result):
+    if room.halted or isinstance(pending, Result):
         return "over"
     if isinstance(pending, Battle):
         return "battle"
@@ -159,9 +159,12 @@ def orders(
 
 
 def prompt(
-    game: CampaignGame, pending: CampaignPending, seats: tuple[int, ...]
+    room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> told.CampaignPrompt:
-    """Who has to do what."""
+    """Who has to do what, or why nobody can do anything here."""
+    game = room.game
+    if room.halted:
+        return {"seats": [], "yours": False, "sentence": room.halted, "clause": None}
     owing = pending.seats if isinstance(pending, Prompt) else ()
     clause = None if isinstance(pending, Battle) else pending.clause.id
     return {
@@ -186,7 +189,7 @@ def ask_dice(
 ) -> told.CampaignDice | None:
     """The dice that the players are to roll on their own table."""
     typed = room.row.dice == "typed" and bool(seats)
-    if not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
+    if room.halted or not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
         return None
     thrown = pending.dice()
     assert thrown is not None
@@ -197,7 +200,7 @@ def battle(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
 ) -> told.Battle | None:
     """The battle that is to be fought, and its game once that is begun."""
-    if not isinstance(pending, Battle):
+    if room.halted or not isinstance(pending, Battle):
         return None
     found: told.Battle = {
         "title": pending.scenario.title,

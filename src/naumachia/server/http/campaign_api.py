@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 from naumachia.render import Theme
 from naumachia.server.campaigns.opening import NewCampaign
 from naumachia.server.campaigns.play import acting_seat, aimed
-from naumachia.server.campaigns.room import CampaignPage
+from naumachia.server.campaigns.room import CampaignPage, must_go_on
 from naumachia.server.campaigns.view import described, drawn
 from naumachia.server.errors import Refused
 from naumachia.server.game.seating import wanted_seats
@@ -118,7 +118,8 @@ async def told(visitor: CampaignVisitor) -> Response:
     async with room.lock:
         here = described(room, seats, token)
         games = dict(room.games)
-        chart = await asyncio.to_thread(drawn, room.game, games, seats, token)
+        ordering = () if room.halted else seats
+        chart = await asyncio.to_thread(drawn, room.game, games, ordering, token)
     state: wire.CampaignState = {**here, **chart}
     return Response(encode(state), media_type="application/json")
 
@@ -142,6 +143,7 @@ async def give_orders(
 @router.post("/campaigns/{campaign}/aim", responses=AIMED, response_class=Response)
 async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> Response:
     """The order by which a fleet goes to a place; nothing is changed."""
+    must_go_on(visitor.room)
     game = visitor.room.game
     seat = acting_seat(game, visitor.seats, body.seat)
     found = await asyncio.to_thread(aimed, game, seat, body.subject, body.target)
@@ -199,7 +201,7 @@ async def rematch(
 @router.get("/campaigns/{campaign}/record", responses={**SECRET, **TEXT}, response_class=Response)
 async def campaign_record(request: Request, campaign: Id, key: Key) -> Response:
     """The record, which `naumachia campaign` and `POST /api/campaigns` go on with; to be had also
-    where the campaign was begun under another edition of its rules.
+    where the campaign cannot be played on under the edition of the rules that is here.
     """
     here = campaigns_of(request)
     row, _ = await here.known(campaign, key)

@@ -14,7 +14,7 @@ from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, of_rules
-from naumachia.server.game.names import fleet, seat_title, side_title
+from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
 from naumachia.server.wire import schema
@@ -50,7 +50,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
             briefing=paragraphs(s.briefing),
             next=s.next,
             date=s.date,
-            seats=_seats(ruleset.seated(s)),
+            seats=_seats(ruleset.seated(s), ruleset.seated(s).seats),
             options=Options(ruleset.options(), s.options).changed(),
         )
         for s in ruleset.scenarios().values()
@@ -64,7 +64,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         summary=ruleset.about.summary,
         players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
         minutes=ruleset.about.minutes,
-        seats=_seats(ruleset),
+        seats=_seats(ruleset, ruleset.seats),
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
@@ -74,10 +74,10 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
     )
 
 
-def _seats(ruleset: AnyRuleset) -> list[schema.SeatInfo]:
+def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
     return [
-        schema.SeatInfo(id=name, title=seat_title(ruleset, seat), fleet=fleet(seat))
-        for seat, name in enumerate(ruleset.seats)
+        schema.SeatInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
+        for seat, name in enumerate(names)
     ]
 
 
@@ -88,10 +88,7 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
             title=one.title,
             summary=one.summary,
             note=one.standing()[0][0],
-            seats=[
-                schema.SeatInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
-                for seat, name in enumerate(one.seats)
-            ],
+            seats=_seats(one.seated(ruleset), one.seats),
         )
         for one in campaigns_of(ruleset).values()
     ]

@@ -104,7 +104,7 @@ class OddsCounter:
         title = pending.clause.text
         if isinstance(pending, Chance):
             title = unmarked(telling.pending(ruleset, pending, pending.facts))
-        lines = board_of(ruleset).prospects(ruleset.observe(state, seat), seat, action)
+        lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines}
 
     def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:

@@ -40,7 +40,7 @@ class CampaignRow:
 
 
 COLUMNS: Final = tuple(column.name for column in CAMPAIGNS.columns)
-CHANGING: Final = ("record", "revision", "changed", "rematch")
+CHANGING: Final = ("version", "record", "revision", "changed", "rematch")
 
 
 class CampaignStore:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.rules.biremes.actions import END_TURN, Action, Stay
-from naumachia.rules.biremes.advice.hints import evaluate
-from naumachia.rules.biremes.advice.outlook import outlook
+from naumachia.rules.biremes.advice.evaluation import evaluate
+from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.board.aim import ship_named
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation, able, add_actions
@@ -26,8 +26,8 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
         """Whether no attack waits for an answer and no spoils for their division."""
         return isinstance(state.stack[-1], (Activate, Activation, Deployment))
 
-    def outlook(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
-        return outlook(chance)
+    def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
+        return weighted_outcomes(chance)
 
     def movers(self, state: Biremes, seat: int) -> list[str] | None:
         """The ships that may still be activated in a player's turn, "" for ending it."""

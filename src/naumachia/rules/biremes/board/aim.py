@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import (
     GRAIN,
     NOBODY,

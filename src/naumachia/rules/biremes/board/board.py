@@ -8,9 +8,9 @@ from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
 from naumachia.rules.biremes.board.aim import aims, ship_named
 from naumachia.rules.biremes.board.bands import bands_after, bands_of
+from naumachia.rules.biremes.board.dice_notes import dice_notes_of
 from naumachia.rules.biremes.board.forecasts import forecast_of
 from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_facts
-from naumachia.rules.biremes.board.prospects import prospects_of
 from naumachia.rules.biremes.board.reach import reach_of
 from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
@@ -84,8 +84,8 @@ class BiremesBoard(Board[Biremes, Action]):
     def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
         return threats_of(view.state, seat, self.rules.phrases)
 
-    def prospects(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
-        return prospects_of(view.state, action, self.rules.phrases)
+    def dice_notes(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
+        return dice_notes_of(view.state, action, self.rules.phrases)
 
     def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
         return forecast_of(view.state, seat, action, self.rules.phrases)

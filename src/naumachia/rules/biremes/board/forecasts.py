@@ -14,7 +14,7 @@ from naumachia.kernel.clause import Clause
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import FIRE, Action, Attack, Grapple, Ram, Shoot, Swipe
-from naumachia.rules.biremes.board.prospects import prospects_of
+from naumachia.rules.biremes.board.dice_notes import dice_notes_of
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
 from naumachia.rules.biremes.rules.missiles import ALIGHT
@@ -63,7 +63,7 @@ def forecast_of(state: Biremes, seat: int, action: Action, phrases: Phrasebook) 
         for label, chance in rows
         if chance > 0
     )
-    return Forecast(clause.text, clause.id, parts, tuple(prospects_of(state, action, phrases)))
+    return Forecast(clause.text, clause.id, parts, tuple(dice_notes_of(state, action, phrases)))
 
 
 def dice_of(state: Biremes, ship: Ship, target: Ship, action: Action) -> tuple[Clause, Rows] | None:

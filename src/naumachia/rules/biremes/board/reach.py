@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME

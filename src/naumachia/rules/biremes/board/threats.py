@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action, Attack, Grapple, Ram, Shoot, Swipe

@@ -230,12 +230,14 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
     return read_scenario(battle_source(campaign, zone, die), f"battle of {zone}", "biremes")
 
 
-def battle_source(campaign: Campaign, zone: str, die: int) -> str:
-    """The battle of a zone as a scenario file. Raises BadInput when none is owed there."""
+def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> str:
+    """The battle of a zone as a scenario file; `called` is the name of who attacks, if not that of
+    the seat. Raises BadInput when none is owed there.
+    """
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
     situation = SITUATION_OF[die]
-    attacking = SEATS[attacker(campaign, zone)].capitalize()
+    attacking = called or SEATS[attacker(campaign, zone)].capitalize()
     lines = [
         'ruleset = "biremes"',
         f'id = "{zone.lower()}-{campaign.season}"',

@@ -6,6 +6,7 @@ side's moves are fought one after the other, and it is the other side's turn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
 from naumachia.kernel.pending import Prompt, Result
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
@@ -26,6 +27,7 @@ from naumachia.rules.biremes.campaign.campaign import (
     Squadron,
     Vessel,
     Zone,
+    attacker,
     battle_source,
     conclude,
     end_moves,
@@ -43,6 +45,9 @@ from naumachia.rules.biremes.model import SEATS
 from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Table, Tone, Track
 from naumachia.scene.margin import Roster
 from naumachia.scene.surface import Point
+
+Seating = Callable[[tuple[str, ...]], AnyRuleset]
+"""Gives the rule set with its sides called by these nations."""
 
 END: Final = "end"
 UNTHROWN: Final = 0
@@ -66,18 +71,23 @@ class SeaLanes(Contract):
     read from it is at the moves of the side.
     """
 
-    def __init__(self, id: str, campaign: Campaign, phrases: Phrasebook) -> None:
+    def __init__(self, id: str, campaign: Campaign, seating: Seating) -> None:
         self.id = id
         self.title = campaign.title or id
         self.summary = campaign.summary
         self.seats = tuple(SEATS[:SIDES])
         self.campaign = campaign
-        self.phrases = phrases
+        self.seating = seating
+        self.called = seating(tuple(campaign.nations))
+        self.phrases = self.called.phrases
         self.fighting = False
         self.die = UNTHROWN
 
+    def seated(self, ruleset: AnyRuleset) -> AnyRuleset:
+        return self.called
+
     def clone(self) -> SeaLanes:
-        other = SeaLanes(self.id, read_campaign(self.text(), self.id), self.phrases)
+        other = SeaLanes(self.id, read_campaign(self.text(), self.id), self.seating)
         other.fighting = self.fighting
         other.die = self.die
         return other
@@ -101,7 +111,8 @@ class SeaLanes(Contract):
         zone = end_moves(campaign)[0]
         if self.die == UNTHROWN:
             return situation_dice(campaign, zone)
-        source = battle_source(campaign, zone, self.die)
+        attacking = self.phrases.spelled("side", SEATS[attacker(campaign, zone)])
+        source = battle_source(campaign, zone, self.die, attacking)
         return Battle(read_scenario(source, f"battle of {zone}", "biremes"), source)
 
     def orders(self, seat: int) -> list[str]:
@@ -339,8 +350,8 @@ def known(word: str, names: list[str]) -> str:
 def result(campaign: Campaign) -> Result:
     """How a campaign ended: more lanes win (BIR-RULE-65)."""
     best = winner(campaign)
-    held = tuple(lanes_held(campaign, side) for side in range(SIDES))
-    facts: dict[str, object] = {"lanes": held}
+    held = tuple((SEATS[side], lanes_held(campaign, side)) for side in range(SIDES))
+    facts: dict[str, object] = {"lanes_held": held}
     if best == NOBODY:
         return Result((0.0, 0.0), "campaign_even", clauses.RULE_65, facts)
     facts["winner"] = SEATS[best]
@@ -351,14 +362,14 @@ def result(campaign: Campaign) -> Result:
 class BiremesCampaigns(Campaigns):
     """The campaigns of Biremes, each a file."""
 
-    def __init__(self, phrases: Phrasebook) -> None:
-        self.phrases = phrases
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
 
     def packaged(self) -> dict[str, Contract]:
         return {
-            name: SeaLanes(name, found, self.phrases)
+            name: SeaLanes(name, found, self.seating)
             for name, found in packaged_campaigns().items()
         }
 
     def read(self, source: str, file: str) -> Contract:
-        return SeaLanes(file.removesuffix(".toml"), read_campaign(source, file), self.phrases)
+        return SeaLanes(file.removesuffix(".toml"), read_campaign(source, file), self.seating)

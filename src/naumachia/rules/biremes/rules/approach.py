@@ -14,7 +14,7 @@ from naumachia.geometry.lattice import TOLERANCE, TURN, Pose, nearest
 from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import Meeting, toward
 from naumachia.kernel.clause import Clause, Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME

@@ -7,7 +7,7 @@ be in the way that was named, and a move as far as it is possible.
 from __future__ import annotations
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import (
     CREW,
     FIRE,

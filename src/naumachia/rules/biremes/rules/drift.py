@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action

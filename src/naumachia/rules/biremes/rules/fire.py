@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes import clauses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SUNK, Biremes, Ship

@@ -8,7 +8,7 @@ from naumachia.geometry.lattice import Pose, nearest
 from naumachia.geometry.sea import EDGE, LAND
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Move
 from naumachia.rules.biremes.classes import BIREME

@@ -6,7 +6,7 @@ from typing import Final
 
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import BIREME, TRIREME

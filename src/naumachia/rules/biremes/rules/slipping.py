@@ -11,7 +11,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses

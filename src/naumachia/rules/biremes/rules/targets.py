@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.kernel.clause import Clause, Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import Biremes, Ship

@@ -34,7 +34,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, Sequence, enter, leave
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action

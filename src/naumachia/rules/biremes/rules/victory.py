@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses
@@ -127,19 +127,19 @@ def end_by_points(state: Biremes, sides: list[i64], log: Log) -> None:
 def end(state: Biremes, winner: i64, ending: str, log: Log) -> None:
     """End the game; a winner of NOBODY is a draw."""
     scores: list[float] = []
-    points: list[str] = []
+    points: list[tuple[str, int]] = []
     winners: list[str] = []
     for player in state.players:
         side = state.side(player.seat)
         won = side == winner
         scores.append(0.0 if winner == NOBODY else 1.0 if won else -1.0)
-        points.append(f"{SEATS[player.seat]} {score(state, side)}")
+        points.append((SEATS[player.seat], int(score(state, side))))
         if won and winner != NOBODY:
             winners.append(SEATS[player.seat])
     facts: dict[str, object] = {
-        "winner": ", ".join(winners),
+        "winner": tuple(winners),
         "count": len(winners),
-        "points": ", ".join(points),
+        "points": tuple(points),
         "turns": int(state.turn),
     }
     state.result = Result(tuple(scores), ending, clauses.RULE_60, facts)

@@ -6,9 +6,9 @@ from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import Action
-from naumachia.rules.navarchoi.advice.hints import evaluate
-from naumachia.rules.navarchoi.advice.outcomes import reckons, waived
+from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
+from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.victory import last_turn
 

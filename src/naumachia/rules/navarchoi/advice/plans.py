@@ -10,7 +10,7 @@ from typing import Final
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (
@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
     Sail,
     Speed,
 )
-from naumachia.rules.navarchoi.advice.hints import MEAN_HAND, formations_needed, nearness
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed, nearness
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
@@ -310,8 +310,10 @@ def moving(state: Navarchoi, seat: int, ship: int) -> bool:
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
         return False
-    running = state.running
-    return isinstance(state.stack[-1], ShipTurn) and running is not None and running.ship == ship
+    activation = state.activation
+    return (
+        isinstance(state.stack[-1], ShipTurn) and activation is not None and activation.ship == ship
+    )
 
 
 def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
@@ -359,8 +361,8 @@ def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool
 
 def spent_by(state: Navarchoi, ship: int, before: int) -> int:
     """The MP that the ship has spent; those of `before` once its activation is over."""
-    running = state.running
-    return int(running.spent) if running is not None and running.ship == ship else before
+    activation = state.activation
+    return int(activation.spent) if activation is not None and activation.ship == ship else before
 
 
 def waved_through(state: Navarchoi, seat: int) -> bool:
@@ -380,23 +382,23 @@ def waved_through(state: Navarchoi, seat: int) -> bool:
 
 def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool]:
     """What tells one stage of a run from another: where, points left, what is asked, of whom."""
-    running = state.running
+    activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
     target = int(top.targets[0]) if isinstance(top, Combat) else NOBODY
-    if running is None or running.ship != ship:
+    if activation is None or activation.ship != ship:
         return (int(record.square), int(record.facing), -1, 0, target, False)
-    left = int(running.left)
+    left = int(activation.left)
     kind = 1 if isinstance(top, AttackChoice) else 2 if isinstance(top, ShipTurn) else 3
-    return (int(record.square), int(record.facing), left, kind, target, bool(running.fresh))
+    return (int(record.square), int(record.facing), left, kind, target, bool(activation.fresh))
 
 
 def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
     """The ways to end a run that has begun: those that spend what was stated, and attacks."""
-    running = state.running
-    assert running is not None, "a ship is running"
+    activation = state.activation
+    assert activation is not None, "a ship is active"
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in walks(state, seat, int(running.ship), effort):
-        if walk.actions and not moving(walk.state, seat, int(running.ship)):
+    for walk in walks(state, seat, int(activation.ship), effort):
+        if walk.actions and not moving(walk.state, seat, int(activation.ship)):
             found.append(Plan(walk.actions[: walk.certain], walk.state))
     return found

@@ -9,8 +9,8 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.navarchoi.actions import Action, Put
 from naumachia.rules.navarchoi.board.edge_warning import warning_of
+from naumachia.rules.navarchoi.board.forecasts import forecast_of
 from naumachia.rules.navarchoi.board.margin import margin_of, prompt_facts
-from naumachia.rules.navarchoi.board.prospects import forecast_of
 from naumachia.rules.navarchoi.board.reach import places_of, reach_of, route_of
 from naumachia.rules.navarchoi.board.remarks import reconstruction
 from naumachia.rules.navarchoi.board.scene import board_scene

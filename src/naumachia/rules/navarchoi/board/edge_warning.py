@@ -6,7 +6,7 @@ Stated points have to be spent, so that a ship near the edge can find no other w
 from __future__ import annotations
 
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
     Action,
@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.board.reach import Place, stepped
 from naumachia.rules.navarchoi.board.sketch import driven_off, outcome
-from naumachia.rules.navarchoi.model import FULL, ON_MAP, RESERVE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import FULL, ON_MAP, RESERVE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import hostile, step_cost
 from naumachia.rules.navarchoi.rules.rowing.leaving import paid
 from naumachia.rules.navarchoi.rules.rowing.steps import list_acts
@@ -44,7 +44,7 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
         return "" if pays(state, ship, beyond) else phrases.fill("labels", "warn_leaves", facts)
     if not near_edge(state, after) or not bound_out(state, after):
         return ""
-    facts["left"] = int(after.running.left)
+    facts["left"] = int(after.activation.left)
     return phrases.fill("labels", "warn_bound", facts)
 
 
@@ -61,19 +61,19 @@ def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
     """The ship before its act, or with the points it states; None where it does not move now."""
     if isinstance(action, Run):
         full = ship.status == FULL or action.driven
-        return Place(ship.clone(), Running(ship.ident, action.points, full), None, None)
-    running = state.running
-    if running is None or running.ship != ship.ident:
+        return Place(ship.clone(), ShipActivation(ship.ident, action.points, full), None, None)
+    activation = state.activation
+    if activation is None or activation.ship != ship.ident:
         return None
-    return Place(ship.clone(), running.clone(), None, None)
+    return Place(ship.clone(), activation.clone(), None, None)
 
 
 def near_edge(state: Navarchoi, place: Place) -> bool:
     """Whether the points left could carry the ship over an edge, at two a square at the least."""
-    sheet, square = state.sheet, place.ship.square
-    column, row = int(sheet.column(square)), int(sheet.row(square))
-    inside = min(column, row, sheet.columns + 1 - column, sheet.rows + 1 - row)
-    return 2 * inside <= place.running.left
+    squares, square = state.map, place.ship.square
+    column, row = int(squares.column(square)), int(squares.row(square))
+    inside = min(column, row, squares.columns + 1 - column, squares.rows + 1 - row)
+    return 2 * inside <= place.activation.left
 
 
 def bound_out(state: Navarchoi, start: Place) -> bool:
@@ -86,13 +86,13 @@ def bound_out(state: Navarchoi, start: Place) -> bool:
     leaves = False
     while places:
         place = places.pop()
-        here, running = place.ship, place.running
-        key = (int(here.square), int(here.facing), int(running.left), running.fresh)
+        here, activation = place.ship, place.activation
+        key = (int(here.square), int(here.facing), int(activation.left), activation.fresh)
         if key in seen:
             continue
         seen.add(key)
         there = state.counters.get(int(here.square), ())
-        acts = list_acts(state, here, running)
+        acts = list_acts(state, here, activation)
         met = place is not start and hostile(state, there, here.side)
         if met or any(isinstance(act, Stop) for act in acts):
             return False
@@ -109,5 +109,5 @@ def pays(state: Navarchoi, ship: Ship, beyond: i64) -> bool:
     """Whether leaving to a square outside the map brings the ship's side Victory Points."""
     if beyond < 0:
         return False
-    column, row = int(state.sheet.column(beyond)), int(state.sheet.row(beyond))
+    column, row = int(state.map.column(beyond)), int(state.map.row(beyond))
     return paid(state, ship, column, row) > 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
@@ -61,7 +60,7 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.side)]
     afloat = sum(1 for ship in ships if ship.side == seat and ship.place in AFLOAT)
     facts: Facts = {
-        "fleet": fleet.name,
+        "fleet": SEATS[seat],
         "quality": int(fleet.quality),
         "afloat": afloat,
         "points": points_text(score(state, seat)),
@@ -101,7 +100,7 @@ def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> Roster
 def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
     """Its square and facing, or where else it is."""
     if ship.place == ON_MAP:
-        return f"{state.sheet.name(int(ship.square))} {COMPASS[ship.facing]}"
+        return f"{state.map.name(int(ship.square))} {COMPASS[ship.facing]}"
     keys = {OUTSIDE: "is_outside", RESERVE: "is_reserve"}
     return phrases.fill("labels", keys.get(int(ship.place), "unplaced"), {})
 
@@ -194,15 +193,11 @@ def prompt_facts(state: Navarchoi) -> Facts:
     if isinstance(awaiting, Prompt):
         seat = awaiting.seats[0]
         left = [s.name for s in state.ships_of(seat) if s.marker == UNMARKED and s.mobile()]
-        facts["fleet"] = state.battle.fleets[seat].name
-        facts["enemy_fleet"] = state.battle.fleets[1 - seat].name
+        facts["fleet"] = SEATS[seat]
+        facts["enemy_fleet"] = SEATS[1 - seat]
         facts["unmarked"] = len(left)
         facts["turn"] = int(state.turn)
         facts["quality"] = int(state.battle.fleets[seat].quality)
         if awaiting.phase == "placing":
             facts["ships"] = ", ".join(ship.name for ship in next_ships(state, seat))
-    if isinstance(awaiting, (Prompt, Chance)):
-        for name in ("seat", "enemy", "side", "winner"):
-            if facts.get(name) in SEATS:
-                facts[name] = state.battle.fleets[SEATS.index(str(facts[name]))].name
     return facts

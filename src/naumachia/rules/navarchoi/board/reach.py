@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from math import atan2, degrees
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import (
     Action,
     Back,
@@ -24,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.board.scene import centre, square_at
 from naumachia.rules.navarchoi.board.sketch import outcome
-from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.movement import hostile
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn, yet_to_go
@@ -42,14 +42,16 @@ TOWARDS: Final = 45.0
 class Place:
     """A place in a search: where the ship is, what it has spent, and how it came there."""
 
-    __slots__ = ("action", "before", "cost", "ends", "hostile", "running", "ship")
+    __slots__ = ("action", "activation", "before", "cost", "ends", "hostile", "ship")
 
-    def __init__(self, ship: Ship, running: Running, before: Place | None, action: Action | None):
+    def __init__(
+        self, ship: Ship, activation: ShipActivation, before: Place | None, action: Action | None
+    ):
         self.ship: Final = ship
-        self.running: Final = running
+        self.activation: Final = activation
         self.before: Final = before
         self.action: Final = action
-        self.cost: Final = int(running.spent)
+        self.cost: Final = int(activation.spent)
         self.ends = False
         self.hostile = False
 
@@ -66,26 +68,28 @@ class Place:
 # -- searching -------------------------------------------------------------------------
 
 
-def searched(state: Navarchoi, ship: Ship, running: Running, least: i64) -> list[Place]:
+def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i64) -> list[Place]:
     """Every square and facing that can be reached, the cheapest way to each, in rising cost.
 
     `least` is the least MP with which the movement may end; with -1 it ends where Stop is legal.
     """
     found: list[Place] = []
     seen: set[tuple[int, int, bool]] = set()
-    heap: list[tuple[int, int, Place]] = [(0, 0, Place(ship.clone(), running.clone(), None, None))]
+    heap: list[tuple[int, int, Place]] = [
+        (0, 0, Place(ship.clone(), activation.clone(), None, None))
+    ]
     count = 0
     while heap:
         cost, _, place = heappop(heap)
         here = place.ship
-        key = (int(here.square), int(here.facing), place.running.fresh)
+        key = (int(here.square), int(here.facing), place.activation.fresh)
         if key in seen:
             continue
         seen.add(key)
         found.append(place)
         there = state.counters.get(int(here.square), ())
         place.hostile = place.action is not None and hostile(state, there, here.side)
-        acts = [] if place.hostile else list_acts(state, here, place.running)
+        acts = [] if place.hostile else list_acts(state, here, place.activation)
         place.ends = cost >= least if least >= 0 else any(isinstance(a, Stop) for a in acts)
         for action in acts:
             after = None if isinstance(action, (Stop, Rotate)) else stepped(state, place, action)
@@ -98,17 +102,17 @@ def searched(state: Navarchoi, ship: Ship, running: Running, least: i64) -> list
 def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
     """What comes of one more act; None when the ship leaves the map."""
     square, facing, cost = outcome(state, place.ship, action)
-    return moved(place, action, square, facing, cost) if state.sheet.inside(square) else None
+    return moved(place, action, square, facing, cost) if state.map.inside(square) else None
 
 
 def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
     """The ways over the edge from these places, in rising cost."""
     found: list[Place] = []
     for place in places:
-        ahead = state.sheet.ahead(place.ship.square, place.ship.facing)
-        if place.hostile or state.sheet.inside(ahead):
+        ahead = state.map.ahead(place.ship.square, place.ship.facing)
+        if place.hostile or state.map.inside(ahead):
             continue
-        for action in list_acts(state, place.ship, place.running):
+        for action in list_acts(state, place.ship, place.activation):
             if isinstance(action, Forward):
                 square, facing, cost = outcome(state, place.ship, action)
                 found.append(moved(place, action, square, facing, cost))
@@ -117,31 +121,31 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
 
 def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
     """The place that an act leads to."""
-    ship, running = place.ship.clone(), place.running.clone()
+    ship, activation = place.ship.clone(), place.activation.clone()
     if isinstance(action, Rowing):
-        running.origin = ship.square
-        running.fresh = True
+        activation.origin = ship.square
+        activation.fresh = True
         ship.place = ON_MAP
     else:
-        running.fresh = False
-    running.backed = running.backed or isinstance(action, Back)
-    running.left -= cost
-    running.spent += cost
+        activation.fresh = False
+    activation.backed = activation.backed or isinstance(action, Back)
+    activation.left -= cost
+    activation.spent += cost
     ship.square, ship.facing = square, facing
-    return Place(ship, running, place, action)
+    return Place(ship, activation, place, action)
 
 
 def reached(state: Navarchoi, ship: Ship) -> list[Place]:
     """The search for a ship that moves now, or that could be chosen to move next."""
     top = state.stack[-1]
-    running = state.running
-    if isinstance(top, ShipTurn) and running is not None and running.ship == ship.ident:
-        return searched(state, ship, running, -1) if running.stated > 0 else []
+    activation = state.activation
+    if isinstance(top, ShipTurn) and activation is not None and activation.ship == ship.ident:
+        return searched(state, ship, activation, -1) if activation.stated > 0 else []
     if isinstance(top, FormationTurn) and any(s.ident == ship.ident for s in yet_to_go(state)):
         full = ship.status == FULL
         least, most = range_of(state, ship, full)
         if most > 0:
-            return searched(state, ship, Running(ship.ident, most, full), least)
+            return searched(state, ship, ShipActivation(ship.ident, most, full), least)
     return []
 
 
@@ -216,7 +220,7 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
         return wheeled(state, ship, at, heading)
     places = reached(state, ship)
     goal = ringed(state, at)
-    if not state.sheet.inside(goal):
+    if not state.map.inside(goal):
         out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
         if out:
             return [*stating(state, ship, out[0]), *out[0].way()]
@@ -225,7 +229,7 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
     for place in places:
         if place.action is None:
             continue
-        apart = state.sheet.distance(place.ship.square, goal)
+        apart = state.map.distance(place.ship.square, goal)
         off = 0 if heading is None else points_off(place.ship.facing, heading)
         rank = (apart, off, 0 if place.ends or place.hostile else 1, place.cost)
         if least is None or rank < least:
@@ -237,14 +241,16 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
 
 def ringed(state: Navarchoi, at: Point) -> int:
     """The square at a point of the board; beyond the edge the nearest of those that lie outside."""
-    sheet = state.sheet
-    column, row = round(at[0]), round(sheet.rows + 1 - at[1])
-    return sheet.square(min(max(column, 0), sheet.columns + 1), min(max(row, 0), sheet.rows + 1))
+    squares = state.map
+    column, row = round(at[0]), round(squares.rows + 1 - at[1])
+    return squares.square(
+        min(max(column, 0), squares.columns + 1), min(max(row, 0), squares.rows + 1)
+    )
 
 
 def near(state: Navarchoi, square: i64, goal: i64) -> bool:
     """Whether a square outside the map is the one that was pointed at, or next to it."""
-    return state.sheet.distance(square, goal) <= 1
+    return state.map.distance(square, goal) <= 1
 
 
 def wheels(state: Navarchoi, ship: Ship) -> bool:

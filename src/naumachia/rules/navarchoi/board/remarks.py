@@ -14,7 +14,7 @@ from naumachia.rules.navarchoi.tables.charts import packaged_charts
 from naumachia.rules.navarchoi.tables.ship_types import packaged_ship_types
 
 UNNAMED: Final = ("", "")
-"""The names of the sides where no scenario names their fleets; the phrases have a word for them."""
+"""The names of the sides where no scenario names their fleets: they go by their colours."""
 
 
 @cache

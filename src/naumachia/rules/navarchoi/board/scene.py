@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -20,6 +20,7 @@ from naumachia.rules.navarchoi.model import (
     OUTSIDE,
     RED,
     RESERVE,
+    SEATS,
     STATUSES,
     YELLOW,
     Navarchoi,
@@ -69,24 +70,24 @@ CROWDED: Final = [1.0, 0.82, 0.7]
 SIDES: Final[dict[int, Side]] = {0: Side.NORTH, 2: Side.EAST, 4: Side.SOUTH, 6: Side.WEST}
 ROSE_AT: Final = (0.94, 0.86)
 ROSE_RADIUS: Final = 0.05
-"""Where the rose is drawn and how large, in fractions of the sheet."""
+"""Where the rose is drawn and how large, in fractions of the map."""
 BESIDE_EDGE: Final = 0.62
 """How far outside the middle of its edge square a ship beyond the edge is drawn, in squares."""
 ROOM: Final = 5
 """Squares from an entry that have to be free of counters for its name to be written there."""
 HALF_LETTER: Final = 0.0042
-"""Half the width of a letter of a label, as a fraction of the sheet."""
+"""Half the width of a letter of a label, as a fraction of the map."""
 TURN: Final = 45.0
 """Degrees of one point."""
 
 
 def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
     """The board of a view."""
-    sheet = state.sheet
-    columns = tuple(f"{column:02}" for column in range(1, sheet.columns + 1))
-    rows = tuple(f"{row:02}" for row in range(sheet.rows, 0, -1))
-    surface = Squares(sheet.columns, sheet.rows, columns, rows)
-    facts: Facts = {"columns": sheet.columns, "rows": sheet.rows}
+    squares = state.map
+    columns = tuple(f"{column:02}" for column in range(1, squares.columns + 1))
+    rows = tuple(f"{row:02}" for row in range(squares.rows, 0, -1))
+    surface = Squares(squares.columns, squares.rows, columns, rows)
+    facts: Facts = {"columns": squares.columns, "rows": squares.rows}
     return Scene(
         surface=surface,
         title=phrases.fill("labels", "board", facts),
@@ -117,11 +118,11 @@ def rose(state: Navarchoi, surface: Squares) -> Rose:
 
 def centre(state: Navarchoi, square: i64) -> Point:
     """The middle of a square in board units; squares beyond the edge lie close to it."""
-    sheet = state.sheet
-    column, row = float(sheet.column(square)), float(sheet.row(square))
-    across = min(max(column, 1.0 - BESIDE_EDGE), sheet.columns + BESIDE_EDGE)
-    down = min(max(row, 1.0 - BESIDE_EDGE), sheet.rows + BESIDE_EDGE)
-    return across, sheet.rows + 1.0 - down
+    squares = state.map
+    column, row = float(squares.column(square)), float(squares.row(square))
+    across = min(max(column, 1.0 - BESIDE_EDGE), squares.columns + BESIDE_EDGE)
+    down = min(max(row, 1.0 - BESIDE_EDGE), squares.rows + BESIDE_EDGE)
+    return across, squares.rows + 1.0 - down
 
 
 def bearing(facing: i64) -> float:
@@ -131,9 +132,9 @@ def bearing(facing: i64) -> float:
 
 def square_at(state: Navarchoi, at: Point) -> int:
     """The square of the map at a point of the board, or -1."""
-    column, row = round(at[0]), round(state.sheet.rows + 1 - at[1])
-    if 1 <= column <= state.sheet.columns and 1 <= row <= state.sheet.rows:
-        return state.sheet.square(column, row)
+    column, row = round(at[0]), round(state.map.rows + 1 - at[1])
+    if 1 <= column <= state.map.columns and 1 <= row <= state.map.rows:
+        return state.map.square(column, row)
     return -1
 
 
@@ -180,8 +181,8 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
     """How many squares the missiles of a ship reach; 0 where she may not fire (NAV-MISS-02)."""
-    running = state.running
-    fired = running is not None and running.ship == ship.ident and running.fired
+    activation = state.activation
+    fired = activation is not None and activation.ship == ship.ident and activation.fired
     if ship.place != ON_MAP or fired or unable(state, ship) is not None:
         return 0
     return reach(ship)
@@ -228,7 +229,7 @@ def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
     facts: Facts = {
         "ship": ship.name,
         "class": class_of(state, ship),
-        "fleet": state.battle.fleets[ship.fleet].name,
+        "fleet": SEATS[ship.fleet],
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
         "status": status_text(ship, phrases),
@@ -312,20 +313,20 @@ def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
 
 def clear_about(state: Navarchoi, at: tuple[int, int]) -> bool:
     """Whether no counter lies where words beside a square of the edge would cover it."""
-    square = state.sheet.square(*at)
-    return all(state.sheet.distance(square, other) > ROOM for other in state.counters)
+    square = state.map.square(*at)
+    return all(state.map.distance(square, other) > ROOM for other in state.counters)
 
 
 def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
     """Words a little way inside the edge next to a square (column and row)."""
-    sheet = state.sheet
+    squares = state.map
     column, row = at
-    room = 0.9 + HALF_LETTER * len(text) * sheet.columns
-    across = min(max(float(column), room), sheet.columns + 1.0 - room)
+    room = 0.9 + HALF_LETTER * len(text) * squares.columns
+    across = min(max(float(column), room), squares.columns + 1.0 - room)
     down = float(row)
-    if row <= 1 or row >= sheet.rows:
-        down = 1.9 if row <= 1 else sheet.rows - 0.9
-    return Callout((across, sheet.rows + 1.0 - down), text, Tone.QUIET)
+    if row <= 1 or row >= squares.rows:
+        down = 1.9 if row <= 1 else squares.rows - 0.9
+    return Callout((across, squares.rows + 1.0 - down), text, Tone.QUIET)
 
 
 def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
@@ -333,39 +334,39 @@ def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
     found: list[Overlay] = []
     for way in state.battle.exits:
         if way.from_turn <= state.turn <= way.to_turn:
-            found += stretch(state, way.edge, way.first, way.last, exit_text(state, way, phrases))
+            found += stretch(state, way.edge, way.first, way.last, exit_text(way, phrases))
     if state.battle.lesson.exit_goal > 0:
         for fleet in state.battle.fleets:
             goal = int(state.battle.fleets[1 - fleet.seat].home)
-            last = state.sheet.rows if goal in (2, 6) else state.sheet.columns
-            text = phrases.fill("labels", "goal", {"fleet": fleet.name})
+            last = state.map.rows if goal in (2, 6) else state.map.columns
+            text = phrases.fill("labels", "goal", {"fleet": SEATS[fleet.seat]})
             found += stretch(state, goal, 1, last, text)
     return found
 
 
-def exit_text(state: Navarchoi, way: Exit, phrases: Phrasebook) -> str:
+def exit_text(way: Exit, phrases: Phrasebook) -> str:
     """What leaving there means."""
-    facts: Facts = {"fleet": state.battle.fleets[way.side].name, "points": int(way.points)}
+    facts: Facts = {"fleet": SEATS[way.side], "points": int(way.points)}
     if way.effect == FORBIDDEN:
         return phrases.fill("labels", "exit_forbidden", facts)
     if way.effect == COUNTS_AS_SUNK:
         return phrases.fill("labels", "exit_sunk", facts)
     if way.to == NEITHER or way.points == 0:
         return phrases.fill("labels", "exit_safe", facts)
-    facts["to"] = state.battle.fleets[way.to].name
+    facts["to"] = SEATS[way.to]
     return phrases.fill("labels", "exit_points", facts)
 
 
 def stretch(state: Navarchoi, edge: i64, first: i64, last: i64, text: str) -> list[Overlay]:
     """A line along squares `first` to `last` of an edge, with words at its end."""
-    sheet = state.sheet
+    squares = state.map
     low, high = float(first) - 0.5, float(last) + 0.5
     if edge in (0, 4):
-        y = sheet.rows + 0.42 if edge == 0 else 0.58
+        y = squares.rows + 0.42 if edge == 0 else 0.58
         a, b = (low, y), (high, y)
-        corner = (int(last), 0 if edge == 0 else sheet.rows + 1)
+        corner = (int(last), 0 if edge == 0 else squares.rows + 1)
     else:
-        x = sheet.columns + 0.42 if edge == 2 else 0.58
-        a, b = (x, sheet.rows + 1.0 - low), (x, sheet.rows + 1.0 - high)
-        corner = (sheet.columns + 1 if edge == 2 else 0, int(last))
+        x = squares.columns + 0.42 if edge == 2 else 0.58
+        a, b = (x, squares.rows + 1.0 - low), (x, squares.rows + 1.0 - high)
+        corner = (squares.columns + 1 if edge == 2 else 0, int(last))
     return [Track((a, b), Tone.INK), beside_edge(state, corner, text)]

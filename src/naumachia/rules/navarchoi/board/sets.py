@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import Action, Form, Name, Speed
 from naumachia.rules.navarchoi.board.sketch import phase_of

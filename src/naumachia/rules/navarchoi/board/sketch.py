@@ -6,7 +6,7 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
@@ -53,7 +53,7 @@ from naumachia.rules.navarchoi.actions import (
     Turning,
 )
 from naumachia.rules.navarchoi.board.scene import bearing, centre
-from naumachia.rules.navarchoi.model import RESERVE, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import RESERVE, SEATS, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.rowing.leaving import paid
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
@@ -128,8 +128,8 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         step = phrases.fill("labels", "short_put", facts)
         return Sketch(step, phrases.fill("labels", "do_put", facts), "place", pose, segment=segment)
     square, facing, cost = outcome(state, ship, action)
-    running = state.running
-    left = 0 if running is None else int(running.left) - cost
+    activation = state.activation
+    left = 0 if activation is None else int(activation.left) - cost
     facts |= {
         "square": name_of(state, square),
         "facing": COMPASS[facing],
@@ -138,7 +138,7 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         "points": abs(points_of(action)),
     }
     key = move_key(action)
-    if not state.sheet.inside(square) and not isinstance(action, (Turning, Rotate)):
+    if not state.map.inside(square) and not isinstance(action, (Turning, Rotate)):
         # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
         facts |= off_the_map(state, ship, action, square)
     pose = pose_of(state, square, facing)
@@ -161,26 +161,26 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
         return {"edge": "edge_driven"}
     if beyond < 0:
         return {"edge": "edge"}
-    points = paid(state, ship, int(state.sheet.column(beyond)), int(state.sheet.row(beyond)))
+    points = paid(state, ship, int(state.map.column(beyond)), int(state.map.row(beyond)))
     return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 
 def driven_off(state: Navarchoi, action: Action) -> bool:
     """Whether a step over the edge follows an attack, so that the ship comes back (NAV-EXIT-02)."""
-    top, running = state.stack[-1], state.running
-    if running is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
+    top, activation = state.stack[-1], state.activation
+    if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
         return False
-    return top.attacked(running) or bool(running.edge)
+    return top.attacked(activation) or bool(activation.edge)
 
 
 def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:
     """The square and facing after an act of movement, and the MP it costs."""
     square, facing = int(ship.square), int(ship.facing)
     if isinstance(action, Forward):
-        return state.sheet.ahead(square, facing), facing, int(step_cost(state, ship, facing))
+        return state.map.ahead(square, facing), facing, int(step_cost(state, ship, facing))
     if isinstance(action, Back):
         away = (facing + 4) % 8
-        return state.sheet.ahead(square, away), facing, int(step_cost(state, ship, away))
+        return state.map.ahead(square, away), facing, int(step_cost(state, ship, away))
     if isinstance(action, Turn):
         cost = int(turn_cost(state, ship, action.points))
         return square, (facing + int(action.points)) % 8, cost
@@ -213,7 +213,7 @@ def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
 
 def name_of(state: Navarchoi, square: int) -> str:
     """A square's name; nothing for one beyond the ring."""
-    return state.sheet.name(square) if square >= 0 else "-"
+    return state.map.name(square) if square >= 0 else "-"
 
 
 # -- attacks ---------------------------------------------------------------------------
@@ -372,7 +372,7 @@ def plain(state: Navarchoi, action: Action) -> tuple[str, Facts]:
     if isinstance(action, Declare):
         return declared(state, action, facts)
     if isinstance(action, First):
-        facts["fleet"] = state.battle.fleets[action.seat].name
+        facts["fleet"] = SEATS[action.seat]
         return "first", facts
     if isinstance(action, Shift):
         facts["wind"] = COMPASS[(state.wind + action.points) % 8]

@@ -97,7 +97,7 @@ def cards_of(
     )
     facts: list[tuple[str, str]] = []
     if state.initiative >= 0:
-        holder = state.battle.fleets[state.initiative].name
+        holder = phrases.spelled("seat", SEATS[state.initiative])
         facts.append((said("initiative_fact", phrases), holder))
     if state.battle.lesson.weather and wind_known(state):
         wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.board.reach import searched
 from naumachia.rules.navarchoi.board.scene import centre
-from naumachia.rules.navarchoi.model import DAMAGED, FULL, IMMOBILE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import DAMAGED, FULL, IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.missiles import targets
 from naumachia.rules.navarchoi.rules.combat.rake import along
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import range_of
@@ -43,7 +43,7 @@ def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
     full = ship.status == FULL
     _, most = range_of(state, ship, full)
     found: dict[tuple[str, int], Threat] = {}
-    for place in searched(state, ship, Running(ship.ident, most, full), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, full), 0):
         if not place.hostile:
             continue
         for target in state.enemies_at(place.ship.square, ship.side):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from naumachia.kernel.clause import Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import CRUISE, Navarchoi
 

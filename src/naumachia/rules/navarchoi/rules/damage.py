@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import (
@@ -19,7 +19,7 @@ from naumachia.rules.navarchoi.model import (
     RECAPTURED,
     RED,
     SEATS,
-    STACK,
+    STACK_LIMIT,
     STATUSES,
     SUNK,
     UNMARKED,
@@ -58,10 +58,10 @@ def worsen(state: Navarchoi, ship: Ship, status: i64, clause: Clause, log: Log) 
 
 def end_activation(state: Navarchoi, ship: Ship) -> None:
     """End the activation of a ship, if it is the one that moves now."""
-    running = state.running
-    if running is not None and running.ship == ship.ident:
-        running.over = True
-        running.passage = NOBODY
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident:
+        activation.over = True
+        activation.passage = NOBODY
 
 
 def mark_red(ship: Ship, clause: Clause, log: Log) -> None:
@@ -116,15 +116,15 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
             if log.on:
                 log.add(clauses.SAIL_08, "sail_lost", ship=ship.name)
         ship.grappled = True
-        running = state.running
-        if running is not None and running.ship == ship.ident and not running.over:
+        activation = state.activation
+        if activation is not None and activation.ship == ship.ident and not activation.over:
             end_activation(state, ship)
             if log.on:
                 log.add(clauses.MULT_03, "activation_ends", ship=ship.name)
     if log.on:
         names = tuple(ship.name for ship in locked)
-        at = state.sheet.name(int(square))
-        clause = clauses.RULE_51 if len(locked) > STACK - 1 else clauses.COMP_14
+        at = state.map.name(int(square))
+        clause = clauses.RULE_51 if len(locked) > STACK_LIMIT - 1 else clauses.COMP_14
         log.add(clause, "grappled", ships=names, square=at)
 
 
@@ -150,7 +150,7 @@ def let_go(ship: Ship, log: Log) -> None:
 
 def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:
     """Whether a rammer could go back to its entry square: no other counter there (RULE-59)."""
-    if not state.sheet.inside(entry):
+    if not state.map.inside(entry):
         return False
     return all(other.ident == ship.ident for other in state.at(entry))
 
@@ -160,7 +160,7 @@ def withdraw(state: Navarchoi, ship: Ship, target: Ship, entry: i64, log: Log) -
     state.move(ship, entry)
     end_activation(state, ship)
     if log.on:
-        at = state.sheet.name(int(entry))
+        at = state.map.name(int(entry))
         log.add(clauses.RAM_08, "withdrew", ship=ship.name, target=target.name, square=at)
     for marked in (ship, target):
         mark_red(marked, clauses.RAM_10, log)
@@ -182,7 +182,7 @@ def sink(
     ship.sail = False
     end_activation(state, ship)
     if log.on:
-        log.add(clause, "sunk", ship=ship.name, square=state.sheet.name(int(ship.square)))
+        log.add(clause, "sunk", ship=ship.name, square=state.map.name(int(ship.square)))
     dissolve(state, ship.square, SILENT if rolled_for else log)
 
 

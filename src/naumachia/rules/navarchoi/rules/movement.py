@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.sheet import NOWHERE, points_between
+from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import (
     CRUISE,
@@ -15,10 +15,10 @@ from naumachia.rules.navarchoi.model import (
     ON_MAP,
     OUTSIDE,
     RESERVE,
-    STACK,
+    STACK_LIMIT,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.rules.bonus import bonus
 from naumachia.rules.navarchoi.rules.damage import grapple_all
@@ -33,7 +33,7 @@ def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
     costs = state.battle.charts.costs
     cost: i64 = costs.step(facing)
     if ship.place == RESERVE:
-        entry = state.sheet.ahead(ship.square, facing)
+        entry = state.map.ahead(ship.square, facing)
         cost += costs.entry * state.entered.get(entry, 0)
     return cost
 
@@ -48,13 +48,13 @@ def turn_cost(state: Navarchoi, ship: Ship, points: i64) -> i64:
     return cost
 
 
-def turn_limit(state: Navarchoi, running: Running) -> i64:
+def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
     """The most points of a turn on entering a square (NAV-MOVE-08)."""
     movement = state.battle.charts.movement
     limit: i64 = movement.turn
-    if running.full:
+    if activation.full:
         limit = movement.turn_full
-    elif running.backed:
+    elif activation.backed:
         limit = movement.turn_backing
     limit += bonus(state, "periplous")
     return limit if limit < 4 else 4
@@ -101,7 +101,7 @@ def among_enemies(state: Navarchoi, ship: Ship) -> bool:
 def exit_square_open(
     state: Navarchoi,
     ship: Ship,
-    running: Running,
+    activation: ShipActivation,
     square: i64,
     heading: i64,
     left: i64,
@@ -112,23 +112,23 @@ def exit_square_open(
     The square must hold fewer than three counters and no enemy, or have a clean exit of its own.
     The edge of the map is an exit for an `attack` only.
     """
-    if not state.sheet.inside(square):
+    if not state.map.inside(square):
         return attack
     there = state.counters.get(int(square))
     if there is None:
         return True
     count = len(there) - 1 if square == ship.square else len(there)
-    if count >= STACK:
+    if count >= STACK_LIMIT:
         return False
     if not hostile(state, there, ship.side):
         return True
-    return has_exit(state, ship, running, square, heading, left, False)
+    return has_exit(state, ship, activation, square, heading, left, False)
 
 
 def has_exit(
     state: Navarchoi,
     ship: Ship,
-    running: Running,
+    activation: ShipActivation,
     square: i64,
     heading: i64,
     left: i64,
@@ -138,102 +138,108 @@ def has_exit(
 
     Never back to where it came from: that would be a turn of four points (NAV-RULE-37).
     """
-    limit = turn_limit(state, running)
+    limit = turn_limit(state, activation)
     points = -limit
     while points <= limit:
         facing = (heading + points) % 8
         rest = left - turn_cost(state, ship, points) - state.battle.charts.costs.step(facing)
         if rest >= 0 and (points > -4 and points < 4):
-            beyond = state.sheet.ahead(square, facing)
-            if exit_square_open(state, ship, running, beyond, facing, rest, attack):
+            beyond = state.map.ahead(square, facing)
+            if exit_square_open(state, ship, activation, beyond, facing, rest, attack):
                 return True
         points += 1
     return False
 
 
-def can_go_on(state: Navarchoi, ship: Ship, running: Running, attack: bool = False) -> bool:
+def can_go_on(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, attack: bool = False
+) -> bool:
     """Whether the ship, just come into its square, has a clean exit (NAV-RULE-36, NAV-RULE-79)."""
-    return has_exit(state, ship, running, ship.square, ship.facing, running.left, attack)
+    return has_exit(state, ship, activation, ship.square, ship.facing, activation.left, attack)
 
 
 def edge_attack(
-    state: Navarchoi, ship: Ship, running: Running, square: i64, heading: i64, left: i64
+    state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64, heading: i64, left: i64
 ) -> bool:
     """Whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
-    if ship.transport or running.backed:
+    if ship.transport or activation.backed:
         return False
     lesson = state.battle.lesson
-    ram = lesson.rams and ship.undamaged() and not running.rammed
-    grapple = lesson.grapples and not running.grapple
-    if (ram or grapple) and has_exit(state, ship, running, square, heading, left, True):
+    ram = lesson.rams and ship.undamaged() and not activation.has_rammed
+    grapple = lesson.grapples and not activation.grapple
+    if (ram or grapple) and has_exit(state, ship, activation, square, heading, left, True):
         return True
     if not lesson.rakes or not ship.undamaged() or ship.sail:
         return False
     left -= state.battle.charts.costs.step(heading)
-    beyond = state.sheet.ahead(square, heading)
-    if left < 0 or not exit_square_open(state, ship, running, beyond, heading, left, True):
+    beyond = state.map.ahead(square, heading)
+    if left < 0 or not exit_square_open(state, ship, activation, beyond, heading, left, True):
         return False
     for target in state.enemies_at(square, ship.side):
-        fresh = target.status != IMMOBILE and target.ident not in running.raked
+        fresh = target.status != IMMOBILE and target.ident not in activation.raked
         if fresh and points_between(heading, target.facing) % 4 == 0:
             return True
     return False
 
 
 def step_refusal(
-    state: Navarchoi, ship: Ship, running: Running, facing: i64, left: i64
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, left: i64
 ) -> Clause | None:
     """The clause against a step forward along `facing` with `left` MP."""
     cost = step_cost(state, ship, facing)
     if cost > left:
-        return dear_clause(state, ship, running, running.spent + running.left - left + cost)
-    square = state.sheet.ahead(ship.square, facing)
-    if not state.sheet.inside(square):
+        return dear_clause(
+            state, ship, activation, activation.spent + activation.left - left + cost
+        )
+    square = state.map.ahead(ship.square, facing)
+    if not state.map.inside(square):
         return clauses.SCN_01 if forbidden(state, ship, square) else None
     there = state.counters.get(square)
     if there is None:
         return None
     left -= cost
-    if len(there) >= STACK:
+    if len(there) >= STACK_LIMIT:
         return clauses.STACK_02 if left < state.battle.charts.costs.edge else clauses.STACK_03
     if not hostile(state, there, ship.side):
         return None
-    if has_exit(state, ship, running, square, facing, left, False):
+    if has_exit(state, ship, activation, square, facing, left, False):
         return None
-    if edge_attack(state, ship, running, square, facing, left):
+    if edge_attack(state, ship, activation, square, facing, left):
         return None
     return clauses.RULE_36
 
 
-def dear_clause(state: Navarchoi, ship: Ship, running: Running, total: i64) -> Clause:
+def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> Clause:
     """What forbids spending `total` MP: the status, or what was stated."""
-    if total > most_points(state, ship, running.full):
+    if total > most_points(state, ship, activation.full):
         return clauses.ACT_02
     return clauses.REINF_01 if ship.place == RESERVE else clauses.MOVE_01
 
 
-def by_right_of_attack(state: Navarchoi, ship: Ship, running: Running, square: i64) -> bool:
+def by_right_of_attack(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64
+) -> bool:
     """Whether a ship just come into `square` must attack over the edge there (NAV-RULE-36)."""
     there = state.counters.get(int(square), ())
     if not hostile(state, there, ship.side):
         return False
-    return not has_exit(state, ship, running, square, ship.facing, running.left, False)
+    return not has_exit(state, ship, activation, square, ship.facing, activation.left, False)
 
 
-def any_step(state: Navarchoi, ship: Ship, running: Running) -> bool:
+def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
-    if running.backed:
+    if activation.backed:
         return False
-    if step_refusal(state, ship, running, ship.facing, running.left) is None:
+    if step_refusal(state, ship, activation, ship.facing, activation.left) is None:
         return True
-    if not running.fresh:
+    if not activation.fresh:
         return False
-    limit = turn_limit(state, running)
+    limit = turn_limit(state, activation)
     points = -limit
     while points <= limit:
-        left = running.left - turn_cost(state, ship, points)
+        left = activation.left - turn_cost(state, ship, points)
         facing = (ship.facing + points) % 8
-        if left > 0 and step_refusal(state, ship, running, facing, left) is None:
+        if left > 0 and step_refusal(state, ship, activation, facing, left) is None:
             return True
         points += 1
     return False
@@ -241,17 +247,17 @@ def any_step(state: Navarchoi, ship: Ship, running: Running) -> bool:
 
 def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
     """Whether the scenario forbids the ship to leave the map by this virtual square."""
-    column, row = state.sheet.column(outside), state.sheet.row(outside)
+    column, row = state.map.column(outside), state.map.row(outside)
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
     return rule is not None and rule.effect == FORBIDDEN
 
 
 def facts_of_step(state: Navarchoi, ship: Ship, facing: i64, left: i64) -> Facts:
     """The facts of a refused step."""
-    square = state.sheet.ahead(ship.square, facing)
+    square = state.map.ahead(ship.square, facing)
     return {
         "ship": ship.name,
-        "square": "-" if square == NOWHERE else state.sheet.name(square),
+        "square": "-" if square == NOWHERE else state.map.name(square),
         "needs": int(step_cost(state, ship, facing)),
         "left": int(left),
     }
@@ -260,11 +266,11 @@ def facts_of_step(state: Navarchoi, ship: Ship, facing: i64, left: i64) -> Facts
 # -- off the map and back ----------------------------------------------------------------
 
 
-def end_running(state: Navarchoi, ship: Ship) -> None:
+def end_activation(state: Navarchoi, ship: Ship) -> None:
     """The activation of the ship, if it is the one that moves, is over."""
-    running = state.running
-    if running is not None and running.ship == ship.ident:
-        running.over = True
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident:
+        activation.over = True
 
 
 def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: Log) -> None:
@@ -276,9 +282,9 @@ def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: L
     state.lift(ship)
     ship.place = LEFT
     ship.square = outside
-    end_running(state, ship)
+    end_activation(state, ship)
     if log.on:
-        at = state.sheet.name(int(square))
+        at = state.map.name(int(square))
         log.add(clause, "left_map", ship=ship.name, square=at)
     score_exit(state, ship, square, log)
     ship.square = NOWHERE
@@ -286,16 +292,16 @@ def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: L
 
 def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Go on over the edge after an attack, to wait just outside (NAV-EXIT-02, NAV-RULE-41)."""
-    outside = state.sheet.ahead(ship.square, ship.facing)
+    outside = state.map.ahead(ship.square, ship.facing)
     state.lift(ship)
     ship.place = OUTSIDE
     ship.square = outside
     ship.since = state.turn
     if ship.status == FULL:
         ship.status = CRUISE
-    end_running(state, ship)
+    end_activation(state, ship)
     if log.on:
-        at = state.sheet.name(outside)
+        at = state.map.name(outside)
         log.add(clauses.EXIT_02, "compelled_off", ship=ship.name, square=at)
 
 
@@ -305,17 +311,19 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     With an enemy in its square it goes back where it came from, heading kept, or is grappled where
     that square is full, holds an enemy or is off the map.
     """
-    running = state.running
-    origin: i64 = NOWHERE if running is None or running.ship != ship.ident else running.origin
-    end_running(state, ship)
+    activation = state.activation
+    origin: i64 = (
+        NOWHERE if activation is None or activation.ship != ship.ident else activation.origin
+    )
+    end_activation(state, ship)
     if ship.grappled or not ship.on_map() or not among_enemies(state, ship):
         return
     there = state.counters.get(int(origin), ())
-    open_there = len(there) < STACK and not hostile(state, there, ship.side)
-    if state.sheet.inside(origin) and open_there:
+    open_there = len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
+    if state.map.inside(origin) and open_there:
         state.move(ship, origin)
         if log.on:
-            at = state.sheet.name(int(origin))
+            at = state.map.name(int(origin))
             log.add(clauses.RULE_58, "sent_back", ship=ship.name, square=at)
         return
     if log.on:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from naumachia.kernel.clause import Clause, Tally
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import CAPTURED, DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
-from naumachia.rules.navarchoi.tables.bands import LAST_DIE
 from naumachia.rules.navarchoi.tables.charts import Grapple, Ram
+from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
 
 FACES: int = LAST_DIE + 1
 """The die has ten faces, 0 to 9 (NAV-COMP-21)."""
@@ -56,8 +56,8 @@ def at_full(state: Navarchoi, ship: Ship) -> bool:
     """
     if ship.grappled:
         return False
-    running = state.running
-    if running is not None and running.ship == ship.ident and running.full:
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident and activation.full:
         return ship.status < DAMAGED
     return ship.status == FULL
 

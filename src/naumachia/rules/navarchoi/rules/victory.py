@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
@@ -94,7 +94,7 @@ def score_exit(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
 
     Its own square is the virtual one outside already.
     """
-    column, row = state.sheet.column(ship.square), state.sheet.row(ship.square)
+    column, row = state.map.column(ship.square), state.map.row(ship.square)
     if state.battle.lesson.exit_goal > 0:
         goal_edge = int(state.battle.fleets[1 - ship.side].home)
         if goal_edge in state.battle.edges_past(column, row):
@@ -108,7 +108,7 @@ def score_exit(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
     if rule.effect == COUNTS_AS_SUNK:
         ship.place = SUNK
         if log.on:
-            at = state.sheet.name(int(square))
+            at = state.map.name(int(square))
             log.add(clauses.SCN_01, "exit_sunk", ship=ship.name, square=at)
     if rule.to != NEITHER and rule.points != 0:
         add_points(state, int(rule.to), int(rule.points), ship, log)
@@ -235,9 +235,7 @@ def outcome_of(state: Navarchoi) -> Result:
     elif has_quit(state, winner):
         winner, ending, clause = NOBODY, "quit_field", clauses.RULE_85
     facts: dict[str, object] = {
-        "points": ", ".join(
-            f"{state.battle.fleets[seat].name} {total_text(state, seat)}" for seat in (0, 1)
-        ),
+        "points": tuple((SEATS[seat], total_text(state, seat)) for seat in (0, 1)),
         "winner": "" if winner == NOBODY else SEATS[winner],
         "turn": min(int(state.turn), last_turn(state)),
     }

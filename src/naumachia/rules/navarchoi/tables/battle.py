@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.cards import Deck
 from naumachia.rules.navarchoi.tables.charts import CRUISE, Charts
 from naumachia.rules.navarchoi.tables.packaged import RECONSTRUCTED
@@ -17,6 +17,8 @@ from naumachia.rules.navarchoi.tables.ship_types import ShipType, ShipTypes
 SIDES: Final = ["a", "b"]
 NEITHER: Final = -1
 """No side."""
+STACK_LIMIT: Final = 3
+"""The most counters in a square (NAV-STACK-02)."""
 NO_SQUARE: Final = 0
 """The column and row of a ship that is not on the map at the start."""
 BY_DICE: Final = -1

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.packaged import PRINTED, SOURCES, packaged_table, source_of
 
 ACTION: Final = 0

@@ -9,19 +9,19 @@ from functools import cache
 from typing import Final, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
-from naumachia.rules.navarchoi.tables.bands import (
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.navarchoi.tables.packaged import PRINTED, packaged_table
+from naumachia.rules.navarchoi.tables.result_rows import (
     FARTHEST,
     LAST_DIE,
     Tables,
     factor,
     modifier,
-    read_bands,
     read_die,
+    read_rows,
     result_word,
     whole,
 )
-from naumachia.rules.navarchoi.tables.packaged import PRINTED, packaged_table
 
 FULL: Final = 0
 CRUISE: Final = 1
@@ -180,20 +180,20 @@ class Ram:
     """The ram (T7). `quality` and `size` are factors, the rest is added to a side's own die."""
 
     __slots__ = (
-        "bands",
         "cruise",
         "defender_damaged",
         "defender_full",
         "defender_immobile",
         "full",
         "quality",
+        "rows",
         "sail",
         "size",
         "vector",
     )
 
     def __init__(self, table: DataTable) -> None:
-        self.bands: Final = read_bands(table, result_word(RAM_RESULTS))
+        self.rows: Final = read_rows(table, result_word(RAM_RESULTS))
         self.quality: Final[i64] = factor(table, "quality")
         self.size: Final[i64] = factor(table, "size")
         self.vector: Final[list[int]] = table.integers("vector", -LAST_DIE, LAST_DIE)
@@ -208,11 +208,11 @@ class Ram:
 
     def result(self, difference: i64) -> int:
         """BACKFIRE to FREE_HAND for the attacker's total less the defender's (NAV-RAM-04)."""
-        return self.bands.result(difference)
+        return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
         """The chances of BACKFIRE to FREE_HAND with this net modifier."""
-        return self.bands.chances(int(margin), len(RAM_RESULTS))
+        return self.rows.chances(int(margin), len(RAM_RESULTS))
 
 
 @final
@@ -245,10 +245,10 @@ class Grapple:
 class Melee:
     """The melee (T9). `least` is the Manpower that an attack needs (NAV-MEL-11)."""
 
-    __slots__ = ("bands", "least", "manpower", "one_of_two", "quality")
+    __slots__ = ("least", "manpower", "one_of_two", "quality", "rows")
 
     def __init__(self, table: DataTable) -> None:
-        self.bands: Final = read_bands(table, result_word(MELEE_RESULTS))
+        self.rows: Final = read_rows(table, result_word(MELEE_RESULTS))
         self.quality: Final[i64] = factor(table, "quality")
         self.manpower: Final[i64] = factor(table, "manpower")
         self.one_of_two: Final[i64] = modifier(table, "one_of_two")
@@ -256,11 +256,11 @@ class Melee:
 
     def result(self, difference: i64) -> int:
         """ATTACKER_LOSES to CAPTURED for the attacker's total less the defender's (NAV-MEL-01)."""
-        return self.bands.result(difference)
+        return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
         """The chances of ATTACKER_LOSES to CAPTURED with this net modifier."""
-        return self.bands.chances(int(margin), len(MELEE_RESULTS))
+        return self.rows.chances(int(margin), len(MELEE_RESULTS))
 
 
 @final

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.battle import Battle, StartingShip
 from naumachia.rules.navarchoi.tables.packaged import packaged_table, source_of
 from naumachia.rules.navarchoi.tables.ship_types import LARGEST, SMALLEST
@@ -69,10 +69,10 @@ class Design:
         self.liburnian: Final[i64] = limits.integer("liburnian", SMALLEST, LARGEST)
         self.cataphracted: Final[i64] = limits.integer("cataphracted", SMALLEST, LARGEST)
         limits.close()
-        sheet = table.table("map")
-        self.one_panel: Final[i64] = sheet.integer("one_panel", 0, 1000)
-        self.depth: Final[i64] = sheet.integer("depth", 1, 20)
-        sheet.close()
+        map_table = table.table("map")
+        self.one_panel: Final[i64] = map_table.integer("one_panel", 0, 1000)
+        self.depth: Final[i64] = map_table.integer("depth", 1, 20)
+        map_table.close()
         game = table.table("game")
         self.game_end: Final[i64] = game.integer("game_end", 0, 9)
         self.max_turns: Final[i64] = game.integer("max_turns", 1, 99)

@@ -7,14 +7,12 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.data import DataTable
-from naumachia.rules.navarchoi.tables.battle import SIDES, Battle, Fleet, StartingShip
+from naumachia.rules.navarchoi.tables.battle import SIDES, STACK_LIMIT, Battle, Fleet, StartingShip
 from naumachia.rules.navarchoi.tables.charts import CRUISE, FULL, IMMOBILE, STATUSES
 from naumachia.rules.navarchoi.tables.ship_types import LARGEST, SMALLEST, ShipType
 
 MOST_SHIPS: Final = 70
 """Ships of a side: 280 counters are 140 ships (ledger 6.2)."""
-STACK: Final = 3
-"""Ships in a square (NAV-STACK-02)."""
 SQUARE: Final = re.compile(r"(\d\d)(\d\d)")
 EQUIPMENT: Final = [
     "towers 1",
@@ -138,7 +136,7 @@ def check_square(
         meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
         group.fail("square", meant, f"{place} for {ship.name}")
     there = [other for other in battle.ships if other.column == column and other.row == row]
-    if len(there) >= STACK or any(other.fleet != ship.fleet for other in there):
+    if len(there) >= STACK_LIMIT or any(other.fleet != ship.fleet for other in there):
         others = ", ".join(other.name for other in there)
         group.fail("square", "at most three ships of one side", f"{place} has {others}")
 

@@ -6,9 +6,9 @@ from functools import cache, partial
 from typing import Final, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
-from naumachia.rules.navarchoi.tables.bands import Tables
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.packaged import RECONSTRUCTED, packaged_table
+from naumachia.rules.navarchoi.tables.result_rows import Tables
 
 SMALLEST: Final = 2
 LARGEST: Final = 10

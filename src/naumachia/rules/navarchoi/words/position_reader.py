@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from naumachia.geometry.grid import HEADINGS
-from naumachia.geometry.sheet import NOWHERE, sheet
+from naumachia.geometry.square_map import NOWHERE, square_map
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.entries import Found, refuse, whole
 from naumachia.kernel.errors import BadInput, BadNotation, BadOption
@@ -23,8 +23,8 @@ from naumachia.rules.navarchoi.model import (
     UNKNOWN,
     Formation,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.phases.setup import muster
@@ -60,7 +60,7 @@ class Reader:
     def finish(self) -> Navarchoi:
         """The state. Raises BadNotation for what does not fit together."""
         battle = self.battle()
-        state = Navarchoi(self.rules(), battle, sheet(int(battle.columns), int(battle.rows)))
+        state = Navarchoi(self.rules(), battle, square_map(int(battle.columns), int(battle.rows)))
         state.ships = muster(battle)
         self.place_ships(state)
         self.read_turn(state)
@@ -69,10 +69,10 @@ class Reader:
         if "formation" in self.entries:
             state.formation = read_formation(state, self.entries["formation"])
         if "running" in self.entries:
-            state.running = read_running(state, self.entries["running"])
+            state.activation = read_activation(state, self.entries["running"])
         for word in self.entries.get("entered", "").split():
             name, _, count = word.partition("=")
-            state.entered[state.sheet.named(name)] = whole(count, "entered")
+            state.entered[state.map.named(name)] = whole(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -222,9 +222,9 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
             refuse(misfit.problem, word, ship.name, misfit.expected)
     if ship.shown < 0:
         ship.shown = ship.manpower
-    square = NOWHERE if words[0] == "-" else state.sheet.named(words[0])
+    square = NOWHERE if words[0] == "-" else state.map.named(words[0])
     if ship.place in (ON_MAP, AWASH):
-        if not state.sheet.inside(square):
+        if not state.map.inside(square):
             refuse("not on the map", words[0], ship.name, "a square of the map")
         state.move(ship, square)
     else:
@@ -269,23 +269,23 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
     return formation
 
 
-def read_running(state: Navarchoi, text: str) -> Running:
+def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     """The ship that moves. Raises BadNotation."""
     name, _, rest = text.partition(" ")
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)
     ship = ship_named(state, name, "running")
-    running = Running(ship, whole(values.get("stated", "0"), "running"), "full" in bare)
-    running.left = whole(values.get("left", "0"), "running")
-    running.spent = whole(values.get("spent", "0"), "running")
+    activation = ShipActivation(ship, whole(values.get("stated", "0"), "running"), "full" in bare)
+    activation.left = whole(values.get("left", "0"), "running")
+    activation.spent = whole(values.get("spent", "0"), "running")
     if "origin" in values:
-        running.origin = state.sheet.named(values["origin"])
+        activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))
-    running.raked = [ship_named(state, part, "running") for part in raked]
+    activation.raked = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:
-        running.passage = ship_named(state, values["passage"], "running")
+        activation.passage = ship_named(state, values["passage"], "running")
     if "reared" in values:
-        running.reared = ship_named(state, values["reared"], "running")
-    for word in MARKS[1:]:
-        setattr(running, word, word in bare)
-    return running
+        activation.reared = ship_named(state, values["reared"], "running")
+    for word, attribute in MARKS.items():
+        setattr(activation, attribute, word in bare)
+    return activation

@@ -12,7 +12,7 @@ discards 5 12                the last one on top
 planned a 6 open             a card set aside; `committed a 18`
 cycle a activation 2,4,6     the stratagem declared, and its impulses
 formation a 0 ships=A1,A2 moved=A1 spent=8 blown=0 cards=34 countered
-running A2 ...               see `running_text`
+running A2 ...               see `activation_text`
 entered 0107=2               ships that came in by a square this turn
 stack cycle:2 cycles:...     the open phases
 """
@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.entries import (
     COUNT,
     FLAG,
@@ -43,8 +43,8 @@ from naumachia.rules.navarchoi.model import (
     Formation,
     Hands,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.scenarios import battles
@@ -114,10 +114,10 @@ def position_text(state: Navarchoi) -> str:
     lines += side_lines(state)
     if state.formation is not None:
         lines.append(formation_text(state, state.formation))
-    if state.running is not None:
-        lines.append(running_text(state, state.running))
+    if state.activation is not None:
+        lines.append(activation_text(state, state.activation))
     if state.entered:
-        words = [f"{state.sheet.name(at)}={count}" for at, count in sorted(state.entered.items())]
+        words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entered.items())]
         lines.append("entered " + " ".join(words))
     if state.result is not None:
         lines.append("over")
@@ -135,7 +135,7 @@ def battle_text(battle: Battle) -> str:
 
 def ship_text(state: Navarchoi, ship: Ship) -> str:
     """One ship; what is as at the start is left out."""
-    at = "-" if ship.square == NOWHERE else state.sheet.name(ship.square)
+    at = "-" if ship.square == NOWHERE else state.map.name(ship.square)
     words = [ship.name, at, COMPASS[ship.facing], STATUSES[ship.status]]
     return " ".join(words + marks_of(state.battle).write(ship))
 
@@ -215,30 +215,30 @@ def formation_text(state: Navarchoi, formation: Formation) -> str:
 
 
 COUNTS: Final = ["stated", "left", "spent"]
-MARKS: Final = ["full", "fresh", "backed", "fired", "rammed", "grapple", "edge", "over"]
+MARKS: Final = {
+    "full": "full",
+    "fresh": "fresh",
+    "backed": "backed",
+    "fired": "fired",
+    "rammed": "has_rammed",
+    "grapple": "grapple",
+    "edge": "edge",
+    "over": "over",
+}
+"""What is said of the ship that moves, and the attribute that it is."""
 
 
-def running_text(state: Navarchoi, running: Running) -> str:
+def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
     """The ship that moves: its points, where it came from, and what it has used."""
-    words = [f"running {state.ships[running.ship].name}"]
-    counts = (running.stated, running.left, running.spent)
+    words = [f"running {state.ships[activation.ship].name}"]
+    counts = (activation.stated, activation.left, activation.spent)
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
-    if running.origin != NOWHERE:
-        words.append(f"origin={state.sheet.name(running.origin)}")
-    if running.raked:
-        words.append(f"raked={names(state, running.raked)}")
-    for name, target in (("passage", running.passage), ("reared", running.reared)):
+    if activation.origin != NOWHERE:
+        words.append(f"origin={state.map.name(activation.origin)}")
+    if activation.raked:
+        words.append(f"raked={names(state, activation.raked)}")
+    for name, target in (("passage", activation.passage), ("reared", activation.reared)):
         if target != NOBODY:
             words.append(f"{name}={state.ships[target].name}")
-    flags = (
-        running.full,
-        running.fresh,
-        running.backed,
-        running.fired,
-        running.rammed,
-        running.grapple,
-        running.edge,
-        running.over,
-    )
-    words += [name for name, flag in zip(MARKS, flags, strict=True) if flag]
+    words += [word for word, name in MARKS.items() if getattr(activation, name)]
     return " ".join(words)

@@ -63,7 +63,7 @@ FIELDS: Final[dict[type[Any], str]] = {
     Arrivals: "cursor",
     AttackChoice: "ship",
     AttackDeclared: "seat ship kind target closed?",
-    Cables: "seat ship target rammed? closed? rolling? cut?",
+    Cables: "seat ship target by_ram? closed? rolling? cut?",
     CastingOff: "seat square ships* may?",
     Combat: "kind ships* targets* parts* vector corvus? pots? answering? asked slots* cards* "
     "turned? dice* role declined again burned",
@@ -215,5 +215,5 @@ def check_stack(state: Navarchoi) -> None:
             )
         if isinstance(phase, FormationTurn) and state.formation is None:
             raise BadNotation("no formation", STACK.phase(phase), "stack", "an entry `formation`")
-        if isinstance(phase, ShipTurn) and state.running is None:
+        if isinstance(phase, ShipTurn) and state.activation is None:
             raise BadNotation("no ship rowing", STACK.phase(phase), "stack", "an entry `running`")

@@ -121,14 +121,14 @@ def read_card(word: str) -> int:
 def square_named(state: Navarchoi, name: object) -> int:
     """The number of a square by its name. Raises Misfit."""
     try:
-        return state.sheet.named(str(name))
+        return state.map.named(str(name))
     except BadNotation as error:
         raise Misfit(error.problem, error.expected) from None
 
 
 SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
     {"type": "string", "pattern": "^[0-9]{4}$"},
-    lambda state, square: state.sheet.name(square),
+    lambda state, square: state.map.name(square),
     lambda reading, name: square_named(reading.state, name),
 )
 
@@ -139,7 +139,7 @@ def values_text(values: tuple[int, ...]) -> str:
 
 
 def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
-    """What a card asks for. The square of Anastrophe! may be given by its number on the sheet, as
+    """What a card asks for. The square of Anastrophe! may be given by its number on the map, as
     records of before have it. Raises ValueError.
     """
     values = tuple(int(part) for part in word.split(","))
@@ -148,7 +148,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
     state = reading.state
     if len(values) == 1 and state.stack and isinstance(state.stack[-1], Anastrophe):
         squares = [square for square, _ in spots(state)]
-        names = [int(state.sheet.name(square)) for square in squares]
+        names = [int(state.map.name(square)) for square in squares]
         if values[0] not in names and values[0] in squares:
             return (names[squares.index(values[0])],)
     return values
@@ -316,7 +316,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
     "square": StateCodec(
         "a square such as 0911",
         "0911",
-        lambda state, square: state.sheet.name(square),
+        lambda state, square: state.map.name(square),
         lambda reading, word: square_named(reading.state, word),
         SQUARE_FORM,
     ),

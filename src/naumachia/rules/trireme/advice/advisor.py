@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.rules.trireme.actions import Action
-from naumachia.rules.trireme.advice.hints import evaluate
+from naumachia.rules.trireme.advice.evaluation import evaluate
 from naumachia.rules.trireme.model import Trireme
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.ruleset import View
 from naumachia.rules.trireme.actions import Action
+from naumachia.rules.trireme.board.dice_notes import dice_notes_of
 from naumachia.rules.trireme.board.margin import margin_of, mover_of, prompt_facts
-from naumachia.rules.trireme.board.prospects import prospects_of
 from naumachia.rules.trireme.board.scene import board_scene
 from naumachia.rules.trireme.board.sketch import sketch_of
 from naumachia.rules.trireme.board.threats import threats_of
@@ -33,8 +33,8 @@ class TriremeBoard(Board[Trireme, Action]):
     def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
         return threats_of(view.state, seat)
 
-    def prospects(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
-        return prospects_of(view.state, action, self.rules.phrases)
+    def dice_notes(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
+        return dice_notes_of(view.state, action, self.rules.phrases)
 
     def prompt_facts(self, view: View[Trireme]) -> Facts:
         return prompt_facts(view.state)

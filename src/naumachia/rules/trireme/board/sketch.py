@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID, STEP_X, STEP_Y
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.trireme import clauses

@@ -7,7 +7,7 @@ from typing import Final
 from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     LEFT,

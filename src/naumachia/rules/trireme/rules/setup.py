@@ -10,7 +10,7 @@ from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.trireme import clauses

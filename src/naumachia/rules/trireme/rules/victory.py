@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.model import (

@@ -9,7 +9,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, enter
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Play
-from naumachia.rules.navarchoi.model import SEATS, STACK, Navarchoi
+from naumachia.rules.navarchoi.model import SEATS, STACK_LIMIT, Navarchoi
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.rules.combat.attacks import Striking
 from naumachia.rules.navarchoi.rules.deck.windows import Window
@@ -28,19 +28,19 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     Next to the exit square and to the target, on the map, without an enemy, under three counters;
     empty ones only, where there is one.
     """
-    running = state.running
-    if running is None or running.over or running.reared == NOBODY:
+    activation = state.activation
+    if activation is None or activation.over or activation.reared == NOBODY:
         return []
-    ship, target = state.ships[running.ship], state.ships[running.reared]
+    ship, target = state.ships[activation.ship], state.ships[activation.reared]
     if not ship.on_map() or not target.on_map() or target.side == ship.side:
         return []
-    if ram.unfit(state, ship, target, running) is not None:
+    if ram.unfit(state, ship, target, activation) is not None:
         return []
     found: list[tuple[int, int]] = []
     for side in SIDES:
         away = (int(ship.facing) + side) % 8
-        square = state.sheet.ahead(target.square, away)
-        if not state.sheet.inside(square) or state.count(square) >= STACK:
+        square = state.map.ahead(target.square, away)
+        if not state.map.inside(square) or state.count(square) >= STACK_LIMIT:
             continue
         if not state.enemies_at(square, ship.side):
             found.append((square, (away + BACK) % 8))
@@ -63,40 +63,40 @@ class Anastrophe(Window):
         return ["anastrophe"] if spots(state) else []
 
     def facts(self, state: Navarchoi) -> Facts:
-        running = state.running
-        name = "" if running is None else state.ships[running.ship].name
+        activation = state.activation
+        name = "" if activation is None else state.ships[activation.ship].name
         return {"seat": SEATS[self.seat], "ship": name}
 
     def piece(self, state: Navarchoi) -> str:
-        running = state.running
-        return "" if running is None else state.ships[running.ship].name
+        activation = state.activation
+        return "" if activation is None else state.ships[activation.ship].name
 
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship = int(running.ship)
-        squares = [int(state.sheet.name(square)) for square, _ in spots(state)]
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = int(activation.ship)
+        squares = [int(state.map.name(square)) for square, _ in spots(state)]
         return [Play(card.number, (ship,), (square,)) for square in squares]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
         return Ruling(clauses.CARD_21, {"refusal": "not_beside", "card": card.title})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship, target = state.ships[running.ship], state.ships[running.reared]
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship, target = state.ships[activation.ship], state.ships[activation.reared]
         square, facing = next(
             (spot, facing)
             for spot, facing in spots(state)
-            if int(state.sheet.name(spot)) == action.values[0]
+            if int(state.map.name(spot)) == action.values[0]
         )
         state.move(ship, square)
         ship.facing = facing
-        running.origin = square
-        running.fresh = False
-        running.reared = NOBODY
+        activation.origin = square
+        activation.fresh = False
+        activation.reared = NOBODY
         if log.on:
-            at = state.sheet.name(square)
+            at = state.map.name(square)
             log.add(clauses.CARD_21, "wheels", ship=ship.name, target=target.name, square=at)
         ramming = Striking(ship.ident, [RAM], [int(target.ident)], [0], [0], wheeling=True)
         enter(state, ramming, log)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -84,10 +84,10 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
 
 def settle_active(state: Navarchoi, log: Log) -> None:
     """After an answer: a disabled active ship goes back or is held (NAV-RULE-58)."""
-    running = state.running
-    if running is None or not running.over:
+    activation = state.activation
+    if activation is None or not activation.over:
         return
-    ship = state.ships[running.ship]
+    ship = state.ships[activation.ship]
     if log.on:
         log.add(clauses.CARD_15, "activation_ends", ship=ship.name)
     send_back(state, ship, log)
@@ -175,14 +175,14 @@ class ReactionAttack(Phase[Navarchoi, Action]):
 
     def active(self, state: Navarchoi) -> Ship:
         """The ship that moves."""
-        running = state.running
-        assert running is not None, "a reaction answers a ship that moves"
-        return state.ships[running.ship]
+        activation = state.activation
+        assert activation is not None, "a reaction answers a ship that moves"
+        return state.ships[activation.ship]
 
     def found(self, state: Navarchoi) -> list[Action]:
         """The attacks open in this step."""
-        running = state.running
-        if running is None or running.over:
+        activation = state.activation
+        if activation is None or activation.over:
             return []
         ship, active = state.ships[self.ship], self.active(state)
         return [

@@ -5,16 +5,23 @@ from __future__ import annotations
 from itertools import permutations
 from typing import ClassVar, Final
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Attack
-from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, SEATS, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import (
+    DAMAGED,
+    IMMOBILE,
+    SEATS,
+    Navarchoi,
+    Ship,
+    ShipActivation,
+)
 from naumachia.rules.navarchoi.rules.combat import grapples, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.combat.answers import Answering
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
@@ -40,7 +47,9 @@ def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) 
 # -- what may be declared ----------------------------------------------------------------
 
 
-def refusal(state: Navarchoi, ship: Ship, strike: Strike, running: Running) -> Clause | None:
+def refusal(
+    state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
+) -> Clause | None:
     """The clause against one attack in the square just entered."""
     if not 0 <= strike.target < len(state.ships):
         return clauses.RULE_80
@@ -55,28 +64,30 @@ def refusal(state: Navarchoi, ship: Ship, strike: Strike, running: Running) -> C
         return clauses.GRAP_06
     if strike.fire_pots and not (ship.fire_pots and strike.kind == MISSILE):
         return clauses.SCN_01
-    return kind_refusal(state, ship, target, strike.kind, running)
+    return kind_refusal(state, ship, target, strike.kind, activation)
 
 
 def kind_refusal(
-    state: Navarchoi, ship: Ship, target: Ship, kind: i64, running: Running
+    state: Navarchoi, ship: Ship, target: Ship, kind: i64, activation: ShipActivation
 ) -> Clause | None:
     """The clause against an attack of a kind on an enemy in the square."""
     if kind == RAKE:
-        return rake.refusal(state, ship, target, running)
+        return rake.refusal(state, ship, target, activation)
     if kind == RAM:
-        return ram.refusal(state, ship, target, running)
+        return ram.refusal(state, ship, target, activation)
     if kind == GRAPPLE:
-        return grapples.refusal(state, ship, target, running)
+        return grapples.refusal(state, ship, target, activation)
     return missiles.refusal(state, ship, target)
 
 
-def strikes_open(state: Navarchoi, ship: Ship, running: Running, kind: i64) -> list[Strike]:
+def strikes_open(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, kind: i64
+) -> list[Strike]:
     """The attacks of a kind that may be declared in the square."""
     found: list[Strike] = []
     for target in state.enemies_at(ship.square, ship.side):
         number = target.ident
-        if refusal(state, ship, Strike(kind, number), running) is not None:
+        if refusal(state, ship, Strike(kind, number), activation) is not None:
             continue
         found.append(Strike(kind, number))
         if kind == GRAPPLE and ship.corvus:
@@ -86,18 +97,18 @@ def strikes_open(state: Navarchoi, ship: Ship, running: Running, kind: i64) -> l
     return found
 
 
-def sets_of(state: Navarchoi, ship: Ship, running: Running) -> list[tuple[Strike, ...]]:
+def sets_of(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[tuple[Strike, ...]]:
     """Every set of attacks in every order (NAV-RULE-53), the empty one first."""
-    shots = strikes_open(state, ship, running, MISSILE)
-    main = strikes_open(state, ship, running, RAKE) + strikes_open(state, ship, running, RAM)
-    holds = strikes_open(state, ship, running, GRAPPLE)
+    shots = strikes_open(state, ship, activation, MISSILE)
+    main = strikes_open(state, ship, activation, RAKE) + strikes_open(state, ship, activation, RAM)
+    holds = strikes_open(state, ship, activation, GRAPPLE)
     found: list[tuple[Strike, ...]] = []
     for shot in [None, *shots]:
         for blow in [None, *main]:
             for hold in [None, *holds]:
                 chosen = [strike for strike in (shot, blow, hold) if strike is not None]
                 found.extend(permutations(chosen))
-    if running.edge:
+    if activation.edge:
         return [strikes for strikes in found if forcing(strikes)]
     return found
 
@@ -119,24 +130,24 @@ class AttackChoice(Phase[Navarchoi, Action]):
         self.ship: i64 = ship
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        running = state.running
+        activation = state.activation
         ship = state.ships[self.ship]
-        if running is None or running.over or running.backed or not ship.on_map():
+        if activation is None or activation.over or activation.backed or not ship.on_map():
             return None
-        if not any(strikes_open(state, ship, running, kind) for kind in FORCING):
+        if not any(strikes_open(state, ship, activation, kind) for kind in FORCING):
             return None
-        facts: Facts = {"seat": SEATS[ship.side], "ship": ship.name, "obliged": running.edge}
-        clause = clauses.RULE_36 if running.edge else clauses.MULT_05
+        facts: Facts = {"seat": SEATS[ship.side], "ship": ship.name, "obliged": activation.edge}
+        clause = clauses.RULE_36 if activation.edge else clauses.MULT_05
         return Prompt((int(ship.side),), self.name, clause, facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        running = state.running
-        assert running is not None, "a ship is running"
+        activation = state.activation
+        assert activation is not None, "a ship is active"
         ship = state.ships[self.ship]
-        return [Attack(self.ship, strikes) for strikes in sets_of(state, ship, running)]
+        return [Attack(self.ship, strikes) for strikes in sets_of(state, ship, activation)]
 
     def considered(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
@@ -149,16 +160,16 @@ class AttackChoice(Phase[Navarchoi, Action]):
         return found
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
-        running = state.running
-        assert running is not None, "a ship is running"
+        activation = state.activation
+        assert activation is not None, "a ship is active"
         ship = state.ships[self.ship]
         if not isinstance(action, Attack) or action.ship != self.ship:
             return Ruling(clauses.MULT_05, {"refusal": "wrong_order"})
         for strike in action.strikes:
-            refused = refusal(state, ship, strike, running)
+            refused = refusal(state, ship, strike, activation)
             if refused is not None:
                 return Ruling(refused, strike_facts(state, ship, strike, refused))
-        return set_ruling(ship, running, action.strikes)
+        return set_ruling(ship, activation, action.strikes)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         leave(state)
@@ -204,26 +215,28 @@ def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: Clause) -
 
 def note_exit(state: Navarchoi, ship: Ship, target: Ship, clause: Clause, facts: Facts) -> None:
     """Note why an attack has no exit: the points left, or the squares beyond (NAV-RULE-36)."""
-    running = state.running
-    assert running is not None, "a ship is running"
-    facts["left"] = int(running.left)
+    activation = state.activation
+    assert activation is not None, "a ship is active"
+    facts["left"] = int(activation.left)
     if clause is clauses.RAKE_03:
         facts["needs"] = int(state.battle.charts.costs.step(ship.facing))
     elif target.square != ship.square:
         facts["refusal"] = "not_in_square"
     else:
-        roomy = has_exit(state, ship, running, ship.square, ship.facing, PLENTY, True)
+        roomy = has_exit(state, ship, activation, ship.square, ship.facing, PLENTY, True)
         facts["refusal"] = "no_points_to_leave" if roomy else "no_room_to_leave"
 
 
-def set_ruling(ship: Ship, running: Running, strikes: tuple[Strike, ...]) -> Ruling | None:
+def set_ruling(
+    ship: Ship, activation: ShipActivation, strikes: tuple[Strike, ...]
+) -> Ruling | None:
     """Why attacks that are each legal may not be declared together."""
     kinds = [int(strike.kind) for strike in strikes]
     if RAKE in kinds and RAM in kinds:
         return Ruling(clauses.MULT_04, {"ship": ship.name})
     if len(set(kinds)) < len(kinds):
         return Ruling(clauses.MULT_02, {"refusal": "attack_twice", "ship": ship.name})
-    if running.edge and not forcing(strikes):
+    if activation.edge and not forcing(strikes):
         return Ruling(clauses.RULE_36, {"refusal": "obliged_attack", "ship": ship.name})
     return None
 
@@ -273,14 +286,14 @@ class Striking(Phase[Navarchoi, Action]):
         )
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        running = state.running
-        if running is None or running.over or self.cursor == len(self.kinds):
-            self.end(state, running)
+        activation = state.activation
+        if activation is None or activation.over or self.cursor == len(self.kinds):
+            self.end(state, activation)
             return
         ship = state.ships[self.ship]
         target = state.ships[self.targets[self.cursor]]
         kind = self.kinds[self.cursor]
-        if not self.possible(state, ship, target, running):
+        if not self.possible(state, ship, target, activation):
             if log.on:
                 attack = ATTACKS[kind]
                 log.add(clauses.RULE_53, "dropped", ship=ship.name, attack=attack)
@@ -300,15 +313,17 @@ class Striking(Phase[Navarchoi, Action]):
                 struck = [int(other.ident) for other in self.struck(state, ship, target)]
                 enter(state, Answering(ship.ident, kind, struck), log)
         else:
-            self.strike(state, ship, target, running, log)
+            self.strike(state, ship, target, activation, log)
 
-    def end(self, state: Navarchoi, running: Running | None) -> None:
+    def end(self, state: Navarchoi, activation: ShipActivation | None) -> None:
         """All attacks are made, or the activation has ended."""
         leave(state)
-        if self.wheeling and running is not None and running.rammed:
-            running.over = True
+        if self.wheeling and activation is not None and activation.has_rammed:
+            activation.over = True
 
-    def possible(self, state: Navarchoi, ship: Ship, target: Ship, running: Running) -> bool:
+    def possible(
+        self, state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+    ) -> bool:
         """Whether the attack can still be made; MP were looked at on declaration (RULE-79)."""
         if not target.on_map() or target.side == ship.side:
             return False
@@ -316,14 +331,14 @@ class Striking(Phase[Navarchoi, Action]):
         if kind == MISSILE:
             return missiles.refusal(state, ship, target) is None
         if self.wheeling:
-            return state.sheet.ahead(ship.square, ship.facing) == target.square
+            return state.map.ahead(ship.square, ship.facing) == target.square
         if target.square != ship.square:
             return False
         if kind == RAKE:
-            return rake.unfit(state, ship, target, running) is None
+            return rake.unfit(state, ship, target, activation) is None
         if kind == RAM:
-            return ram.unfit(state, ship, target, running) is None
-        return grapples.unfit(state, ship, running) is None
+            return ram.unfit(state, ship, target, activation) is None
+        return grapples.unfit(state, ship, activation) is None
 
     def struck(self, state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
         """The ships that the attack is made on."""
@@ -332,11 +347,11 @@ class Striking(Phase[Navarchoi, Action]):
         return [target]
 
     def strike(
-        self, state: Navarchoi, ship: Ship, target: Ship, running: Running, log: Log
+        self, state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation, log: Log
     ) -> None:
         """Use up the attack and open its combat."""
         kind = self.kinds[self.cursor]
-        use_up(running, kind, target)
+        use_up(activation, kind, target)
         combat = Combat(
             kind,
             [int(ship.ident)],
@@ -373,13 +388,13 @@ def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clau
     return FIRST_CLAUSES[kind]
 
 
-def use_up(running: Running, kind: i64, target: Ship) -> None:
+def use_up(activation: ShipActivation, kind: i64, target: Ship) -> None:
     """Note that an attack has been made (NAV-MULT-02, NAV-RULE-46)."""
     if kind == MISSILE:
-        running.fired = True
+        activation.fired = True
     elif kind == RAKE:
-        running.raked.append(int(target.ident))
+        activation.raked.append(int(target.ident))
     elif kind == RAM:
-        running.rammed = True
+        activation.has_rammed = True
     else:
-        running.grapple = True
+        activation.grapple = True

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -21,18 +21,18 @@ from naumachia.rules.navarchoi.tables.cards import Card
 
 
 def lock(
-    state: Navarchoi, ship: Ship, target: Ship, log: Log, *, rammed: bool, answering: bool
+    state: Navarchoi, ship: Ship, target: Ship, log: Log, *, by_ram: bool, answering: bool
 ) -> None:
     """The ship has the target fast; the inactive side may cut the cables of an attack first.
 
     Answers open no Reaction window (NAV-RULE-82): they lock at once.
     """
-    if log.on and rammed:
+    if log.on and by_ram:
         log.add(clauses.RAM_06, "ram_holds", ship=ship.name, target=target.name)
     if answering:
         take_hold(state, target, ship, log)
     else:
-        enter(state, Cables(target.side, ship.ident, target.ident, rammed), log)
+        enter(state, Cables(target.side, ship.ident, target.ident, by_ram), log)
 
 
 def take_hold(state: Navarchoi, active: Ship, other: Ship, log: Log) -> None:
@@ -52,7 +52,7 @@ class Cables(Window):
         seat: i64,
         ship: i64,
         target: i64,
-        rammed: bool,
+        by_ram: bool,
         closed: bool = False,
         rolling: bool = False,
         cut: bool = False,
@@ -60,22 +60,22 @@ class Cables(Window):
         super().__init__(seat, closed)
         self.ship: i64 = ship
         self.target: i64 = target
-        self.rammed: bool = rammed
+        self.by_ram: bool = by_ram
         self.rolling: bool = rolling
         self.cut: bool = cut
 
     def clone(self) -> Phase[Navarchoi, Action]:
         return Cables(
-            self.seat, self.ship, self.target, self.rammed, self.closed, self.rolling, self.cut
+            self.seat, self.ship, self.target, self.by_ram, self.closed, self.rolling, self.cut
         )
 
     def entry(self, state: Navarchoi) -> int:
         """The square to which a rammer would withdraw."""
-        running = state.running
-        return NOWHERE if running is None else int(running.origin)
+        activation = state.activation
+        return NOWHERE if activation is None else int(activation.origin)
 
     def effects(self, state: Navarchoi) -> list[str]:
-        blocked = self.rammed and not withdrawal_open(
+        blocked = self.by_ram and not withdrawal_open(
             state, state.ships[self.ship], self.entry(state)
         )
         crewed = state.rules.manpower_hidden or self.manned(state)
@@ -132,7 +132,7 @@ class Cables(Window):
         ship, target = state.ships[self.ship], state.ships[self.target]
         if not self.cut:
             take_hold(state, ship, target, log)
-        elif self.rammed:
+        elif self.by_ram:
             withdraw(state, ship, target, self.entry(state), log)
         elif log.on:
             log.add(clauses.GRAP_04, "grapple_failed", ship=ship.name, target=target.name)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -22,7 +22,7 @@ FACINGS = range(8)
 
 def open_squares(state: Navarchoi, square: i64) -> list[int]:
     """The squares next to one that hold nothing at all (NAV-RULE-66)."""
-    return [beside for beside in state.sheet.around(square) if state.count(beside) == 0]
+    return [beside for beside in state.map.around(square) if state.count(beside) == 0]
 
 
 def sides(state: Navarchoi, ship: Ship) -> tuple[int, int]:
@@ -136,7 +136,7 @@ class Placing(Phase[Navarchoi, Action]):
             return None
         only = len(self.ships) == 1
         piece = state.ships[self.ships[0]].name if only else ""
-        facts: Facts = {"seat": SEATS[self.seat], "square": state.sheet.name(int(self.square))}
+        facts: Facts = {"seat": SEATS[self.seat], "square": state.map.name(int(self.square))}
         return Prompt((int(self.seat),), self.name, clauses.RULE_66, facts, piece)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
@@ -164,7 +164,7 @@ class Placing(Phase[Navarchoi, Action]):
             ship.facing = action.facing
             state.move(ship, action.square)
             if log.on:
-                at = state.sheet.name(int(action.square))
+                at = state.map.name(int(action.square))
                 log.add(clauses.RULE_66, "cast_off", ship=ship.name, square=at)
             let_go(ship, log)
         dissolve(state, self.square, log)

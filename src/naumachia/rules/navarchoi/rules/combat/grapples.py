@@ -6,31 +6,33 @@ from fractions import Fraction
 
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
-from naumachia.rules.navarchoi.model import IMMOBILE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.cables import lock
 from naumachia.rules.navarchoi.rules.damage import show
 from naumachia.rules.navarchoi.rules.movement import can_go_on
 from naumachia.rules.navarchoi.rules.tallies import add_plight, add_quality, greater
 
 
-def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+def refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Clause | None:
     """The clause against grappling `target` in the square just entered (NAV-GRAP-01)."""
-    refused = unfit(state, ship, running)
+    refused = unfit(state, ship, activation)
     if refused is not None:
         return refused
     here = target.square == ship.square
-    return None if here and can_go_on(state, ship, running, attack=True) else clauses.GRAP_01
+    return None if here and can_go_on(state, ship, activation, attack=True) else clauses.GRAP_01
 
 
-def unfit(state: Navarchoi, ship: Ship, running: Running) -> Clause | None:
+def unfit(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Clause | None:
     """The clause against grappling at all, the exit not looked at."""
     if not state.battle.lesson.grapples:
         return clauses.SCN_01
     if ship.status == IMMOBILE:
         return clauses.MISS_11
-    if running.grapple:
+    if activation.grapple:
         return clauses.MULT_02
     return None
 
@@ -83,6 +85,6 @@ def apply(
     if difference > 0:
         if log.on:
             log.add(clauses.GRAP_03, "grapple_holds", ship=ship.name, target=target.name)
-        lock(state, ship, target, log, rammed=False, answering=answering)
+        lock(state, ship, target, log, by_ram=False, answering=answering)
     elif log.on:
         log.add(clauses.GRAP_04, "grapple_failed", ship=ship.name, target=target.name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from naumachia.kernel.clause import Clause, Facts, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import ON_MAP, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import damage, lose_manpower
@@ -37,8 +37,8 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Clause | None:
     refused = unable(state, ship)
     if refused is not None:
         return refused
-    running = state.running
-    if running is not None and running.ship == ship.ident and running.fired:
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident and activation.fired:
         return clauses.MULT_02
     if target.place != ON_MAP or target.side == ship.side:
         return clauses.RULE_80

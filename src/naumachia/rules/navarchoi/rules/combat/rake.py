@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY
-from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Running, Ship
+from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.damage import damage, mark_red
 from naumachia.rules.navarchoi.rules.movement import exit_square_open
 from naumachia.rules.navarchoi.rules.tallies import add_quality, greater
@@ -24,17 +24,19 @@ def along(ship: Ship, target: Ship) -> bool:
     return points_between(ship.facing, target.facing) in ALONG
 
 
-def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+def refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Clause | None:
     """The clause against raking `target` in the square just entered (NAV-RAKE-01..03)."""
-    refused = unfit(state, ship, target, running)
+    refused = unfit(state, ship, target, activation)
     if refused is not None:
         return refused
-    if running.left < state.battle.charts.costs.step(ship.facing):
+    if activation.left < state.battle.charts.costs.step(ship.facing):
         return clauses.RAKE_03
-    return None if exit_open(state, ship, running) else clauses.RULE_45
+    return None if exit_open(state, ship, activation) else clauses.RULE_45
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Clause | None:
     """The clause against raking `target`, the exit not looked at."""
     if not state.battle.lesson.rakes:
         return clauses.SCN_01
@@ -42,18 +44,18 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Claus
         return clauses.RAKE_01
     if ship.sail:
         return clauses.SAIL_06
-    if target.status == IMMOBILE or int(target.ident) in running.raked:
+    if target.status == IMMOBILE or int(target.ident) in activation.raked:
         return clauses.RULE_46
     if target.square != ship.square or not along(ship, target):
         return clauses.RAKE_02
     return None
 
 
-def exit_open(state: Navarchoi, ship: Ship, running: Running) -> bool:
+def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Whether the opposite square can be entered and, if need be, left again (NAV-RULE-45)."""
-    beyond = state.sheet.ahead(ship.square, ship.facing)
-    left = running.left - state.battle.charts.costs.step(ship.facing)
-    return exit_square_open(state, ship, running, beyond, ship.facing, left, True)
+    beyond = state.map.ahead(ship.square, ship.facing)
+    left = activation.left - state.battle.charts.costs.step(ship.facing)
+    return exit_square_open(state, ship, activation, beyond, ship.facing, left, True)
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
@@ -95,8 +97,8 @@ def apply(
     if succeeded:
         damage(state, target, clauses.RAKE_05, log)
         mark_red(target, clauses.RAKE_05, log)
-    running = state.running
-    if answering or running is None:
+    activation = state.activation
+    if answering or activation is None:
         return
-    running.passage = target.ident
-    running.reared = target.ident if succeeded else NOBODY
+    activation.passage = target.ident
+    activation.reared = target.ident if succeeded else NOBODY

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from naumachia.geometry.sheet import NOWHERE, points_between
+from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Ruling, Tally
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -17,10 +17,10 @@ from naumachia.rules.navarchoi.actions import Action, Hold
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
     SEATS,
-    STACK,
+    STACK_LIMIT,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.rules.combat.cables import lock
 from naumachia.rules.navarchoi.rules.damage import (
@@ -50,26 +50,28 @@ VECTORS: Final = ["stern", "stern_quarter", "beam", "bow_quarter", "bow_on"]
 """What the difference of heading and facing is called (T7)."""
 
 
-def refusal(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+def refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Clause | None:
     """The clause against ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
-    refused = unfit(state, ship, target, running)
+    refused = unfit(state, ship, target, activation)
     if refused is None and target.square != ship.square:
         return clauses.RAM_01
-    if refused is None and not can_go_on(state, ship, running, attack=True):
+    if refused is None and not can_go_on(state, ship, activation, attack=True):
         return clauses.RAM_02
     return refused
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, running: Running) -> Clause | None:
+def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Clause | None:
     """The clause against ramming `target` at all, from wherever the ship is."""
     if not state.battle.lesson.rams:
         return clauses.SCN_01
-    if running.rammed:
+    if activation.has_rammed:
         return clauses.MULT_02
     if ship.status >= DAMAGED:
         return clauses.RAM_11
     others = [other for other in state.at(target.square) if other.ident != ship.ident]
-    return clauses.RAM_03 if len(others) >= STACK else None
+    return clauses.RAM_03 if len(others) >= STACK_LIMIT else None
 
 
 # -- the dice --------------------------------------------------------------------------
@@ -159,7 +161,7 @@ def apply(
         else:
             assert found == HOLED
             immobilise(state, target, clauses.RAM_05, log)
-        lock(state, ship, target, log, rammed=True, answering=answering)
+        lock(state, ship, target, log, by_ram=True, answering=answering)
 
 
 def sinks_outright(state: Navarchoi, ship: Ship, target: Ship, log: Log) -> None:
@@ -185,8 +187,8 @@ class FreeHand(Phase[Navarchoi, Action]):
 
     def entry(self, state: Navarchoi) -> int:
         """The square from which the rammer entered."""
-        running = state.running
-        return NOWHERE if running is None else int(running.origin)
+        activation = state.activation
+        return NOWHERE if activation is None else int(activation.origin)
 
     def free(self, state: Navarchoi) -> bool:
         """Whether it may let go."""
@@ -209,11 +211,11 @@ class FreeHand(Phase[Navarchoi, Action]):
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
         if log.on:
-            if state.sheet.inside(self.entry(state)):
-                square = state.sheet.name(self.entry(state))
+            if state.map.inside(self.entry(state)):
+                square = state.map.name(self.entry(state))
                 log.add(clauses.RULE_59, "entry_blocked", square=square)
             log.add(clauses.RAM_09, "cannot_withdraw", ship=ship.name)
-        lock(state, ship, target, log, rammed=True, answering=self.answering)
+        lock(state, ship, target, log, by_ram=True, answering=self.answering)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         return [Hold(self.ship, False), Hold(self.ship, True)]
@@ -228,7 +230,7 @@ class FreeHand(Phase[Navarchoi, Action]):
         assert isinstance(action, Hold)
         ship, target = state.ships[self.ship], state.ships[self.target]
         if action.grappled:
-            lock(state, ship, target, log, rammed=True, answering=self.answering)
+            lock(state, ship, target, log, by_ram=True, answering=self.answering)
         elif not self.answering:
             withdraw(state, ship, target, self.entry(state), log)
         elif log.on:

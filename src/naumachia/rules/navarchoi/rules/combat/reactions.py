@@ -7,7 +7,7 @@ from typing import ClassVar
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -134,10 +134,10 @@ class Approach(Window):
 
     def active(self, state: Navarchoi) -> Ship | None:
         """The ship that moves, while it can be answered."""
-        running = state.running
-        if running is None or running.over:
+        activation = state.activation
+        if activation is None or activation.over:
             return None
-        ship = state.ships[running.ship]
+        ship = state.ships[activation.ship]
         return ship if ship.on_map() else None
 
     def beside(self, state: Navarchoi) -> list[Ship]:
@@ -187,9 +187,9 @@ class Approach(Window):
 
 def may_back(state: Navarchoi, target: Ship) -> bool:
     """Whether Back Water! can be played for a ship: able to move, its rear square empty."""
-    rear = state.sheet.astern(target.square, target.facing)
+    rear = state.map.astern(target.square, target.facing)
     fit = target.mobile() and not target.sail
-    return fit and state.sheet.inside(rear) and state.count(rear) == 0
+    return fit and state.map.inside(rear) and state.count(rear) == 0
 
 
 class AttackDeclared(Window):
@@ -240,10 +240,10 @@ class AttackDeclared(Window):
             return Ruling(self.clause(), {**facts, "refusal": "back_water_missiles"})
         if not target.mobile() or target.sail:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_unable"})
-        rear = state.sheet.astern(target.square, target.facing)
-        if not state.sheet.inside(rear):
+        rear = state.map.astern(target.square, target.facing)
+        if not state.map.inside(rear):
             return Ruling(self.clause(), {**facts, "refusal": "back_water_edge"})
-        facts["square"] = state.sheet.name(rear)
+        facts["square"] = state.map.name(rear)
         return Ruling(self.clause(), {**facts, "refusal": "back_water_full"})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
@@ -253,10 +253,10 @@ class AttackDeclared(Window):
             formation.countered = True
             return
         target = state.ships[self.target]
-        rear = state.sheet.astern(target.square, target.facing)
+        rear = state.map.astern(target.square, target.facing)
         state.move(target, rear)
         self.closed = True
         if log.on:
-            square = state.sheet.name(rear)
+            square = state.map.name(rear)
             log.add(clauses.CARD_04, "backed_water", ship=target.name, square=square)
         mark_red(target, clauses.CARD_04, log)

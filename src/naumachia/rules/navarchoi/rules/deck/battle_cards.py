@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from naumachia.kernel.clause import Tally
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM

@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Battle

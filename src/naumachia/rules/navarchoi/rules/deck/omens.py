@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.grid import STEP_X, STEP_Y
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -189,28 +189,30 @@ def drifters(state: Navarchoi, square: int) -> list[Ship]:
 
 def downwind(state: Navarchoi, square: int) -> int:
     """How far a square lies downwind: its projection on the wind."""
-    sheet = state.sheet
-    return int(sheet.column(square) * STEP_X[state.wind] - sheet.row(square) * STEP_Y[state.wind])
+    squares = state.map
+    return int(
+        squares.column(square) * STEP_X[state.wind] - squares.row(square) * STEP_Y[state.wind]
+    )
 
 
 def drift_from(state: Navarchoi, square: int, log: Log) -> None:
     """Let the drifting counters of a square go together, if the next one is empty."""
-    ahead = state.sheet.ahead(square, state.wind)
+    ahead = state.map.ahead(square, state.wind)
     moving = drifters(state, square)
     names = tuple(ship.name for ship in moving)
-    if not state.sheet.inside(ahead):
+    if not state.map.inside(ahead):
         for ship in moving:
             drift_off(state, ship, log)
     elif state.count(ahead) > 0:
         if log.on:
-            log.add(clauses.EVT_07, "drift_blocked", ships=names, square=state.sheet.name(ahead))
+            log.add(clauses.EVT_07, "drift_blocked", ships=names, square=state.map.name(ahead))
     else:
         for ship in moving:
             state.move(ship, ahead)
         if log.on:
             wrecks = all(ship.place == AWASH for ship in moving)
             clause = clauses.COMP_17 if wrecks else clauses.RULE_70
-            log.add(clause, "drifted", ships=names, square=state.sheet.name(ahead))
+            log.add(clause, "drifted", ships=names, square=state.map.name(ahead))
 
 
 def drift_off(state: Navarchoi, ship: Ship, log: Log) -> None:

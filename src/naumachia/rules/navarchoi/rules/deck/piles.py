@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import NO_CARD
 from naumachia.rules.navarchoi.model import UNKNOWN, Hands, Navarchoi
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (

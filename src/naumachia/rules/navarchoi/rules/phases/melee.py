@@ -7,7 +7,7 @@ from typing import ClassVar
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -152,7 +152,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
     def fight_ruling(self, state: Navarchoi, seat: i64, action: Fight) -> Ruling:
         """Why this melee is not legal."""
         square = int(action.square)
-        at = state.sheet.name(square) if state.sheet.inside(square) else "-"
+        at = state.map.name(square) if state.map.inside(square) else "-"
         facts: Facts = {"square": at}
         own = [ship for ship in state.group(square) if ship.side == seat]
         if not own:
@@ -175,7 +175,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         if ship.side != seat or not ship.grappled:
             return Ruling(clauses.DIS_01, facts)
         if int(ship.square) in self.acted(seat):
-            facts["square"] = state.sheet.name(int(ship.square))
+            facts["square"] = state.map.name(int(ship.square))
             return Ruling(clauses.MELP_09, facts)
         return Ruling(clauses.DIS_02, facts)
 
@@ -192,7 +192,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
                 log.add(clauses.MELP_10, "melee_passed", seat=SEATS[seat])
         elif isinstance(action, Fight):
             if log.on and int(action.square) in self.acted(1 - seat):
-                at = state.sheet.name(int(action.square))
+                at = state.map.name(int(action.square))
                 log.add(clauses.MELP_08, "selected_again", square=at)
             self.acted(seat).append(int(action.square))
             self.fought.append(int(action.square))

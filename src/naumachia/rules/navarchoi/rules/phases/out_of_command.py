@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -30,7 +30,7 @@ from naumachia.rules.navarchoi.model import (
     RED,
     RESERVE,
     SEATS,
-    STACK,
+    STACK_LIMIT,
     UNMARKED,
     Navarchoi,
     Ship,
@@ -246,9 +246,9 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
 
 def entangled(state: Navarchoi, ships: list[Ship]) -> bool:
     """Whether the order of advancing matters: ships in each other's way (NAV-RULE-40)."""
-    goals = [state.sheet.ahead(ship.square, ship.facing) for ship in ships]
+    goals = [state.map.ahead(ship.square, ship.facing) for ship in ships]
     for place, goal in enumerate(goals):
-        if goal in goals[:place] and state.sheet.inside(goal):
+        if goal in goals[:place] and state.map.inside(goal):
             return True
         if any(other.square == goal for other in ships):
             return True
@@ -257,14 +257,14 @@ def entangled(state: Navarchoi, ships: list[Ship]) -> bool:
 
 def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Advance a ship at Full one square, unless any counter is there (NAV-OOC-03)."""
-    square = state.sheet.ahead(ship.square, ship.facing)
-    if not state.sheet.inside(square):
+    square = state.map.ahead(ship.square, ship.facing)
+    if not state.map.inside(square):
         rush_off(state, ship, square, log)
         return
     if state.count(square) == 0:
         state.move(ship, square)
         if log.on:
-            at = state.sheet.name(square)
+            at = state.map.name(square)
             log.add(clauses.OOC_03, "advanced", ship=ship.name, square=at)
         return
     held: Clause = clauses.OOC_03
@@ -301,11 +301,11 @@ def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
 
 def landings(state: Navarchoi, ship: Ship) -> list[int]:
     """The squares where a ship may come back (NAV-RULE-41), by number."""
-    column, row = state.sheet.column(ship.square), state.sheet.row(ship.square)
+    column, row = state.map.column(ship.square), state.map.row(ship.square)
     found: list[int] = []
-    for down in range(max(1, row - RETURN), min(state.sheet.rows, row + RETURN) + 1):
-        for across in range(max(1, column - RETURN), min(state.sheet.columns, column + RETURN) + 1):
-            square = state.sheet.square(across, down)
+    for down in range(max(1, row - RETURN), min(state.map.rows, row + RETURN) + 1):
+        for across in range(max(1, column - RETURN), min(state.map.columns, column + RETURN) + 1):
+            square = state.map.square(across, down)
             if open_to(state, ship, square):
                 found.append(square)
     return found
@@ -314,16 +314,16 @@ def landings(state: Navarchoi, ship: Ship) -> list[int]:
 def open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
     """Whether a square holds fewer than three counters and no enemy."""
     there = state.counters.get(square, ())
-    return len(there) < STACK and not hostile(state, there, ship.side)
+    return len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
 
 
 def put_ruling(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     """Why a ship may not come back there."""
     facts: Facts = {"ship": ship.name, "limit": RETURN}
-    if not state.sheet.inside(action.square) or not 0 <= action.facing < 8:
+    if not state.map.inside(action.square) or not 0 <= action.facing < 8:
         return Ruling(clauses.EXIT_03, {**facts, "refusal": "no_square"})
-    facts["square"] = state.sheet.name(int(action.square))
-    if state.sheet.distance(ship.square, action.square) > RETURN:
+    facts["square"] = state.map.name(int(action.square))
+    if state.map.distance(ship.square, action.square) > RETURN:
         return Ruling(clauses.EXIT_03, {**facts, "refusal": "back_too_far"})
     if not open_to(state, ship, int(action.square)):
         return Ruling(clauses.RULE_41, {**facts, "refusal": "not_open"})
@@ -339,5 +339,5 @@ def come_back(state: Navarchoi, ship: Ship, action: Put, log: Log) -> None:
         ship.status = CRUISE
     state.move(ship, action.square)
     if log.on:
-        at = state.sheet.name(int(action.square))
+        at = state.map.name(int(action.square))
         log.add(clauses.EXIT_03, "came_back", ship=ship.name, square=at, facing=int(ship.facing))

@@ -8,12 +8,12 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Put
-from naumachia.rules.navarchoi.model import ON_MAP, SEATS, STACK, UNPLACED, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import ON_MAP, SEATS, STACK_LIMIT, UNPLACED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.rowing.formations import shape_refusal
 
 
@@ -63,7 +63,7 @@ class Placing(Phase[Navarchoi, Action]):
         ship.facing = action.facing
         state.move(ship, action.square)
         if log.on:
-            at = state.sheet.name(int(action.square))
+            at = state.map.name(int(action.square))
             facing = int(action.facing)
             log.add(clauses.SCN_01, "placed", ship=ship.name, square=at, facing=facing)
 
@@ -143,13 +143,13 @@ def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
 def place_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
     """Why the ship may not be set up so."""
     facts: Facts = {"ship": ship.name, "depth": int(state.battle.depth)}
-    if not state.sheet.inside(square):
+    if not state.map.inside(square):
         return Ruling(clauses.SCN_01, {**facts, "refusal": "no_square"})
-    column, row = state.sheet.column(square), state.sheet.row(square)
+    column, row = state.map.column(square), state.map.row(square)
     if not state.battle.in_zone(ship.fleet, column, row):
         return Ruling(clauses.SCN_01, {**facts, "refusal": "out_of_zone"})
-    if state.count(square) >= STACK:
-        facts["square"] = state.sheet.name(int(square))
+    if state.count(square) >= STACK_LIMIT:
+        facts["square"] = state.map.name(int(square))
         return Ruling(clauses.STACK_02, {**facts, "refusal": "stack_full"})
     if not placed_of(state, ship.fleet, group_of(state, ship)):
         return None
@@ -192,9 +192,9 @@ def add_places(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
 def zone(state: Navarchoi, seat: i64) -> list[int]:
     """The squares in which a side sets up, by number."""
     return [
-        state.sheet.square(column, row)
-        for row in range(1, state.sheet.rows + 1)
-        for column in range(1, state.sheet.columns + 1)
+        state.map.square(column, row)
+        for row in range(1, state.map.rows + 1)
+        for column in range(1, state.map.columns + 1)
         if state.battle.in_zone(seat, column, row)
     ]
 
@@ -204,8 +204,8 @@ def add_joined(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
     group = placed_of(state, ship.fleet, group_of(state, ship))
     gap = state.rules.formation_gap
     for square in zone(state, ship.fleet):
-        near = any(state.sheet.distance(square, other.square) <= gap for other in group)
-        if not near or state.count(square) >= STACK:
+        near = any(state.map.distance(square, other.square) <= gap for other in group)
+        if not near or state.count(square) >= STACK_LIMIT:
             continue
         for facing in range(8):
             if joined_ruling(state, ship, square, facing) is None:

@@ -7,14 +7,14 @@ from typing import ClassVar
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import RESERVE, SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.tallies import FACES
-from naumachia.rules.navarchoi.tables.bands import LAST_DIE
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
+from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
 
 
 class Arrivals(Phase[Navarchoi, Action]):
@@ -79,10 +79,10 @@ def success(state: Navarchoi, coming: Reinforcement) -> i64:
     """The highest die that lets it in; higher while too few enemies guard the way."""
     if coming.guards == 0:
         return coming.success
-    watched = state.sheet.square(*coming.watched)
+    watched = state.map.square(*coming.watched)
     guards = [
         ship
         for ship in state.ships_of(1 - coming.side)
-        if ship.undamaged() and state.sheet.distance(ship.square, watched) <= coming.within
+        if ship.undamaged() and state.map.distance(ship.square, watched) <= coming.within
     ]
     return coming.success_unguarded if len(guards) < coming.guards else coming.success

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from naumachia.geometry.sheet import NOWHERE, sheet
+from naumachia.geometry.square_map import NOWHERE, square_map
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import Log
@@ -86,7 +86,7 @@ def set_up(setup: DataTable, rules: Rules) -> Navarchoi:
 
 def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
     """The opening state of a battle, not settled yet."""
-    state = Navarchoi(rules, battle, sheet(int(battle.columns), int(battle.rows)))
+    state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
     state.ships = muster(battle)
     state.free = [False] * len(battle.reinforcements)
     for ship, record in zip(state.ships, battle.ships, strict=True):
@@ -107,15 +107,15 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
 def stand(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
     """Put a ship where it begins: on its square, off the map, or still to be set up."""
     if record.reinforcement != AT_START:
-        entry = state.sheet.square(*entry_of(state.battle, record))
+        entry = state.map.square(*entry_of(state.battle, record))
         ship.place = RESERVE
-        ship.square = state.sheet.astern(entry, record.facing)
+        ship.square = state.map.astern(entry, record.facing)
     elif record.column == NO_SQUARE:
         ship.place = UNPLACED
         ship.square = NOWHERE
     else:
         ship.place = ON_MAP
-        state.move(ship, state.sheet.square(int(record.column), int(record.row)))
+        state.move(ship, state.map.square(int(record.column), int(record.row)))
 
 
 def entry_of(battle: Battle, record: StartingShip) -> tuple[int, int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
@@ -133,7 +133,7 @@ def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
     least = FAR
     for other in members:
         if other.ident != ship.ident:
-            apart = state.sheet.distance(ship.square, other.square)
+            apart = state.map.distance(ship.square, other.square)
             if apart < least:
                 least = apart
     return least
@@ -145,7 +145,7 @@ def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
     for other in members:
         if other.ident == ship.ident:
             continue
-        if state.sheet.distance(ship.square, other.square) == least:
+        if state.map.distance(ship.square, other.square) == least:
             if points_between(ship.facing, other.facing) <= 1:
                 return True
     return False
@@ -159,7 +159,7 @@ def unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
     while reached < len(joined):
         here = joined[reached]
         reached += 1
-        near = [s for s in waiting if state.sheet.distance(here.square, s.square) <= gap]
+        near = [s for s in waiting if state.map.distance(here.square, s.square) <= gap]
         joined.extend(near)
         waiting = [s for s in waiting if s not in near]
     return waiting[0] if waiting else None

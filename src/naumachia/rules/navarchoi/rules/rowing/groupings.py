@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.sheet import points_between
-from naumachia.kernel.native import i64
+from naumachia.geometry.square_map import points_between
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import Action, Form
 from naumachia.rules.navarchoi.model import CRUISE, IMMOBILE, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.bonus import extra_ships, fitting
@@ -66,7 +66,7 @@ def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
             other = ships[two]
             if other.status != ship.status or points_between(ship.facing, other.facing) > 1:
                 continue
-            if state.sheet.distance(ship.square, other.square) <= gap:
+            if state.map.distance(ship.square, other.square) <= gap:
                 links[one].append(two)
                 links[two].append(one)
     return links

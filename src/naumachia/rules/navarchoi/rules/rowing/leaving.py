@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.model import LEFT, Navarchoi, Ship
 
 ON_THE_WAY: Final = 0.5
@@ -38,7 +38,7 @@ def saved(state: Navarchoi, seat: i64) -> float:
 
 def best_way(state: Navarchoi, ship: Ship) -> float:
     """The share of the points for the exit that pays best by what it takes to get there."""
-    column, row = int(state.sheet.column(ship.square)), int(state.sheet.row(ship.square))
+    column, row = int(state.map.column(ship.square)), int(state.map.row(ship.square))
     columns, rows = int(state.battle.columns), int(state.battle.rows)
     best = 0.0
     for across, down, away in (

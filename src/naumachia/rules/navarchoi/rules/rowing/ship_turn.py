@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
@@ -31,8 +31,8 @@ from naumachia.rules.navarchoi.model import (
     RESERVE,
     SEATS,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, fire
@@ -61,33 +61,33 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     """Begin a ship's activation with its stated MP (NAV-MOVE-01)."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
-    running = Running(ship.ident, points, driven or ship.status == FULL)
-    running.fresh = points == 0
-    state.running = running
+    activation = ShipActivation(ship.ident, points, driven or ship.status == FULL)
+    activation.fresh = points == 0
+    state.activation = activation
     formation.moved.append(int(ship.ident))
     formation.spent.append(0)
     formation.blown.append(blown(state, ship) and ship.status == CRUISE)
     if log.on:
-        clause = stated_clause(state, ship, running)
+        clause = stated_clause(state, ship, activation)
         log.add(clause, "stated", ship=ship.name, points=int(points), driven=driven)
     enter(state, ShipTurn(), log)
 
 
-def stated_clause(state: Navarchoi, ship: Ship, running: Running) -> Clause:
+def stated_clause(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Clause:
     """The rule that gives the ship the MP it states."""
     if ship.place == RESERVE:
         return clauses.REINF_02
-    if running.stated == 0:
+    if activation.stated == 0:
         return clauses.ACT_03
     movement = state.battle.charts.movement
-    usual = movement.most(FULL if running.full else ship.status, False)
-    if running.stated > usual:
+    usual = movement.most(FULL if activation.full else ship.status, False)
+    if activation.stated > usual:
         return clauses.MOVE_13 if ship.liburnian else clauses.SAIL_04
     return clauses.MOVE_01
 
 
 class ShipTurn(Phase[Navarchoi, Action]):
-    """The ship in `state.running` moves.
+    """The ship in `state.activation` moves.
 
     `entering`: it has just come into a square, and what follows from that is still to be looked at;
     `made`: how many attacks it had made when it came into its square.
@@ -106,76 +106,76 @@ class ShipTurn(Phase[Navarchoi, Action]):
         return other
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        running = state.running
-        assert running is not None, "a ship is running"
+        activation = state.activation
+        assert activation is not None, "a ship is active"
         self.found = None
-        if running.over or self.entering:
+        if activation.over or self.entering:
             return None
-        ship = state.ships[running.ship]
+        ship = state.ships[activation.ship]
         found = self.legal(state, 0)
         if not found or (len(found) == 1 and isinstance(found[0], Stop)):
             return None
-        facts = {"seat": SEATS[ship.side], "ship": ship.name, "left": int(running.left)}
+        facts = {"seat": SEATS[ship.side], "ship": ship.name, "left": int(activation.left)}
         return Prompt((int(ship.side),), self.name, clauses.ACT_03, facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship = state.ships[running.ship]
-        if running.over:
-            end(state, running, log)
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = state.ships[activation.ship]
+        if activation.over:
+            end(state, activation, log)
         elif self.entering:
             self.entering = False
-            entered(state, ship, running, log)
+            entered(state, ship, activation, log)
         else:
-            halt(state, ship, running, log)
-            running.over = True
+            halt(state, ship, activation, log)
+            activation.over = True
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         if self.found is None:
-            running = state.running
-            assert running is not None, "a ship is running"
-            ship = state.ships[running.ship]
-            self.found = list_acts(state, ship, running)
-            if not running.fired and ship.place == ON_MAP:
+            activation = state.activation
+            assert activation is not None, "a ship is active"
+            ship = state.ships[activation.ship]
+            self.found = list_acts(state, ship, activation)
+            if not activation.fired and ship.place == ON_MAP:
                 for target in targets(state, ship):
-                    if not self.undeclared(ship, running, target):
+                    if not self.undeclared(ship, activation, target):
                         self.found.extend(shots(state, ship, target))
         return self.found
 
-    def attacked(self, running: Running) -> bool:
+    def attacked(self, activation: ShipActivation) -> bool:
         """Whether the ship has attacked hull to hull in the square it is in."""
-        return attacks_made(running) > self.made
+        return attacks_made(activation) > self.made
 
-    def undeclared(self, ship: Ship, running: Running, target: Ship) -> bool:
+    def undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
         """Whether fire at a target had to be declared with an attack made here (NAV-MULT-05)."""
-        return self.attacked(running) and target.square == ship.square
+        return self.attacked(activation) and target.square == ship.square
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship = state.ships[running.ship]
-        if action.ship != running.ship:
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = state.ships[activation.ship]
+        if action.ship != activation.ship:
             return Ruling(clauses.ACT_01, {"refusal": "ship_in_hand", "ship": ship.name})
         if isinstance(action, Fire):
             refused = fire_ruling(state, ship, action)
-            if refused is None and self.undeclared(ship, running, state.ships[action.target]):
+            if refused is None and self.undeclared(ship, activation, state.ships[action.target]):
                 facts: Facts = {"ship": ship.name, "target": state.ships[action.target].name}
                 return Ruling(clauses.MULT_05, {**facts, "refusal": "declared_all"})
             return refused
         if isinstance(action, ACTS):
-            return act_ruling(state, ship, running, action)
-        if isinstance(action, Attack) and self.attacked(running):
+            return act_ruling(state, ship, activation, action)
+        if isinstance(action, Attack) and self.attacked(activation):
             return Ruling(clauses.MULT_05, {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
-            late = clauses.MOVE_12 if running.origin == NOWHERE else clauses.RULE_31
+            late = clauses.MOVE_12 if activation.origin == NOWHERE else clauses.RULE_31
             return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
         return Ruling(clauses.ACT_03, {"refusal": "wrong_order"})
 
     def considered(self, state: Navarchoi, seat: int) -> list[Action]:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship = int(running.ship)
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = int(activation.ship)
         more: list[Action] = [
             Forward(ship),
             Back(ship),
@@ -188,52 +188,52 @@ class ShipTurn(Phase[Navarchoi, Action]):
         return found + [action for action in more if action not in found]
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
-        running = state.running
-        assert running is not None, "a ship is running"
-        ship = state.ships[running.ship]
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = state.ships[activation.ship]
         self.found = None
         if isinstance(action, Fire):
             fire(state, ship, state.ships[action.target], action.fire_pots, log)
         elif isinstance(action, Stop):
-            halt(state, ship, running, log)
-            running.over = True
+            halt(state, ship, activation, log)
+            activation.over = True
         elif isinstance(action, Forward):
-            self.step(state, ship, running, log)
+            self.step(state, ship, activation, log)
         elif isinstance(action, Back):
-            self.made = attacks_made(running)
-            back_water(state, ship, running, log)
-            self.entering = not running.over
+            self.made = attacks_made(activation)
+            back_water(state, ship, activation, log)
+            self.entering = not activation.over
         else:
-            face(state, ship, running, action, log)
+            face(state, ship, activation, action, log)
 
-    def step(self, state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+    def step(self, state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
         """Row forward; the exit move of a rake that was owed is made with it (NAV-RAKE-06)."""
-        attacked = self.attacked(running) or running.edge
-        if running.passage == NOBODY:
-            running.reared = NOBODY
-        running.passage = NOBODY
-        self.made = attacks_made(running)
-        row_forward(state, ship, running, attacked, log)
-        self.entering = not running.over
+        attacked = self.attacked(activation) or activation.edge
+        if activation.passage == NOBODY:
+            activation.reared = NOBODY
+        activation.passage = NOBODY
+        self.made = attacks_made(activation)
+        row_forward(state, ship, activation, attacked, log)
+        self.entering = not activation.over
 
 
-def entered(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+def entered(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
     """A ship has come into a square: W3, then what it attacks there (NAV-RULE-31).
 
     Between them, after the exit move of a successful rake, Anastrophe! (NAV-CARD-21).
     """
     enter(state, AttackChoice(ship.ident), log)
-    if running.reared != NOBODY:
+    if activation.reared != NOBODY:
         enter(state, Anastrophe(ship.side), log)
     enter(state, Approach(1 - ship.side), log)
 
 
-def attacks_made(running: Running) -> int:
+def attacks_made(activation: ShipActivation) -> int:
     """How many attacks the ship has made that could take it over the edge (NAV-EXIT-01)."""
-    count = len(running.raked)
-    if running.rammed:
+    count = len(activation.raked)
+    if activation.has_rammed:
         count += 1
-    if running.grapple:
+    if activation.grapple:
         count += 1
     return count
 
@@ -260,35 +260,35 @@ def fire_ruling(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
     return None
 
 
-def halt(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
     """End the movement: by choice, for want of MP, or because cards have barred the way.
 
     A ship that must leave an enemy's square and cannot goes over the edge before it, or back where
     it came from (NAV-RULE-36).
     """
-    if not running.backed and not ship.grappled and among_enemies(state, ship):
-        if not state.sheet.inside(state.sheet.ahead(ship.square, ship.facing)):
+    if not activation.backed and not ship.grappled and among_enemies(state, ship):
+        if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:
             send_back(state, ship, log)
-    elif log.on and running.left > 0 and ship.place == RESERVE:
+    elif log.on and activation.left > 0 and ship.place == RESERVE:
         needs = int(step_cost(state, ship, ship.facing))
-        facts: Facts = {"ship": ship.name, "needs": needs, "left": int(running.left)}
+        facts: Facts = {"ship": ship.name, "needs": needs, "left": int(activation.left)}
         log.add(clauses.REINF_01, "stays_outside", **facts)
-    elif log.on and running.left > 0:
-        clause = clauses.RULE_28 if running.full else clauses.RULE_27
-        log.add(clause, "stopped", ship=ship.name, left=int(running.left))
+    elif log.on and activation.left > 0:
+        clause = clauses.RULE_28 if activation.full else clauses.RULE_27
+        log.add(clause, "stopped", ship=ship.name, left=int(activation.left))
 
 
-def end(state: Navarchoi, running: Running, log: Log) -> None:
+def end(state: Navarchoi, activation: ShipActivation, log: Log) -> None:
     """Note what the ship has spent (NAV-RULE-29) and let the formation go on."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
-    formation.spent[-1] = int(running.spent)
-    if log.on and running.stated > 0 and running.spent == 0:
-        name = state.ships[running.ship].name
-        log.add(clauses.RULE_29, "spent_nothing", ship=name, points=int(running.stated))
-    state.running = None
+    formation.spent[-1] = int(activation.spent)
+    if log.on and activation.stated > 0 and activation.spent == 0:
+        name = state.ships[activation.ship].name
+        log.add(clauses.RULE_29, "spent_nothing", ship=name, points=int(activation.stated))
+    state.activation = None
     leave(state)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.sheet import NOWHERE
+from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
@@ -21,10 +21,10 @@ from naumachia.rules.navarchoi.model import (
     CRUISE,
     ON_MAP,
     RESERVE,
-    STACK,
+    STACK_LIMIT,
     Navarchoi,
-    Running,
     Ship,
+    ShipActivation,
 )
 from naumachia.rules.navarchoi.rules.movement import (
     among_enemies,
@@ -46,20 +46,20 @@ from naumachia.rules.navarchoi.rules.movement import (
 
 
 def act_refusal(
-    state: Navarchoi, ship: Ship, running: Running, action: Action, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action, facts: Facts | None
 ) -> Clause | None:
     """The clause that forbids an act of movement; facts when wanted."""
     if isinstance(action, Forward):
-        return forward_refusal(state, ship, running, facts)
+        return forward_refusal(state, ship, activation, facts)
     if isinstance(action, Turn):
-        return turn_refusal(state, ship, running, action.points, facts)
+        return turn_refusal(state, ship, activation, action.points, facts)
     if isinstance(action, Back):
-        return back_refusal(state, ship, running, facts)
+        return back_refusal(state, ship, activation, facts)
     if isinstance(action, Avoid):
-        return avoid_refusal(state, ship, running, action.points, facts)
+        return avoid_refusal(state, ship, activation, action.points, facts)
     if isinstance(action, Rotate):
-        return rotate_refusal(state, ship, running, action.facing, facts)
-    return stop_refusal(state, ship, running, facts)
+        return rotate_refusal(state, ship, activation, action.facing, facts)
+    return stop_refusal(state, ship, activation, facts)
 
 
 def say(facts: Facts | None, clause: Clause, refusal: str) -> Clause:
@@ -70,14 +70,14 @@ def say(facts: Facts | None, clause: Clause, refusal: str) -> Clause:
 
 
 def forward_refusal(
-    state: Navarchoi, ship: Ship, running: Running, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facts: Facts | None
 ) -> Clause | None:
     """The clause against a step into the forward square."""
-    if running.backed:
+    if activation.backed:
         return say(facts, clauses.MOVE_05, "backed_already")
-    refused = step_refusal(state, ship, running, ship.facing, running.left)
+    refused = step_refusal(state, ship, activation, ship.facing, activation.left)
     if refused is not None and facts is not None:
-        facts.update(facts_of_step(state, ship, ship.facing, running.left))
+        facts.update(facts_of_step(state, ship, ship.facing, activation.left))
         facts["refusal"] = step_word(refused)
     return refused
 
@@ -92,60 +92,60 @@ def step_word(clause: Clause) -> str:
 
 
 def turn_refusal(
-    state: Navarchoi, ship: Ship, running: Running, points: i64, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64, facts: Facts | None
 ) -> Clause | None:
     """The clause against a turn in the square just entered."""
-    limit = turn_limit(state, running)
+    limit = turn_limit(state, activation)
     if facts is not None:
         facts["limit"] = int(limit)
-    if running.passage != NOBODY:
+    if activation.passage != NOBODY:
         return say(facts, clauses.RAKE_06, "rake_goes_on")
-    if not running.fresh or running.stated == 0:
+    if not activation.fresh or activation.stated == 0:
         return say(facts, clauses.MOVE_07, "turn_on_entry")
     if points in (-4, 4) and among_enemies(state, ship):
         return say(facts, clauses.RULE_37, "turn_too_far")
     if points == 0 or points > limit or points < -limit:
         return say(facts, clauses.MOVE_08, "turn_too_far")
-    left = running.left - turn_cost(state, ship, points)
+    left = activation.left - turn_cost(state, ship, points)
     if left < 0:
         if facts is not None:
             facts["needs"] = int(turn_cost(state, ship, points))
-            facts["left"] = int(running.left)
+            facts["left"] = int(activation.left)
         say(facts, clauses.MOVE_09, "too_few_points")
-        return dear_clause(state, ship, running, running.spent + running.left - left)
-    if among_enemies(state, ship) and not running.backed:
+        return dear_clause(state, ship, activation, activation.spent + activation.left - left)
+    if among_enemies(state, ship) and not activation.backed:
         facing = (ship.facing + points) % 8
-        if step_refusal(state, ship, running, facing, left) is not None:
+        if step_refusal(state, ship, activation, facing, left) is not None:
             return say(facts, clauses.RULE_36, "no_way_on")
     return None
 
 
 def back_refusal(
-    state: Navarchoi, ship: Ship, running: Running, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facts: Facts | None
 ) -> Clause | None:
     """The clause against backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
-    if running.backed:
+    if activation.backed:
         return say(facts, clauses.MOVE_04, "one_square_back")
-    if running.full or ship.status != CRUISE or ship.place == RESERVE:
+    if activation.full or ship.status != CRUISE or ship.place == RESERVE:
         return say(facts, clauses.MOVE_04, "back_at_cruise")
-    if running.origin != NOWHERE:
+    if activation.origin != NOWHERE:
         return say(facts, clauses.MOVE_05, "rowed_already")
     cost = step_cost(state, ship, (ship.facing + 4) % 8)
-    if cost > running.left:
+    if cost > activation.left:
         if facts is not None:
-            facts["needs"], facts["left"] = int(cost), int(running.left)
+            facts["needs"], facts["left"] = int(cost), int(activation.left)
         say(facts, clauses.MOVE_02, "too_few_points")
-        return dear_clause(state, ship, running, running.spent + cost)
-    spare = running.left - cost
+        return dear_clause(state, ship, activation, activation.spent + cost)
+    spare = activation.left - cost
     if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
         return say(facts, clauses.RULE_27, "back_exactly")
-    square = state.sheet.astern(ship.square, ship.facing)
-    if not state.sheet.inside(square):
+    square = state.map.astern(ship.square, ship.facing)
+    if not state.map.inside(square):
         if forbidden(state, ship, square):
             return say(facts, clauses.SCN_01, "exit_forbidden")
         return None
     there = state.counters.get(square, ())
-    if len(there) >= STACK:
+    if len(there) >= STACK_LIMIT:
         return say(facts, clauses.STACK_02, "stack_full")
     if hostile(state, there, ship.side):
         return say(facts, clauses.RULE_44, "back_into_enemy")
@@ -153,95 +153,99 @@ def back_refusal(
 
 
 def avoid_refusal(
-    state: Navarchoi, ship: Ship, running: Running, points: i64, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64, facts: Facts | None
 ) -> Clause | None:
     """The clause against Avoidance (NAV-MOVE-11)."""
-    begun = running.spent > 0 or running.origin != NOWHERE or running.backed
+    begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
     if begun or ship.place == RESERVE or points not in (-1, 1):
         return say(facts, clauses.MOVE_11, "avoid_first")
     needs = state.battle.charts.costs.avoidance
-    if needs > running.left or running.stated == 0:
+    if needs > activation.left or activation.stated == 0:
         if facts is not None:
-            facts["needs"], facts["left"] = int(needs), int(running.left)
+            facts["needs"], facts["left"] = int(needs), int(activation.left)
         return say(facts, clauses.MOVE_11, "too_few_points")
     return None
 
 
 def rotate_refusal(
-    state: Navarchoi, ship: Ship, running: Running, facing: i64, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, facts: Facts | None
 ) -> Clause | None:
     """The clause against rotating in place (NAV-MOVE-10); a ship that cannot row does not."""
     if not ship.mobile():
         return say(facts, clauses.RULE_26, "rotate_immobile")
-    stated = running.stated > 0 and state.rules.declare_mp
-    if stated or running.full or running.spent > 0 or not 0 <= facing < 8:
+    stated = activation.stated > 0 and state.rules.declare_mp
+    if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
         return say(facts, clauses.MOVE_10, "rotate_at_rest")
-    if not running.fresh and running.stated == 0:
+    if not activation.fresh and activation.stated == 0:
         return say(facts, clauses.MOVE_10, "rotated_already")
     return say(facts, clauses.MOVE_06, "faces_so") if facing == ship.facing else None
 
 
 def stop_refusal(
-    state: Navarchoi, ship: Ship, running: Running, facts: Facts | None
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facts: Facts | None
 ) -> Clause | None:
     """The clause against ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
-    if running.stated == 0:
+    if activation.stated == 0:
         return None
     if facts is not None:
-        facts["left"] = int(running.left)
-    if running.passage != NOBODY:
+        facts["left"] = int(activation.left)
+    if activation.passage != NOBODY:
         return say(facts, clauses.RAKE_06, "rake_goes_on")
-    if not running.backed and among_enemies(state, ship):
+    if not activation.backed and among_enemies(state, ship):
         return say(facts, clauses.STACK_01, "stop_with_enemy")
     if not state.rules.declare_mp:
-        enough = not running.full or running.spent >= state.battle.charts.movement.full_least
+        enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
         if enough:
             return None
-    if running.backed:
-        owed = state.rules.declare_mp and running.left > 0
+    if activation.backed:
+        owed = state.rules.declare_mp and activation.left > 0
         return say(facts, clauses.RULE_27, "back_exactly") if owed else None
-    if not any_step(state, ship, running):
+    if not any_step(state, ship, activation):
         return None
-    return say(facts, clauses.ACT_02 if running.full else clauses.RULE_27, "must_go_on")
+    return say(facts, clauses.ACT_02 if activation.full else clauses.RULE_27, "must_go_on")
 
 
-def act_ruling(state: Navarchoi, ship: Ship, running: Running, action: Action) -> Ruling | None:
+def act_ruling(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action
+) -> Ruling | None:
     """Why the act is not legal, with all its facts."""
     facts: Facts = {"ship": ship.name}
-    refused = act_refusal(state, ship, running, action, facts)
+    refused = act_refusal(state, ship, activation, action, facts)
     return None if refused is None else Ruling(refused, facts)
 
 
-def list_acts(state: Navarchoi, ship: Ship, running: Running) -> list[Action]:
+def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:
     """Every legal act of movement, Stop last."""
     found: list[Action] = []
-    forward = forward_refusal(state, ship, running, None) is None
+    forward = forward_refusal(state, ship, activation, None) is None
     if forward:
         found.append(Forward(ship.ident))
-    if running.passage != NOBODY:
+    if activation.passage != NOBODY:
         return found
-    if running.fresh and running.stated > 0:
-        limit = turn_limit(state, running)
+    if activation.fresh and activation.stated > 0:
+        limit = turn_limit(state, activation)
         for points in range(-int(limit), int(limit) + 1):
-            if points != 0 and turn_refusal(state, ship, running, points, None) is None:
+            if points != 0 and turn_refusal(state, ship, activation, points, None) is None:
                 found.append(Turn(ship.ident, points))
-    if running.origin == NOWHERE and not running.backed:
-        list_first_acts(state, ship, running, found)
-    if stop_refusal(state, ship, running, None) is None:
+    if activation.origin == NOWHERE and not activation.backed:
+        list_first_acts(state, ship, activation, found)
+    if stop_refusal(state, ship, activation, None) is None:
         found.append(Stop(ship.ident))
     return found
 
 
-def list_first_acts(state: Navarchoi, ship: Ship, running: Running, found: list[Action]) -> None:
+def list_first_acts(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, found: list[Action]
+) -> None:
     """List the acts that only come first: backing, Avoidance, rotation."""
-    if back_refusal(state, ship, running, None) is None:
+    if back_refusal(state, ship, activation, None) is None:
         found.append(Back(ship.ident))
     for points in (-1, 1):
-        if avoid_refusal(state, ship, running, points, None) is None:
+        if avoid_refusal(state, ship, activation, points, None) is None:
             found.append(Avoid(ship.ident, points))
     if (
-        running.spent == 0
-        and rotate_refusal(state, ship, running, (ship.facing + 1) % 8, None) is None
+        activation.spent == 0
+        and rotate_refusal(state, ship, activation, (ship.facing + 1) % 8, None) is None
     ):
         found.extend(
             Rotate(ship.ident, (ship.facing + points) % 8) for points in (1, 7, 2, 6, 3, 5, 4)
@@ -251,17 +255,19 @@ def list_first_acts(state: Navarchoi, ship: Ship, running: Running, found: list[
 # -- carrying out ----------------------------------------------------------------------
 
 
-def pay(running: Running, cost: i64) -> None:
+def pay(activation: ShipActivation, cost: i64) -> None:
     """Spend MP."""
-    running.spent += cost
-    running.left -= cost
+    activation.spent += cost
+    activation.left -= cost
 
 
-def row_forward(state: Navarchoi, ship: Ship, running: Running, attacked: bool, log: Log) -> None:
+def row_forward(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, attacked: bool, log: Log
+) -> None:
     """Step into the forward square; over the edge after an attack is no leaving (NAV-EXIT-02)."""
-    square = state.sheet.ahead(ship.square, ship.facing)
-    pay(running, step_cost(state, ship, ship.facing))
-    if not state.sheet.inside(square):
+    square = state.map.ahead(ship.square, ship.facing)
+    pay(activation, step_cost(state, ship, ship.facing))
+    if not state.map.inside(square):
         if attacked:
             compel_off(state, ship, log)
         else:
@@ -271,11 +277,11 @@ def row_forward(state: Navarchoi, ship: Ship, running: Running, attacked: bool, 
         enter_map(state, ship, square, log)
     elif log.on:
         clause = clauses.MOVE_03 if ship.facing % 2 == 0 else clauses.MOVE_02
-        log.add(clause, "rowed", ship=ship.name, square=state.sheet.name(square))
-    running.origin = ship.square
+        log.add(clause, "rowed", ship=ship.name, square=state.map.name(square))
+    activation.origin = ship.square
     state.move(ship, square)
-    running.fresh = True
-    running.edge = by_right_of_attack(state, ship, running, square)
+    activation.fresh = True
+    activation.edge = by_right_of_attack(state, ship, activation, square)
 
 
 def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
@@ -284,45 +290,47 @@ def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
     before = state.entered.get(int(square), 0)
     state.entered[int(square)] = before + 1
     if log.on:
-        at = state.sheet.name(int(square))
+        at = state.map.name(int(square))
         clause = clauses.REINF_01 if before else clauses.RULE_43
         log.add(clause, "entered", ship=ship.name, square=at, before=before)
 
 
-def back_water(state: Navarchoi, ship: Ship, running: Running, log: Log) -> None:
+def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
     """Step into the rear square (NAV-MOVE-04), or off the map (NAV-RULE-44)."""
-    square = state.sheet.astern(ship.square, ship.facing)
-    pay(running, step_cost(state, ship, (ship.facing + 4) % 8))
-    running.backed = True
-    if not state.sheet.inside(square):
+    square = state.map.astern(ship.square, ship.facing)
+    pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
+    activation.backed = True
+    if not state.map.inside(square):
         leave_map(state, ship, square, clauses.EXIT_01, log)
         return
-    running.origin = ship.square
-    running.fresh = True
+    activation.origin = ship.square
+    activation.fresh = True
     state.move(ship, square)
     if log.on:
-        log.add(clauses.MOVE_04, "backed", ship=ship.name, square=state.sheet.name(square))
+        log.add(clauses.MOVE_04, "backed", ship=ship.name, square=state.map.name(square))
 
 
-def face(state: Navarchoi, ship: Ship, running: Running, action: Action, log: Log) -> None:
+def face(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action, log: Log
+) -> None:
     """Turn on entering a square, avoid, or rotate in place."""
     clause = clauses.MOVE_09
     facing = ship.facing
     if isinstance(action, Turn):
-        pay(running, turn_cost(state, ship, action.points))
+        pay(activation, turn_cost(state, ship, action.points))
         facing += action.points
         if action.points not in (-1, 1):
             clause = clauses.RULE_30
     elif isinstance(action, Avoid):
         clause = clauses.MOVE_11
-        pay(running, state.battle.charts.costs.avoidance)
+        pay(activation, state.battle.charts.costs.avoidance)
         facing += action.points
     elif isinstance(action, Rotate):
         clause = clauses.MOVE_10
         facing = action.facing
-        running.stated = 0
-        running.left = 0
-    running.fresh = False
+        activation.stated = 0
+        activation.left = 0
+    activation.fresh = False
     ship.facing = facing % 8
     if log.on:
         log.add(clause, "faces", ship=ship.name, facing=int(ship.facing))

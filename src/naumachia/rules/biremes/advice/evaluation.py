@@ -17,7 +17,7 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import SIN
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.advice.fate import fate
 from naumachia.rules.biremes.classes import BIREME

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.rules.melee import dice_of
 
 INITIATIVE: Final = "initiative"
@@ -41,7 +41,7 @@ LEAST: Final = {
 """The die from which on something happens."""
 
 
-def outlook(chance: Chance) -> list[tuple[Outcome, float]]:
+def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
     """Outcomes with weights that sum to 1, or none where all are to be counted."""
     name = chance.name
     if name == INITIATIVE and chance.size() == FOR_TWO:

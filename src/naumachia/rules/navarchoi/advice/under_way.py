@@ -1,19 +1,19 @@
 """What attacks and melees under way are likely to bring, for computer players.
 
-Counted in Victory Points, as in `hints`.
+Counted in Victory Points, as in `evaluation`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Battle, Blow
-from naumachia.rules.navarchoi.advice.gains import (
+from naumachia.rules.navarchoi.advice.attack_worth import (
     grapple_worth,
     greater,
     holding,
@@ -155,23 +155,23 @@ def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: 
 
 def full_now(state: Navarchoi, ship: Ship) -> bool:
     """Whether a ship rows at Full, by its status or by a card."""
-    running = state.running
-    if running is not None and running.ship == ship.ident:
-        return running.full
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident:
+        return activation.full
     return ship.status == FULL
 
 
 def chance_to_attack(state: Navarchoi) -> float:
     """What a ship that has just come into an enemy's square can hope for, to the first side."""
-    running = state.running
-    if running is None or running.over or not running.fresh:
+    activation = state.activation
+    if activation is None or activation.over or not activation.fresh:
         return 0.0
-    ship = state.ships[running.ship]
-    if ship.place != ON_MAP or ship.grappled or running.backed:
+    ship = state.ships[activation.ship]
+    if ship.place != ON_MAP or ship.grappled or activation.backed:
         return 0.0
     best = 0.0
     for target in state.enemies_at(ship.square, ship.side):
-        best = max(best, best_strike(state, ship, target, ship.facing, running.full))
+        best = max(best, best_strike(state, ship, target, ship.facing, activation.full))
     return best if ship.side == 0 else -best
 
 

@@ -12,7 +12,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.biremes.advice.hints import (
+from naumachia.rules.biremes.advice.evaluation import (
     FEW,
     RAMMED,
     SLIMMEST,

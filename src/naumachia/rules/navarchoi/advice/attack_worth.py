@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.sheet import points_between
-from naumachia.kernel.native import i64
+from naumachia.geometry.square_map import points_between
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
     CRUISE,
@@ -21,7 +21,6 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.rules.combat.boarding import can_board
 from naumachia.rules.navarchoi.rules.combat.missiles import under_fire
-from naumachia.rules.navarchoi.tables.bands import DIFFERENCES
 from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BACKFIRE,
@@ -32,6 +31,7 @@ from naumachia.rules.navarchoi.tables.charts import (
     HOLED,
 )
 from naumachia.rules.navarchoi.tables.charts import CAPTURED as TAKEN_OVER
+from naumachia.rules.navarchoi.tables.result_rows import DIFFERENCES
 
 HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
 """What is left of a ship's fighting value, by status."""

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { strikers } from "../src/board/ShipCard";
-import { Look } from "../src/state/look";
+import { Inspection } from "../src/state/inspection";
 import type { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
 import type { Threat, Update } from "../src/net/wire";
@@ -15,7 +15,7 @@ const threat = (subject: string, by: string, target: string | null): Threat => (
   clause: null,
 });
 
-function table(): { look: Look; asked: Request[]; live: { value: Update | null } } {
+function table(): { inspection: Inspection; asked: Request[]; live: { value: Update | null } } {
   const asked: Request[] = [];
   const live = signal<Update | null>({
     ...update(0),
@@ -34,7 +34,7 @@ function table(): { look: Look; asked: Request[]; live: { value: Update | null }
       },
     },
   } as unknown as Session;
-  return { look: new Look(session), asked, live };
+  return { inspection: new Inspection(session), asked, live };
 }
 
 describe("the ship that is looked at", () => {
@@ -42,38 +42,38 @@ describe("the ship that is looked at", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("opens when the pointer stays, not when it passes", () => {
-    const { look } = table();
-    look.rest("G1");
-    look.leave();
+    const { inspection } = table();
+    inspection.rest("G1");
+    inspection.leave();
     vi.advanceTimersByTime(2000);
-    expect(look.at.value).toBe(null);
-    look.rest("G1");
+    expect(inspection.at.value).toBe(null);
+    inspection.rest("G1");
     vi.advanceTimersByTime(2000);
-    expect(look.at.value).toBe("G1");
-    look.leave();
-    expect(look.at.value).toBe(null);
+    expect(inspection.at.value).toBe("G1");
+    inspection.leave();
+    expect(inspection.at.value).toBe(null);
   });
 
   it("stays open when held, goes along with the focus, and is dropped once", () => {
-    const { look } = table();
-    look.toggle("G1");
-    look.leave();
-    look.follow("O1");
-    expect(look.at.value).toBe("O1");
-    expect(look.drop()).toBe(true);
-    expect(look.drop()).toBe(false);
-    look.follow("G1");
-    expect(look.at.value).toBe(null);
+    const { inspection } = table();
+    inspection.toggle("G1");
+    inspection.leave();
+    inspection.follow("O1");
+    expect(inspection.at.value).toBe("O1");
+    expect(inspection.drop()).toBe(true);
+    expect(inspection.drop()).toBe(false);
+    inspection.follow("G1");
+    expect(inspection.at.value).toBe(null);
   });
 
   it("asks what the other side could strike, once for each position", async () => {
-    const { look, asked, live } = table();
-    look.hold("G1");
-    look.toggle("G1");
-    look.hold("G1");
+    const { inspection, asked, live } = table();
+    inspection.hold("G1");
+    inspection.toggle("G1");
+    inspection.hold("G1");
     await vi.runAllTimersAsync();
     expect(asked).toEqual([{ do: "threats", seat: "orange" }]);
-    expect(look.threats.value.orange?.length).toBe(1);
+    expect(inspection.threats.value.orange?.length).toBe(1);
     live.value = { ...(live.value as Update), seq: 9 };
     expect(asked.length).toBe(2);
   });

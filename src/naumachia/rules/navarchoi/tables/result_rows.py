@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar, final
 
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.tables.packaged import source_of
 
 LAST_DIE: Final = 9
@@ -21,7 +21,7 @@ Chart = TypeVar("Chart")
 
 
 @final
-class Bands:
+class ResultRows:
     """A table read by ranges: up to `tops[i]` the result is `results[i]`."""
 
     __slots__ = ("odds", "results", "tops")
@@ -83,7 +83,7 @@ def result_word(words: list[str]) -> tuple[str, Read]:
     return f"one of {', '.join(words)}", read
 
 
-def read_bands(table: DataTable, results: tuple[str, Read]) -> Bands:
+def read_rows(table: DataTable, results: tuple[str, Read]) -> ResultRows:
     """Rows `[up to, result]` from the lowest up. Raises BadScenario."""
     meant, read = results
     tops: list[int] = []
@@ -101,15 +101,15 @@ def read_bands(table: DataTable, results: tuple[str, Read]) -> Bands:
         found.append(result)
     if not tops:
         table.fail("rows", "at least one row [up to, result]", [])
-    return Bands(tops, found)
+    return ResultRows(tops, found)
 
 
-def read_die(table: DataTable, results: tuple[str, Read]) -> Bands:
-    """Bands of a d10: the last row must reach 9."""
-    bands = read_bands(table, results)
-    if bands.tops[-1] != LAST_DIE:
-        table.fail("rows", f"a last row up to {LAST_DIE}, the highest die", bands.tops[-1])
-    return bands
+def read_die(table: DataTable, results: tuple[str, Read]) -> ResultRows:
+    """Rows for a d10: the last row must reach 9."""
+    rows = read_rows(table, results)
+    if rows.tops[-1] != LAST_DIE:
+        table.fail("rows", f"a last row up to {LAST_DIE}, the highest die", rows.tops[-1])
+    return rows
 
 
 class Tables:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.sheet import points_between
-from naumachia.kernel.native import i64
+from naumachia.geometry.square_map import points_between
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -18,10 +18,10 @@ from naumachia.rules.navarchoi.actions import (
     PLANNING,
     Commit,
 )
-from naumachia.rules.navarchoi.advice.gains import (
+from naumachia.rules.navarchoi.advice.attack_worth import (
     fighting,
 )
-from naumachia.rules.navarchoi.advice.outcomes import (
+from naumachia.rules.navarchoi.advice.under_way import (
     best_strike,
     carried_on,
     full_now,
@@ -105,7 +105,7 @@ def judged(state: Navarchoi, seat: int) -> float:
         lead += saved(state, seat) - saved(state, 1 - seat)
     else:
         lead -= remoteness(state, seat)
-    lead += prospects_of(state, seat) - prospects_of(state, 1 - seat)
+    lead += dice_notes_of(state, seat) - dice_notes_of(state, 1 - seat)
     scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
     return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
 
@@ -133,7 +133,7 @@ def strikes(state: Navarchoi, seat: i64) -> float:
     for target in state.ships_of(1 - seat):
         best = 0.0
         for ship in attackers:
-            apart = state.sheet.distance(ship.square, target.square)
+            apart = state.map.distance(ship.square, target.square)
             if apart > REACH + 1 or apart == 0:
                 continue
             full = full_now(state, ship)
@@ -152,9 +152,9 @@ def strikes(state: Navarchoi, seat: i64) -> float:
 
 def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
     """The facing that comes nearest to the direction from a ship to a target."""
-    sheet = state.sheet
-    across = sheet.column(target.square) - sheet.column(ship.square)
-    down = sheet.row(target.square) - sheet.row(ship.square)
+    squares = state.map
+    across = squares.column(target.square) - squares.column(ship.square)
+    down = squares.row(target.square) - squares.row(ship.square)
     east, south = abs(across), abs(down)
     if east > 2 * south:
         return 2 if across > 0 else 6
@@ -174,7 +174,7 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
     for ship in state.ships_of(seat):
         if not ship.mobile():
             continue
-        nearest = min(state.sheet.distance(ship.square, square) for square in enemies)
+        nearest = min(state.map.distance(ship.square, square) for square in enemies)
         beyond = min(nearest, FURTHEST) - 1
         worth = float(state.battle.ships[ship.ident].points)
         if ship.sail and nearest <= CLOSE:
@@ -189,7 +189,7 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
 # -- cards and impulses ------------------------------------------------------------------
 
 
-def prospects_of(state: Navarchoi, seat: i64) -> float:
+def dice_notes_of(state: Navarchoi, seat: i64) -> float:
     """What cards, Planning, and impulses to come are good for."""
     hands = state.hands
     deck = state.battle.deck
@@ -263,5 +263,5 @@ def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
     """How much a ship has to do: the nearer the enemy, the more."""
     if ship.place != ON_MAP or not enemies or ship.marker == RED:
         return 0.0
-    nearest = min(state.sheet.distance(ship.square, enemy.square) for enemy in enemies)
+    nearest = min(state.map.distance(ship.square, enemy.square) for enemy in enemies)
     return 1.0 / (1.0 + float(nearest))

@@ -8,9 +8,9 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
+from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.fate import fate
-from naumachia.rules.biremes.advice.hints import evaluate
-from naumachia.rules.biremes.advice.outlook import outlook
+from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 
@@ -37,7 +37,7 @@ def test_what_is_lumped_comes_to_the_same() -> None:
         for _ in range(150):
             pending = RULESET.pending(state)
             if isinstance(pending, Chance):
-                found = outlook(pending)
+                found = weighted_outcomes(pending)
                 if found:
                     assert abs(sum(weight for _, weight in found) - 1.0) < 1e-9, pending.name
                     assert all(pending.possible(outcome) for outcome, _ in found), pending.name

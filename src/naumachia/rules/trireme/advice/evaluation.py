@@ -12,7 +12,7 @@ from math import pow as power
 from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.trireme.actions import FORWARD, LEFT, NOBODY, RIGHT
 from naumachia.rules.trireme.model import GREEN, NOT_ENDED, ORANGE, Ship, Trireme

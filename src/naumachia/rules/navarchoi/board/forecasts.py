@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from naumachia.geometry.sheet import points_between
+from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import Clause, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.navarchoi import clauses

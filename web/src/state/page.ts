@@ -3,9 +3,9 @@ import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { planned } from "./plan";
 import { Stage } from "./stage";
-import { Desk } from "./desk";
-import { Look } from "./look";
-import { Plot } from "./plot";
+import { CardPlay } from "./cardPlay";
+import { Inspection } from "./inspection";
+import { OrderDraft } from "./draft";
 import { Session } from "./session";
 
 export type Drawer = "keys" | "notes" | "rules" | "settings" | "invite" | "briefing" | null;
@@ -13,12 +13,12 @@ export type Tab = "board" | "ships" | "log" | "replay";
 
 /** Everything one game page holds: the game as told, the order being made up, the board's view, and
  * which drawer is open. */
-export class Table {
+export class PageState {
   readonly session: Session;
-  readonly plot: Plot;
+  readonly draft: OrderDraft;
   readonly stage = new Stage();
-  readonly look: Look;
-  readonly desk: Desk;
+  readonly inspection: Inspection;
+  readonly cardPlay: CardPlay;
   /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
    * clear of it. */
   readonly handles = computed(() => planned(this));
@@ -30,9 +30,9 @@ export class Table {
 
   constructor(game: string, token: string) {
     this.session = new Session(game, token);
-    this.plot = new Plot(this.session);
-    this.look = new Look(this.session);
-    this.desk = new Desk(this.session, this.plot);
+    this.draft = new OrderDraft(this.session);
+    this.inspection = new Inspection(this.session);
+    this.cardPlay = new CardPlay(this.session, this.draft);
   }
 
   readonly openClause = (id: string): void => {
@@ -41,10 +41,10 @@ export class Table {
   };
 }
 
-export const TableContext = createContext<Table | null>(null);
+export const PageContext = createContext<PageState | null>(null);
 
-export function useTable(): Table {
-  const table = useContext(TableContext);
-  if (!table) throw new Error("a part of the game page stands outside the game page");
-  return table;
+export function usePage(): PageState {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("a part of the game page stands outside the game page");
+  return page;
 }

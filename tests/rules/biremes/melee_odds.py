@@ -28,7 +28,7 @@ def spread(crew: int, bonus: bool) -> Spread:
     return {lost: Fraction(count, 6**dice) for lost, count in found.items()}
 
 
-class Course:
+class MeleeOdds:
     """The exact course of a melee between two crews that nobody joins."""
 
     def __init__(self, bonus: str) -> None:

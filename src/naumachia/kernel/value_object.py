@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from naumachia.kernel.native import mypyc_attr
+from naumachia.kernel.mypyc import mypyc_attr
 
 Key = tuple[Any, ...]
 """The kind of a value, then all it holds, in the order of its constructor."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Keyed:
+class ValueObject:
     """A value that equals every other value with the same key, as the actions of a game are."""
 
     __slots__ = ()
@@ -21,7 +21,7 @@ class Keyed:
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Keyed) and self.key() == other.key()
+        return isinstance(other, ValueObject) and self.key() == other.key()
 
     def __hash__(self) -> int:
         return hash(self.key())

@@ -1,7 +1,7 @@
-"""Rectangular sheets of numbered squares with eight facings.
+"""Rectangular maps of numbered squares with eight facings.
 
 Squares are written `CCRR`: columns from the west, rows from the north, both from 01. Around the
-sheet lies one ring of virtual squares (column or row 0, or one past the last) for what stands just
+map lies one ring of virtual squares (column or row 0, or one past the last) for what stands just
 outside it. A square is the number `row * stride + column`. Facings are those of `geometry.grid`,
 clockwise from north.
 """
@@ -13,14 +13,14 @@ from typing import Final
 
 from naumachia.geometry.grid import STEP_X, STEP_Y
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 NOWHERE: Final = -1
-"""No square at all: beyond the ring, or not on the sheet."""
+"""No square at all: beyond the ring, or not on the map."""
 
 
-class Sheet:
-    """A sheet of `columns` by `rows` squares, and where one step leads from each of them."""
+class SquareMap:
+    """A map of `columns` by `rows` squares, and where one step leads from each of them."""
 
     __slots__ = ("_ahead", "_column", "_inside", "_row", "columns", "rows", "stride")
 
@@ -47,7 +47,7 @@ class Sheet:
         return NOWHERE
 
     def square(self, column: int, row: int) -> int:
-        """The number of a square of the sheet or its ring. Raises ValueError beyond that."""
+        """The number of a square of the map or its ring. Raises ValueError beyond that."""
         if not (0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1):
             raise ValueError(f"no square {column}, {row}")
         return row * self.stride + column
@@ -61,7 +61,7 @@ class Sheet:
         return self._row[square]
 
     def inside(self, square: i64) -> bool:
-        """Whether the square is on the sheet itself, not in the ring nor nowhere."""
+        """Whether the square is on the map itself, not in the ring nor nowhere."""
         return square >= 0 and self._inside[square]
 
     def ahead(self, square: i64, facing: i64) -> int:
@@ -79,7 +79,7 @@ class Sheet:
         return across if across > down else down
 
     def around(self, square: i64) -> list[int]:
-        """The squares of the sheet next to this one, clockwise from north."""
+        """The squares of the map next to this one, clockwise from north."""
         beside = [self.ahead(square, facing) for facing in range(8)]
         return [other for other in beside if self.inside(other)]
 
@@ -104,6 +104,6 @@ def points_between(one: i64, other: i64) -> int:
 
 
 @cache
-def sheet(columns: int, rows: int) -> Sheet:
-    """The sheet of this size, built once."""
-    return Sheet(columns, rows)
+def square_map(columns: int, rows: int) -> SquareMap:
+    """The map of this size, built once."""
+    return SquareMap(columns, rows)

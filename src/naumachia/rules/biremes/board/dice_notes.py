@@ -14,7 +14,7 @@ from naumachia.rules.biremes.rules.swiping import swipe_tally
 Lines = list[tuple[str, str]]
 
 
-def prospects_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
+def dice_notes_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
     """The lines of an attack; none for other actions."""
     if isinstance(action, Ram):
         ship, target = state.ships[action.ship], state.ships[action.target]

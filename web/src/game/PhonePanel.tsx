@@ -14,42 +14,42 @@ import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
-import { useTable } from "../state/table";
+import { usePage } from "../state/page";
 
-/** The sheet under the board on a phone: the orders of the selected ship as rows, and the buttons
+/** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
  * in reach of the thumb. */
-export function PhoneSheet() {
-  const table = useTable();
-  const { session, plot, desk } = table;
+export function PhonePanel() {
+  const page = usePage();
+  const { session, draft, cardPlay } = page;
   const live = session.live.value;
   if (!live)
     return (
-      <div class="sheet">
+      <div class="phone-panel">
         <Prompt />
       </div>
     );
-  const selected = plot.selected.value;
-  const own = plot.own.value;
+  const selected = draft.selected.value;
+  const own = draft.own.value;
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
   const title = ship && [ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
-  const strikes = chained(own) ? plot.pills.value : own.filter((o) => o.kind === "attack");
+  const strikes = chained(own) ? draft.pills.value : own.filter((o) => o.kind === "attack");
   const rich = own.filter(
-    (o) => strikes.includes(o) || (o.refused !== null && plot.order.value?.text === o.text),
+    (o) => strikes.includes(o) || (o.refused !== null && draft.order.value?.text === o.text),
   );
   const plain = own
     .filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack")
     .sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
   const shows = own.length > 0 && !session.past.value && !live.ask_dice;
-  const inHand = plot.order.value;
-  const listed = choiceCount(table) > MOST_BELOW;
+  const inHand = draft.order.value;
+  const listed = choiceCount(page) > MOST_BELOW;
   // Cards that can be played come first; those that are only looked at, after what ships can do.
   const cardsFirst =
     !shows &&
     (live.orders.some((order) => (order.cards?.length ?? 0) > 0) ||
-      (plot.muster.offer.value?.cards.length ?? 0) > 0 ||
-      plot.orders.value.length === 0);
+      (draft.muster.offer.value?.cards.length ?? 0) > 0 ||
+      draft.orders.value.length === 0);
   const cards = (
     <>
       <HandFan />
@@ -57,17 +57,17 @@ export function PhoneSheet() {
     </>
   );
   return (
-    <div class="sheet">
-      <div class="sheet-scroll">
-        {shows && title ? <h2>{title}</h2> : !desk.window.value && <Prompt />}
+    <div class="phone-panel">
+      <div class="phone-panel-scroll">
+        {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
         <UseTiles />
         {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}
-        {shows && plot.aim.subject.value !== null && (
+        {shows && draft.aim.subject.value !== null && (
           <p class="aim-hint">
-            {plot.order.value
-              ? `${plot.order.value.sentence}.`
+            {draft.order.value
+              ? `${draft.order.value.sentence}.`
               : "Drag her, or press where she shall go."}
           </p>
         )}
@@ -76,9 +76,9 @@ export function PhoneSheet() {
             <RefusalText refusal={refusal} title={refusal.title} />
           </div>
         )}
-        {plot.order.value?.warning && (
+        {draft.order.value?.warning && (
           <div class="inline-refusal" role="alert" data-testid="warn">
-            {plot.order.value.warning}
+            {draft.order.value.warning}
           </div>
         )}
         {inHand && !rich.includes(inHand) && !inHand.refused && <InHand order={inHand} />}
@@ -93,14 +93,14 @@ export function PhoneSheet() {
             ))}
           </div>
         )}
-        {!shows && plot.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
+        {!shows && draft.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!session.past.value && <Tray update={live} />}
-        {plot.muster.offer.value && <MusterShips />}
-        {!shows && plot.actors.value.length > 0 && !session.past.value && <ReadyShips />}
+        {draft.muster.offer.value && <MusterShips />}
+        {!shows && draft.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {!cardsFirst && cards}
       </div>
       {acting && !live.ask_dice && (
-        <div class="sheet-acts">
+        <div class="phone-panel-acts">
           <UndoButton />
           <Decline />
           {!listed && <Choices />}
@@ -113,7 +113,7 @@ export function PhoneSheet() {
 
 /** The odds of an order in hand that stands on a button of its own. */
 function InHand({ order }: { order: Order }) {
-  const odds = useTable().plot.known(order);
+  const odds = usePage().draft.known(order);
   if (!odds) return null;
   return (
     <div class="in-hand" data-testid="in-hand">
@@ -127,13 +127,13 @@ function InHand({ order }: { order: Order }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { plot } = useTable();
-  const chosen = plot.order.value?.text === order.text;
-  const odds = plot.known(order);
+  const { draft } = usePage();
+  const chosen = draft.order.value?.text === order.text;
+  const odds = draft.known(order);
   return (
     <>
       <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
-        <button type="button" aria-pressed={chosen} onClick={() => plot.pick(order)}>
+        <button type="button" aria-pressed={chosen} onClick={() => draft.pick(order)}>
           {order.steps.length > 1 && <span class="k">{order.steps.slice(0, -1).join("")}</span>}
           <span>
             <b>
@@ -154,15 +154,15 @@ function OrderRow({ order }: { order: Order }) {
 }
 
 function OrderKey({ order }: { order: Order }) {
-  const { plot } = useTable();
-  const chosen = plot.order.value?.text === order.text;
+  const { draft } = usePage();
+  const chosen = draft.order.value?.text === order.text;
   return (
     <button
       type="button"
       class={order.refused ? "no" : ""}
       aria-pressed={chosen}
       aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`}
-      onClick={() => plot.pick(order)}
+      onClick={() => draft.pick(order)}
     >
       {order.label}
     </button>
@@ -170,12 +170,12 @@ function OrderKey({ order }: { order: Order }) {
 }
 
 function ReadyShips() {
-  const { plot } = useTable();
-  if (plot.placing.value.length > 0) return null;
+  const { draft } = usePage();
+  if (draft.placing.value.length > 0) return null;
   return (
     <div class="order-keys" role="group" aria-label="Ships that can move">
-      {plot.actors.value.map((id) => (
-        <button type="button" key={id} onClick={() => plot.select(id)}>
+      {draft.actors.value.map((id) => (
+        <button type="button" key={id} onClick={() => draft.select(id)}>
           {id}
         </button>
       ))}
@@ -185,7 +185,7 @@ function ReadyShips() {
 
 /** The ships of which several are taken together: each is pressed in and out. */
 function MusterShips() {
-  const { muster } = useTable().plot;
+  const { muster } = usePage().draft;
   return (
     <div class="order-keys" role="group" aria-label="Ships that may go together">
       {(muster.offer.value?.pieces ?? [])

@@ -6,7 +6,7 @@ const REST_MS = 550;
 
 /** Which ship is being looked at: one under a resting pointer, or one whose sheet is held open
  * until it is dropped. */
-export class Look {
+export class Inspection {
   readonly at = signal<PieceId | null>(null);
   readonly held = signal(false);
   /** What every side could strike now, as far as it was asked for. */

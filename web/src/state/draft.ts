@@ -25,7 +25,7 @@ export const BLIND = "At this table nothing is measured before an order is given
 
 /** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing
  * here leaves the page before `commit`. */
-export class Plot {
+export class OrderDraft {
   readonly selected = signal<PieceId | null>(null);
   readonly steps = signal<string[]>([]);
   readonly order = signal<Order | null>(null);

@@ -10,7 +10,7 @@ interface Props {
 
 /** A drawer at the side or a card in the middle; the browser's own dialog keeps the focus and
  * answers Escape. */
-export function Sheet({ title, kind, onClose, children }: Props) {
+export function Dialog({ title, kind, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const open = useRef(true);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function Sheet({ title, kind, onClose, children }: Props) {
   return (
     <dialog
       ref={box}
-      class={`sheet-box ${kind}`}
+      class={`dialog-box ${kind}`}
       aria-label={title}
       onCancel={(e) => {
         e.preventDefault();
@@ -39,7 +39,7 @@ export function Sheet({ title, kind, onClose, children }: Props) {
       onClose={() => open.current && onClose()}
       onClick={onBackdrop}
     >
-      <div class="sheet-inner">
+      <div class="dialog-inner">
         <header>
           <h2>{title}</h2>
           <button type="button" class="x" aria-label="Close" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Card, Order, SeatCards } from "../net/wire";
 import { readStored, writeStored } from "../common/settings";
-import type { Plot } from "./plot";
+import type { OrderDraft } from "./draft";
 import type { Session } from "./session";
 import {
   declining,
@@ -33,7 +33,7 @@ export interface Countdown {
 
 /** The cards of one game page: the hand of the seat that acts, what is ticked in it, and the
  * windows that answer themselves. */
-export class Desk {
+export class CardPlay {
   readonly ticked = signal<string[]>([]);
   /** The fan is folded away, so that the board is free. */
   readonly folded = signal(false);
@@ -46,10 +46,10 @@ export class Desk {
   readonly allOpen = signal(false);
   readonly countdown = signal<Countdown | null>(null);
   readonly presets = signal<Presets>(PLAIN);
-  readonly table = computed(() => this.session.shown.value?.cards ?? null);
+  readonly told = computed(() => this.session.shown.value?.cards ?? null);
   readonly own = computed<SeatCards | null>(() => {
     const seat = this.session.acting.value;
-    return this.table.value?.seats.find((one) => one.seat === seat) ?? null;
+    return this.told.value?.seats.find((one) => one.seat === seat) ?? null;
   });
   readonly hand = computed<Card[]>(() => this.own.value?.hand ?? []);
   /** Several seats share this screen, and the one that acts has not yet turned its hand up. */
@@ -60,7 +60,7 @@ export class Desk {
       this.own.value !== null &&
       this.turned.value !== this.own.value.seat,
   );
-  readonly orders = computed<Order[]>(() => this.plot.orders.value.filter(isCardOrder));
+  readonly orders = computed<Order[]>(() => this.draft.orders.value.filter(isCardOrder));
   readonly several = computed(() => takesSeveral(this.orders.value));
   readonly none = computed(() => declining(this.orders.value));
   readonly window = computed(() =>
@@ -97,7 +97,7 @@ export class Desk {
   readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
   /** What is still to be chosen, where cards are asked for and nothing else. */
   readonly hint = computed(() => {
-    const orders = this.plot.orders.value.filter((o) => !o.refused);
+    const orders = this.draft.orders.value.filter((o) => !o.refused);
     if (orders.length === 0 || !orders.every(isCardOrder)) return "";
     const numbers = numbersOf(this.uses.value);
     if (numbers) return `Choose ${numbers.count}`;
@@ -112,7 +112,7 @@ export class Desk {
 
   constructor(
     readonly session: Session,
-    readonly plot: Plot,
+    readonly draft: OrderDraft,
   ) {
     this.allOpen.value = readStored(`hands.${session.game}`, false);
     const follow = (): void => {
@@ -132,9 +132,9 @@ export class Desk {
 
   /** A card was pressed. With one use it is in hand at once; with several their buttons come up. */
   press(id: string): void {
-    if (this.plot.muster.takesCard(id)) {
-      this.plot.muster.toggleCard(id);
-      this.ticked.value = this.plot.muster.cards.value;
+    if (this.draft.muster.takesCard(id)) {
+      this.draft.muster.toggleCard(id);
+      this.ticked.value = this.draft.muster.cards.value;
       return;
     }
     batch(() => {
@@ -142,14 +142,14 @@ export class Desk {
       this.hold();
       const uses = this.uses.value;
       const only = uses.length === 1 ? uses[0] : undefined;
-      if (only) this.plot.take(only);
-      else this.plot.reset();
+      if (only) this.draft.take(only);
+      else this.draft.reset();
     });
   }
 
   play(order: Order): void {
-    this.plot.take(order);
-    void this.plot.commit();
+    this.draft.take(order);
+    void this.draft.commit();
   }
 
   /** Turns up the hand of the seat that acts; for good, when nobody at this screen minds. */
@@ -187,9 +187,9 @@ export class Desk {
   drop(): boolean {
     if (this.ticked.value.length === 0) return false;
     batch(() => {
-      this.plot.muster.clear();
+      this.draft.muster.clear();
       this.ticked.value = [];
-      this.plot.reset();
+      this.draft.reset();
     });
     return true;
   }
@@ -228,7 +228,7 @@ export class Desk {
     batch(() => {
       if (Date.now() - this.answered > HASTE_MS) this.held.value = "";
       this.ticked.value = [];
-      this.plot.reset();
+      this.draft.reset();
       this.set({ ...this.presets.value, ...more });
     });
   }
@@ -261,7 +261,7 @@ export class Desk {
     const timer = setTimeout(() => {
       this.held.value = key;
       this.answered = Date.now();
-      void this.plot.send(found.text);
+      void this.draft.send(found.text);
     }, found.delay);
     return () => clearTimeout(timer);
   }

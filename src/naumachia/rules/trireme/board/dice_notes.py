@@ -18,7 +18,7 @@ WIN: Final = Fraction(THROWS - SIDES_OF_A_DIE, 2 * THROWS)
 """The initiator's die is the higher: each of two equal dice is that equally often (TRI-BRD-04)."""
 
 
-def prospects_of(state: Trireme, action: Action, phrases: Phrasebook) -> list[tuple[str, str]]:
+def dice_notes_of(state: Trireme, action: Action, phrases: Phrasebook) -> list[tuple[str, str]]:
     """The chance to win within two rolls, and what is lost or won; empty unless for a boarding."""
     if not isinstance(action, Board):
         return []

@@ -1,0 +1,34 @@
+"""What the sides are called: as the scenario names them, in the colour they are drawn in."""
+
+from __future__ import annotations
+
+import pytest
+
+from naumachia.campaign.contract import campaigns_of
+from naumachia.kernel import telling
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import ids, load
+
+COLOURS = ("green", "orange", "blue", "yellow")
+"""The colours of the fleets on a board, in seat order."""
+
+
+def games() -> list[tuple[str, AnyRuleset]]:
+    """Every game and campaign that is packaged, with its sides seated."""
+    found = []
+    for known in ids():
+        ruleset = load(known)
+        for name, scenario in ruleset.scenarios().items():
+            found.append((f"{known}-{name}", ruleset.seated(scenario)))
+        for name, campaign in campaigns_of(ruleset).items():
+            found.append((f"{known}-{name}", campaign.seated(ruleset)))
+    return found
+
+
+@pytest.mark.parametrize("ruleset", [pytest.param(game, id=name) for name, game in games()])
+def test_a_side_is_called_by_one_name_that_tells_its_colour(ruleset: AnyRuleset) -> None:
+    titles = [telling.seat_title(ruleset, seat) for seat in range(len(ruleset.seats))]
+    assert len(set(titles)) == len(titles)
+    for seat, title, colour in zip(ruleset.seats, titles, COLOURS, strict=False):
+        assert colour in title.lower()
+        assert ruleset.phrases.spelled("seat", seat) in (title, seat)
