@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.keyed import Key, Keyed
-from naumachia.kernel.native import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64, mypyc_attr
+from naumachia.kernel.value_object import Key, ValueObject
 
 NOBODY: Final = -1
 
@@ -28,7 +28,7 @@ ATTACKS: Final = ["ram", "rake", "board", "disengage"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Action(Keyed):
+class Action(ValueObject):
     """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
 
     __slots__ = ("ship",)

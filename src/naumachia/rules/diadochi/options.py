@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
 from naumachia.rules.diadochi import clauses
 

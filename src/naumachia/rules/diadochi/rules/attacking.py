@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ATTACKS, BOARD, DISENGAGE, Attack
 from naumachia.rules.diadochi.model import IDLE, Diadochi, Ship

@@ -8,7 +8,7 @@ from naumachia.geometry.hull import Hull, clamped, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE
 from naumachia.geometry.measure import crossing
 from naumachia.geometry.sight import blocked
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.model import CONTACT, Diadochi, Ship
 
 BOX_SIDE: Final = 450.0

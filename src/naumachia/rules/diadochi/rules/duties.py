@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import RAM
 from naumachia.rules.diadochi.model import IDLE, Diadochi, Pair, Ship
 from naumachia.rules.diadochi.rules.contact import forward, meets_bow

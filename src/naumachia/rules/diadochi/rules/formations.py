@@ -13,7 +13,7 @@ from naumachia.geometry.hull import Hull, gap, penetration
 from naumachia.geometry.lattice import RIGHT, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.measure import Line
 from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship

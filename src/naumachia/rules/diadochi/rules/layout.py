@@ -13,7 +13,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, SIN, TOLERANCE, UNIT, Pose, nearest, parse_length
 from naumachia.geometry.lattice import parse_pose as read_pose
 from naumachia.kernel.clause import Clause, Facts
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS
 from naumachia.rules.diadochi.model import Diadochi

@@ -15,7 +15,7 @@ from naumachia.geometry.sea import HULL, Meeting, Sea, empty_sea
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed
 from naumachia.rules.diadochi import clauses

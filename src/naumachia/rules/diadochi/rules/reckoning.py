@@ -6,7 +6,7 @@ from typing import Final, final
 
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts, Tally
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack
 from naumachia.rules.diadochi.model import Diadochi, Ship

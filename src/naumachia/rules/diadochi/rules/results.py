@@ -6,7 +6,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, lattice_pose
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.event import Log
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import SUNK, Diadochi, Pair, Ship
 from naumachia.rules.diadochi.rules.flagships import lose_flagship

@@ -28,7 +28,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose, parse_length, parse_pose
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import AHEAD, NOBODY, SINGLE, Action

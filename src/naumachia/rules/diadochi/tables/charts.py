@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 FIRE: Final = 4
 """The row of missile fire, after those of `actions.ATTACKS`."""

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final, final
 
 from naumachia.kernel.data import read_toml
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.tables.types import by_code
 
 

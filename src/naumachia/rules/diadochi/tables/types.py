@@ -8,7 +8,7 @@ from typing import Final, final
 
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.data import read_toml
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 
 WIDTH: Final = UNIT
 """Of every base, in steps (DIA-BASE-03, DIA-BASE-04)."""
