@@ -20,6 +20,8 @@ def attack_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Ruling 
     if ruling is None:
         ruling = target_ruling(state, ship, target)
     if ruling is None:
+        ruling = acted_ruling(ship)
+    if ruling is None:
         ruling = kind_ruling(state, ship, target, attack.kind)
     if ruling is None and target.ident not in open_now.targets[int(ship.ident)]:
         facts: Facts = {"ship": ship.name, "target": target.name}
@@ -39,9 +41,14 @@ def attacker_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
         return Ruling(clauses.KEY_06, {**facts, "refusal": "captured_attacks"})
     if ship.crippled:
         return Ruling(clauses.CC_04, facts)
-    if ship.fight != IDLE:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "has_fought"})
     return None
+
+
+def acted_ruling(ship: Ship) -> Ruling | None:
+    """Why a ship has no part left in this phase: she has attacked or supported (DIA-RULE-57)."""
+    if ship.fight == IDLE:
+        return None
+    return Ruling(clauses.RULE_57, {"refusal": "has_fought", "ship": ship.name})
 
 
 def target_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
@@ -112,6 +119,8 @@ def support_ruling(
     if other.holder != ship.holder:
         return Ruling(clauses.RULE_57, {**facts, "refusal": "enemy_supports"})
     ruling = attacker_ruling(state, other)
+    if ruling is None:
+        ruling = acted_ruling(other)
     if ruling is not None:
         return ruling
     if not supports_count(state, kind):

@@ -95,7 +95,8 @@ class Combat(Phase[Diadochi, Action]):
         if not attackers(state, seat, open_now):
             return None
         owing = owing_ships(state, seat, open_now)
-        facts: Facts = {"seat": SEATS[seat], "owing": len(owing), "ships": names(state, owing)}
+        facts: Facts = {"seat": SEATS[seat], "owing": len(owing), "free": not owing}
+        facts["ships"] = names(state, owing)
         clause = clauses.CC_01 if owing else clauses.CC_05
         return Prompt((seat,), "combat", clause, facts)
 

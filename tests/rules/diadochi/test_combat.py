@@ -1,0 +1,14 @@
+"""Close combat: the worked examples, and players of a side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.diadochi.fights import examples, opened, play_out
+
+
+@pytest.mark.parametrize("example", examples("combat"))
+def test_example(example: dict[str, Any]) -> None:
+    state = opened(example, "combat")
+    play_out(state, example["steps"])
