@@ -229,6 +229,11 @@ class AvailableOrders:
             "kind": told_kind,
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
             "path": path,
+            "fellows": [
+                {"ship": fellow.piece, "path": list(fellow.path)}
+                for sketch in sketches
+                for fellow in sketch.fellows
+            ],
             "costs": _costs(told),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "cards": [card for sketch in sketches for card in sketch.cards],
