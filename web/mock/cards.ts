@@ -79,6 +79,7 @@ const order = (
   cards,
   use: "",
   declines: false,
+  fellows: [],
   costs: [],
   chain: [],
   numbers: [],

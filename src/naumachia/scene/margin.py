@@ -17,7 +17,8 @@ class RosterLine:
 
     `sheet` is what its card says when a player looks at it more closely: labels and values.
     `count` is the number that stands beside its name on the board, `share` how much of its full
-    strength that is, 0 to 1; None where there is no such thing.
+    strength that is, 0 to 1; None where there is no such thing. Neighbours of the same `group`, a
+    squadron, stand under it as their heading.
     """
 
     id: str
@@ -29,6 +30,7 @@ class RosterLine:
     sheet: tuple[tuple[str, str], ...] = ()
     count: str = ""
     share: float | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,16 @@ class Leg:
 
 
 @dataclass(frozen=True, slots=True)
+class Fellow:
+    """A piece that an action moves together with the one that acts, and the poses it passes: first
+    where it lies, last where it ends.
+    """
+
+    piece: str
+    path: tuple[Pose, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """How one action is drawn.
 
@@ -87,7 +99,8 @@ class Sketch:
     `chain` are the parts of a declaration in their order (`rake O5`, `grapple O5`), so that it can
     be made up part by part; `numbers` are those that it names (impulses), so that they can be
     ticked one by one. `warning` is what a player should know before he commits himself to it.
-    `leg` is what a step costs, where steps are paid for.
+    `leg` is what a step costs, where steps are paid for. `fellows` are the others of a group that
+    moves as one.
     """
 
     step: str
@@ -105,6 +118,7 @@ class Sketch:
     numbers: tuple[int, ...] = ()
     warning: str = ""
     leg: Leg | None = None
+    fellows: tuple[Fellow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
           bad={order.refused !== null}
         />
       )}
+      {order && <Fellows update={update} order={order} />}
       {!draft.blind.value && <Lit update={update} />}
       {target && (
         <Brackets
@@ -102,6 +103,30 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
         />
       )}
     </g>
+  );
+}
+
+/** The others of a group that moves as one: each one's way, and her ghost at its end. */
+function Fellows({ update, order }: { update: Update; order: Order }) {
+  return (
+    <>
+      {order.fellows.map(({ ship, path }) => (
+        <g key={ship} data-testid="fellow" data-ship={ship}>
+          <polyline
+            class={order.refused ? "track bad" : "track"}
+            points={path.map((p) => toPicture(update.frame, [p[0], p[1]]).join(",")).join(" ")}
+          />
+          {path.length > 0 && (
+            <Ghost
+              update={update}
+              id={ship}
+              pose={path[path.length - 1] as Pose}
+              bad={order.refused !== null}
+            />
+          )}
+        </g>
+      ))}
+    </>
   );
 }
 

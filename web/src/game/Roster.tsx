@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
 import { toPicture } from "../geometry/frame";
@@ -24,8 +25,15 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
         <span>{side.note}</span>
       </h2>
       <ul>
-        {side.ships.map((ship) => (
-          <Row key={ship.id} ship={ship} fleet={fleet} />
+        {side.ships.map((ship, i) => (
+          <Fragment key={ship.id}>
+            {ship.group && ship.group !== side.ships[i - 1]?.group && (
+              <li class="squadron" data-testid="squadron">
+                {ship.group}
+              </li>
+            )}
+            <Row ship={ship} fleet={fleet} />
+          </Fragment>
         ))}
       </ul>
     </section>

@@ -227,8 +227,16 @@ export interface RosterShip extends Drawn {
   count: string;
   /** How much of its full strength that is, 0 to 1. */
   share: number | null;
+  /** The squadron she belongs to, a heading over neighbours of the same one; or nothing. */
+  group: string;
   /** Where the picture shows her, lanes included; null when she is not on the board. */
   at: Pose | null;
+}
+
+/** The way of a piece that has moved, or would. */
+export interface Moved {
+  ship: PieceId;
+  path: Pose[];
 }
 
 /** The ships of a seat. */
@@ -398,6 +406,8 @@ export interface Order {
   pose: OrderPose | null;
   /** Where the piece stands, and where it is after each step; an attack repeats the pose. */
   path: Pose[];
+  /** The others of a group that moves as one, each from where she lies to where she would be. */
+  fellows: Moved[];
   /** What each step costs where steps are paid for, null: this one is not; else nothing. */
   costs: (number | null)[];
   target: PieceId | null;
@@ -557,12 +567,6 @@ export interface GameResult {
   clause: string | null;
   sentence: string;
   facts: Pair[];
-}
-
-/** The way of a piece that moved since the update before. */
-export interface Moved {
-  ship: PieceId;
-  path: Pose[];
 }
 
 /** A position as the viewer may know it. */

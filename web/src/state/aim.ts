@@ -220,6 +220,7 @@ export class Aim {
         odds: null,
         refused: null,
         aim,
+        fellows: [],
         costs: [],
         cards: [],
         use: "",

@@ -57,6 +57,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
                     "sheet": list(line.sheet),
                     "count": line.count,
                     "share": line.share,
+                    "group": line.group,
                     "at": stands(scene, line.id),
                     **_drawn(hulls.get(line.id)),
                 }
@@ -94,9 +95,8 @@ def moved(
     """The paths of the pieces that moved from the first of these moments to the last."""
     legs: dict[str, list[Pose]] = {}
     for earlier, moment in pairwise(moments):
-        path = _leg(ruleset, earlier, moment, seat)
-        if path:
-            legs.setdefault(moment.piece, []).extend(path)
+        for piece, path in _legs(ruleset, earlier, moment, seat):
+            legs.setdefault(piece, []).extend(path)
     moves: list[wire.Moved] = []
     for hull in after.hulls:
         start, end = stands(before, hull.id), stands(after, hull.id)
@@ -110,19 +110,21 @@ def moved(
     return moves
 
 
-def _leg(ruleset: AnyRuleset, before: Moment, moment: Moment, seat: int | None) -> tuple[Pose, ...]:
-    """The poses that one public decision passes through."""
+def _legs(
+    ruleset: AnyRuleset, before: Moment, moment: Moment, seat: int | None
+) -> list[tuple[str, tuple[Pose, ...]]]:
+    """The pieces that one public decision moves, each with the poses it passes through."""
     entry = moment.entry
     if entry is None or entry.secret_to is not None or not moment.piece:
-        return ()
+        return []
     move: Any = entry.move
     if not isinstance(move, Decision):
-        return ()
+        return []
     view: View[Any] = ruleset.observe(before.state, seat)
     sketch = board_of(ruleset).sketch(view, move.seat, move.action)
-    if sketch.path:
-        return sketch.path[1:]
-    return (sketch.pose,) if sketch.pose is not None else ()
+    ends = (sketch.pose,) if sketch.pose is not None else ()
+    found = [(moment.piece, sketch.path[1:] or ends)]
+    return found + [(fellow.piece, fellow.path[1:]) for fellow in sketch.fellows]
 
 
 def _list(pose: Pose | None) -> list[float] | None:

@@ -229,6 +229,7 @@ class AvailableOrders:
             "kind": told_kind,
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
             "path": path,
+            "fellows": _fellows(sketches),
             "costs": _costs(told),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "cards": [card for sketch in sketches for card in sketch.cards],
@@ -324,6 +325,15 @@ def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
     for sketch in sketches:
         path.append(sketch.pose or path[-1])
     return path
+
+
+def _fellows(sketches: list[Sketch]) -> list[wire.Moved]:
+    """The others of a group, each with her way."""
+    return [
+        {"ship": fellow.piece, "path": list(fellow.path)}
+        for sketch in sketches
+        for fellow in sketch.fellows
+    ]
 
 
 def _costs(sketches: list[Sketch]) -> list[int | None]:

@@ -75,8 +75,17 @@ class RosterShip(Drawn):
     """The number beside her name on the board."""
     share: float | None
     """How much of its full strength that is, 0 to 1."""
+    group: str
+    """The squadron she belongs to, a heading over neighbours of the same one; or nothing."""
     at: Pose | None
     """Where the picture shows her, lanes included; null when she is not on the board."""
+
+
+class Moved(TypedDict):
+    """The way of a piece that has moved, or would."""
+
+    ship: PieceId
+    path: list[Pose]
 
 
 class RosterSide(TypedDict):

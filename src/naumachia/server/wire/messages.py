@@ -22,6 +22,7 @@ from naumachia.server.wire.board import (
     ImpulseState,
     ImpulseTrack,
     MarkKind,
+    Moved,
     OrderKind,
     Pair,
     PhaseStep,
@@ -227,13 +228,6 @@ class GameResult(TypedDict):
     clause: str | None
     sentence: str
     facts: list[Pair]
-
-
-class Moved(TypedDict):
-    """The way of a piece that moved since the update before."""
-
-    ship: PieceId
-    path: list[Pose]
 
 
 class Board(Picture):

@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from naumachia.server.wire.board import OrderKind, Pair, PieceId, Point, Pose, Tone
+from naumachia.server.wire.board import Moved, OrderKind, Pair, PieceId, Point, Pose, Tone
 from naumachia.server.wire.requests import Pointing
 
 # -- refusals and odds -------------------------------------------------------------------
@@ -97,6 +97,8 @@ class Order(TypedDict):
     pose: OrderPose | None
     path: list[Pose]
     """Where the piece stands, and where it is after each step; an attack repeats the pose."""
+    fellows: list[Moved]
+    """The others of a group that moves as one, each from where she lies to where she would be."""
     costs: list[int | None]
     """What each step costs where steps are paid for, null: this one is not; else nothing."""
     target: PieceId | None
