@@ -7,7 +7,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, between, penetration
 from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN
-from naumachia.geometry.paths import Path
+from naumachia.geometry.paths import Path, segments_off, shown_at
 from naumachia.geometry.sea import toward
 from naumachia.kernel.mypyc import i64
 
@@ -16,6 +16,8 @@ ASTERN: Final = 6000.0
 SCAN: Final = 20.0
 """How far a follower that would lie in the ship ahead is drawn back at a time."""
 HALF_FORGIVEN: Final = TOLERANCE * 0.5
+PUSHED: Final = 1000.0
+"""Farther than any follower is pushed astern of where the column began, as it lies on the way."""
 MOST_CHORDS: Final = 60
 """A bound on the search for where followers touch; it takes five or six."""
 
@@ -106,6 +108,7 @@ class Column(Path):
     def __init__(self, hulls: list[Hull], legs: list[tuple[i64, i64]], step: float) -> None:
         super().__init__(float(sum(int(distance) for _, distance in legs)), step)
         self.hulls: Final = hulls
+        self._longest: Final = max([float(hull.length) for hull in hulls])
         points: list[tuple[float, float]] = []
         last = hulls[-1]
         points.append(last.point(-last.half_length - ASTERN, 0.0))
@@ -133,30 +136,60 @@ class Column(Path):
     def at(self, along: float) -> list[Hull]:
         return self.followed(along)[0]
 
+    def seen(self, along: float) -> list[Hull]:
+        return self._followed(along, False)[0]
+
+    def box(self) -> tuple[float, float, float, float]:
+        track = self.track
+        west = east = track.xs[1]
+        south = north = track.ys[1]
+        for i in range(2, len(track.xs)):
+            x, y = track.xs[i], track.ys[i]
+            west = x if x < west else west
+            east = x if x > east else east
+            south = y if y < south else south
+            north = y if y > north else north
+        # Both ends of a hull are on the track, save for how far one is pushed back.
+        off = self._longest + PUSHED
+        return west - off, south - off, east + off, north + off
+
+    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+        track = self.track
+        reach = radius + self._longest * 0.5
+        x, y, _ = toward(track.xs[1], track.ys[1], track.xs[0], track.ys[0])
+        px, py = track.xs[1] + x * PUSHED, track.ys[1] + y * PUSHED
+        for i in range(1, len(track.xs)):
+            off = segments_off(px, py, track.xs[i], track.ys[i], ax, ay, bx, by)
+            if off <= reach * reach:
+                return True
+            px, py = track.xs[i], track.ys[i]
+        return False
+
     def followed(self, along: float) -> tuple[list[Hull], float]:
         """The hulls when the leader has gone so far, and how far back any of them was pushed.
 
         More than a step of the latter means legs too short and hard to be followed.
         """
+        return self._followed(along, True)
+
+    def _followed(self, along: float, posed: bool) -> tuple[list[Hull], float]:
         found: list[Hull] = []
         pushed = 0.0
         way = self._starts[0] + along
         for i in range(len(self.hulls)):
             size = self.hulls[i]
-            if i == 0:
-                hull, stern = self._hull(way, size)
+            if i > 0:
+                way = self._follower(found[i - 1], way, size)
+            (x, y, ux, uy), stern = self._lies(way, size)
+            if posed:
+                hull = between(x, y, ux, uy, size.length, size.beam)
             else:
-                hull, way, stern = self._follower(found[i - 1], way, size)
+                hull = shown_at(size, x, y, ux, uy)
             if self._starts[i] - way > pushed:
                 pushed = self._starts[i] - way
             found.append(hull)
             way = stern
         return found, pushed
-
-    def _hull(self, way: float, size: Hull) -> tuple[Hull, float]:
-        """The hull whose bow is so far along the track, and where on it the stern is."""
-        (x, y, ux, uy), stern = self._lies(way, size)
-        return between(x, y, ux, uy, size.length, size.beam), stern
 
     def _lies(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
         """Centre and forward vector of a hull whose bow is so far along, and where its stern is."""
@@ -176,8 +209,8 @@ class Column(Path):
         there = Hull(size.pose, size.length, size.beam, lies)
         return penetration(there, ahead) - HALF_FORGIVEN
 
-    def _follower(self, ahead: Hull, way: float, size: Hull) -> tuple[Hull, float, float]:
-        """The foremost place behind a ship, its bow no farther than `way`, clear of her."""
+    def _follower(self, ahead: Hull, way: float, size: Hull) -> float:
+        """The foremost place behind a ship for a bow no farther than `way`, clear of her."""
         deep = self._depth(way, size, ahead)
         if deep > HALF_FORGIVEN:
             low, clear = way - SCAN, self._depth(way - SCAN, size, ahead)
@@ -186,8 +219,7 @@ class Column(Path):
                 low -= SCAN
                 clear = self._depth(low, size, ahead)
             way = self._touching(low, clear, way, deep, size, ahead)
-        hull, stern = self._hull(way, size)
-        return hull, way, stern
+        return way
 
     def _touching(
         self, low: float, clear: float, high: float, deep: float, size: Hull, ahead: Hull

@@ -7,10 +7,12 @@ Lengths are in steps; along a turn they are hundredths of a degree.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, final
 
 from naumachia.geometry.hull import Hull, between, overlaps, penetration
-from naumachia.geometry.lattice import COS, SIN, TURN, Pose, nearest
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, Pose, nearest
+from naumachia.geometry.polygon import NORTH, WEST
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, Sea
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -30,6 +32,22 @@ class Path:
 
     def at(self, along: float) -> list[Hull]:
         """The hulls there."""
+        raise NotImplementedError
+
+    def seen(self, along: float) -> list[Hull]:
+        """The hulls there, to be looked at only: their poses need not be worked out."""
+        return self.at(along)
+
+    def end(self) -> list[Hull]:
+        """The hulls where it ends."""
+        return self.at(self.length)
+
+    def box(self) -> tuple[float, float, float, float]:
+        """West, south, east and north of a box that no hull ever leaves."""
+        raise NotImplementedError
+
+    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+        """Whether the centre of a hull may come within a radius of a segment; no only for sure."""
         raise NotImplementedError
 
     def corners(self) -> list[float]:
@@ -65,6 +83,28 @@ class Straight(Path):
     def at(self, along: float) -> list[Hull]:
         return [moved(hull, self.ux * along, self.uy * along) for hull in self.hulls]
 
+    def seen(self, along: float) -> list[Hull]:
+        dx, dy = self.ux * along, self.uy * along
+        return [shown_at(hull, hull.x + dx, hull.y + dy, hull.fx, hull.fy) for hull in self.hulls]
+
+    def box(self) -> tuple[float, float, float, float]:
+        west, south, east, north = box_of(self.hulls)
+        dx, dy = self.ux * self.length, self.uy * self.length
+        return (
+            west + dx if dx < 0.0 else west,
+            south + dy if dy < 0.0 else south,
+            east + dx if dx > 0.0 else east,
+            north + dy if dy > 0.0 else north,
+        )
+
+    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+        dx, dy = self.ux * self.length, self.uy * self.length
+        for hull in self.hulls:
+            off = segments_off(hull.x, hull.y, hull.x + dx, hull.y + dy, ax, ay, bx, by)
+            if off <= radius * radius:
+                return True
+        return False
+
 
 @final
 class Turning(Path):
@@ -90,6 +130,115 @@ class Turning(Path):
             x, y = self.points[i]
             found.append(turned_about(self.hulls[i], x, y, angle))
         return found
+
+    def box(self) -> tuple[float, float, float, float]:
+        west, south, east, north = box_of(self._marks())
+        off = self._spread()
+        return west - off, south - off, east + off, north + off
+
+    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+        reach = radius + self._spread()
+        for hull in self._marks():
+            if point_off(hull.x, hull.y, ax, ay, bx, by) <= reach * reach:
+                return True
+        return False
+
+    def _marks(self) -> list[Hull]:
+        """The hulls at places no more than `MARK` apart."""
+        found = self.at(0.0)
+        if self._radius() > 0.0:
+            along = MARK
+            while along < self.length:
+                found += self.at(along)
+                along += MARK
+            found += self.at(self.length)
+        return found
+
+    def _spread(self) -> float:
+        """How far a centre can be from the nearest of those: less than half of their arc."""
+        return self._radius() * HALF_MARK
+
+    def _radius(self) -> float:
+        greatest = 0.0
+        for i in range(len(self.hulls)):
+            x, y = self.points[i]
+            dx, dy = self.hulls[i].x - x, self.hulls[i].y - y
+            far = sqrt(dx * dx + dy * dy)
+            greatest = far if far > greatest else greatest
+        return greatest
+
+
+@final
+class Resting(Path):
+    """Hulls that lie somewhere at once, such as when a group closes up."""
+
+    def __init__(self, hulls: list[Hull]) -> None:
+        super().__init__(0.0, 1.0)
+        self.hulls: Final = hulls
+
+    def at(self, along: float) -> list[Hull]:
+        return self.hulls
+
+    def box(self) -> tuple[float, float, float, float]:
+        return box_of(self.hulls)
+
+    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+        for hull in self.hulls:
+            if point_off(hull.x, hull.y, ax, ay, bx, by) <= radius * radius:
+                return True
+        return False
+
+
+MARK: Final = 1000.0
+"""Along a wheel, in hundredths of a degree: how far apart its rough places are."""
+HALF_MARK: Final = 0.0874
+"""Half of that as an arc of radius 1, and a little more."""
+
+
+def box_of(hulls: list[Hull]) -> tuple[float, float, float, float]:
+    """West, south, east and north of a box around hulls, however these may turn."""
+    west, south, east, north = NEVER, NEVER, -NEVER, -NEVER
+    for hull in hulls:
+        west = hull.x - hull.reach if hull.x - hull.reach < west else west
+        south = hull.y - hull.reach if hull.y - hull.reach < south else south
+        east = hull.x + hull.reach if hull.x + hull.reach > east else east
+        north = hull.y + hull.reach if hull.y + hull.reach > north else north
+    return west, south, east, north
+
+
+def point_off(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
+    """The squared distance of a point from a segment."""
+    dx, dy = bx - ax, by - ay
+    size = dx * dx + dy * dy
+    at = ((x - ax) * dx + (y - ay) * dy) / size if size > 0.0 else 0.0
+    at = 0.0 if at < 0.0 else at
+    at = 1.0 if at > 1.0 else at
+    dx, dy = ax + dx * at - x, ay + dy * at - y
+    return dx * dx + dy * dy
+
+
+def segments_off(
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
+) -> float:
+    """The squared distance of two segments, ab and cd; 0 when they cross."""
+    one = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    two = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+    three = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+    four = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+    if (one > 0.0) != (two > 0.0) and (three > 0.0) != (four > 0.0):
+        return 0.0
+    least = point_off(ax, ay, cx, cy, dx, dy)
+    off = point_off(bx, by, cx, cy, dx, dy)
+    least = off if off < least else least
+    off = point_off(cx, cy, ax, ay, bx, by)
+    least = off if off < least else least
+    off = point_off(dx, dy, ax, ay, bx, by)
+    return off if off < least else least
+
+
+def shown_at(hull: Hull, x: float, y: float, fx: float, fy: float) -> Hull:
+    """A hull carried to an exact place; the pose is still that of where it was."""
+    return Hull(hull.pose, hull.length, hull.beam, (x, y, fx, fy))
 
 
 def pivot(hulls: list[Hull], angle: i64, step: float) -> Turning:
@@ -136,12 +285,24 @@ class Clearance:
 
     A ship may lie in another as deep as the sea tolerates, or as deep as it did when the way began.
     One that is not wholly on the table yet is held by the edge only from when it is (DIA-RULE-18).
+
+    Attributes:
+        near: the ships that may be met in the part of the way that is looked at.
+        aboard: which hulls are, or have been, wholly on the table.
+        open_edge: an edge of the table that holds nobody, -1 for none.
+        member: which of the hulls met what was met last.
     """
 
-    def __init__(self, sea: Sea, ships: list[i64], hulls: list[Hull], overlap: float) -> None:
+    def __init__(
+        self, sea: Sea, ships: list[i64], hulls: list[Hull], overlap: float, open_edge: i64 = -1
+    ) -> None:
         self.sea: Final = sea
         self.ships: Final = ships
         self.overlap: Final = overlap
+        self.open_edge: Final[i64] = open_edge
+        self.member: i64 = 0
+        self.edges = True
+        self.near: list[i64] = []
         self.aboard: Final = [sea.table.holds(hull) for hull in hulls]
         self.deeper: Final[list[tuple[int, int, float]]] = []
         for i in range(len(ships)):
@@ -151,27 +312,65 @@ class Clearance:
                     if overlaps(hulls[i], there, overlap):
                         self.deeper.append((i, int(other), penetration(hulls[i], there)))
 
+    def look(self, path: Path) -> bool:
+        """Note what may be met on this part; whether there is anything, so that it matters."""
+        west, south, east, north = path.box()
+        sea = self.sea
+        self.near = []
+        reach = sea.widest
+        for other in sea.cells.box(west - reach, south - reach, east + reach, north + reach):
+            there = sea.hulls[other]
+            if there is None or other in self.ships:
+                continue
+            if path.comes_near(there.x, there.y, there.x, there.y, reach + there.reach):
+                self.near.append(other)
+        self.edges = (
+            west < 0.0
+            or south < 0.0
+            or east > float(sea.table.width)
+            or north > float(sea.table.height)
+        )
+        return self.edges or len(self.near) > 0 or len(sea.lands) > 0
+
     def met(self, hulls: list[Hull]) -> Meeting | None:
-        """What the first of the hulls that is not clear there overlaps, or None."""
+        """What the first of the hulls that is not clear there overlaps, or None.
+
+        Only what `look` has found for the part is looked at.
+        """
         for i in range(len(hulls)):
             hull = hulls[i]
-            for other in self.sea.around(hull, 0.0):
+            self.member = i
+            for other in self.near:
                 there = self.sea.hulls[other]
-                if there is None or other in self.ships:
+                if there is None or not overlaps(hull, there, self.overlap):
                     continue
-                if overlaps(hull, there, self.overlap) and self._too_deep(i, other, hull, there):
+                if self._too_deep(i, other, hull, there):
                     return Meeting(HULL, other, 0.0)
             for number in range(len(self.sea.lands)):
                 if self.sea.lands[number].overlaps(hull):
                     return Meeting(LAND, number, 0.0)
-            if self.aboard[i] and not self.sea.table.holds(hull):
-                return Meeting(EDGE, self.sea.table.nearest_edge(hull)[0], 0.0)
+            if self.edges and self.aboard[i] and not self.sea.table.holds(hull):
+                edge = self._edge(hull)
+                if edge >= 0:
+                    return Meeting(EDGE, edge, 0.0)
         return None
 
     def passed(self, hulls: list[Hull]) -> None:
         """Note which hulls have come onto the table."""
         for i in range(len(hulls)):
             self.aboard[i] = self.aboard[i] or self.sea.table.holds(hulls[i])
+
+    def _edge(self, hull: Hull) -> i64:
+        """The edge that a hull sticks out over farthest and that holds it, -1 for none."""
+        found: i64 = -1
+        least = -TOLERANCE
+        side: i64 = NORTH
+        while side <= WEST:
+            room = self.sea.table.room_at(hull, side)
+            if side != self.open_edge and room < least:
+                found, least = side, room
+            side += 1
+        return found
 
     def _too_deep(self, member: i64, other: i64, hull: Hull, there: Hull) -> bool:
         for one, two, depth in self.deeper:
@@ -185,6 +384,18 @@ ROUNDING: Final = 1.0
 """What a depth is allowed to grow by between two poses of the lattice, in steps."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Looks on while ships go their way."""
+
+    def wants(self, path: Path) -> bool:
+        """Whether it has to see the samples of a part."""
+        return False
+
+    def see(self, part: i64, along: float, hulls: list[Hull]) -> None:
+        """The hulls at a sample that is clear."""
+
+
 @final
 class Stop:
     """Where a way of several parts is first not clear.
@@ -194,14 +405,16 @@ class Stop:
         clear: the last sample of it that is clear, -1 when its start is not.
         beyond: the first that is not.
         met: what stands there; its distance is `clear`.
+        member: the place in the group of the ship that meets it.
         clearance: what the ships had to keep clear of so far.
     """
 
-    __slots__ = ("beyond", "clear", "clearance", "met", "part")
+    __slots__ = ("beyond", "clear", "clearance", "member", "met", "part")
 
     def __init__(
         self, part: i64, clear: float, beyond: float, met: Meeting, clearance: Clearance
     ) -> None:
+        self.member: Final[i64] = clearance.member
         self.part: Final[i64] = part
         self.clear: Final = clear
         self.beyond: Final = beyond
@@ -209,21 +422,36 @@ class Stop:
         self.clearance: Final = clearance
 
 
-def first_stop(sea: Sea, ships: list[i64], parts: list[Path], overlap: float) -> Stop | None:
+def first_stop(
+    sea: Sea,
+    ships: list[i64],
+    parts: list[Path],
+    overlap: float,
+    watcher: Watcher | None = None,
+    open_edge: i64 = -1,
+) -> Stop | None:
     """Where the ships that go these parts in turn first overlap something by more than `overlap`;
     None when the whole way is clear. Members never stop each other.
+
+    A part on which nothing can be met, and that the watcher does not want, is not sampled.
     """
     if not parts:
         return None
-    clearance = Clearance(sea, ships, parts[0].at(0.0), overlap)
+    clearance = Clearance(sea, ships, parts[0].seen(0.0), overlap, open_edge)
     for number in range(len(parts)):
+        path = parts[number]
+        wanted = watcher is not None and watcher.wants(path)
+        if not clearance.look(path) and not wanted and False not in clearance.aboard:
+            continue
         clear = -1.0
-        for along in parts[number].samples():
-            hulls = parts[number].at(along)
+        for along in path.samples():
+            hulls = path.seen(along)
             met = clearance.met(hulls)
             if met is not None:
                 at = Meeting(met.kind, met.which, clear)
                 return Stop(number, clear, along, at, clearance)
+            if wanted and watcher is not None:
+                watcher.see(number, along, hulls)
             clearance.passed(hulls)
             clear = along
     return None
@@ -236,7 +464,7 @@ def trimmed(parts: list[Path], stop: Stop, fine: float) -> float:
     low, high = stop.clear, stop.beyond
     while high - low > fine:
         middle = (low + high) * 0.5
-        if stop.clearance.met(parts[stop.part].at(middle)) is None:
+        if stop.clearance.met(parts[stop.part].seen(middle)) is None:
             low = middle
         else:
             high = middle

@@ -19,10 +19,15 @@ The chapters, and what the others call of them:
 - `command`: `Command(side)`, the naming and rolling of units (DIA-CMD, DIA-RULE-22 to 25);
   `begin_half_turn` notes `formed` and `far`; `rating(state, ships)` the tally of a unit's.
 - `blunders`: `Blunders(side)`, forced moves in the order rolled (DIA-RULE-26 to 34).
-- `paths`: the way of an order as geometry's parts (DIA-RULE-37 to 41), the poses it ends in.
+- `paths`: the way of an order as geometry's parts (DIA-RULE-37 to 41): `way_parts(form, hulls,
+  action, guide)`, and for forced moves `straight_part(hulls, heading, distance)`, `back_parts`,
+  `single_parts(hull, legs)`, `column_parts(hulls, legs)`; `ended(parts, hulls)`, where it ends.
 - `obstacles`: `way_ruling(state, ships, parts)`, interpenetration, edge and front (DIA-RULE-44 to
-  47); `trimmed_end(state, ships, parts)`, forced moves (DIA-RULE-35).
-- `moving`: `Moves(side)`, orders carried out (DIA-RULE-37 to 48); `move_ruling`.
+  47); `trimmed_end(state, ships, parts, over)`, forced moves (DIA-RULE-35): an `End` with the
+  `poses` to put the ships at, `whole`, and `met` (`over` is an edge that does not hold, such as
+  `home_edge(side)` for prizes); `end_ruling`, what DIA-RULE-39 says of a column's way untrimmed.
+- `moving`: `Moves(side)`, orders carried out (DIA-RULE-37 to 48); `MoveUnit(unit)`, the order of
+  `state.units[unit]` right after its roll (option `command_flow=interleaved`); `move_ruling`.
 - `prizes`: `Prizes(side)`, the drift home, expired markers, and who faces whom (DIA-RULE-70, 56).
 - `shots`: whom a ship may fire at; `missiles`: `Missiles(side)`, `Shooting`, `Returning`
   (DIA-RULE-49 to 55).

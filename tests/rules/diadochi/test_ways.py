@@ -1,0 +1,508 @@
+"""Ways of orders, and what they meet: the ledger's examples 11 to 30, trimmed moves."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.geometry.shapes import steady
+from tests.rules.diadochi.stage import battle, column, named, numbers, row
+
+from naumachia.geometry.column import Column
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, overlaps
+from naumachia.geometry.lattice import Pose, parse_pose
+from naumachia.geometry.paths import Path
+from naumachia.geometry.polygon import NORTH
+from naumachia.geometry.sea import EDGE
+from naumachia.kernel.clause import Ruling
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Abreast, Legs
+from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.rules import formations
+from naumachia.rules.diadochi.rules.obstacles import End, home_edge, trimmed_end, way_ruling
+from naumachia.rules.diadochi.rules.paths import (
+    abreast_parts,
+    after_change,
+    back_parts,
+    change_parts,
+    column_parts,
+    ended,
+    greatest_wheel,
+    single_parts,
+    stored,
+    straight_part,
+    wheel_way,
+)
+
+Steps = list[tuple[float, float]]
+
+
+def base(pose: str, length: int = 1000) -> Hull:
+    return Hull(parse_pose(pose), length, 1000)
+
+
+def line(count: int, heading: int = 0) -> list[Hull]:
+    """A line abreast of square bases."""
+    start = Pose(20_000, 20_000, heading)
+    return [Hull(start.travelled(heading + 9000, 1000 * i), 1000, 1000) for i in range(count)]
+
+
+def steps(legs: Steps) -> tuple[tuple[int, int], ...]:
+    """Legs in degrees and cables."""
+    return tuple((round(turn * 100), round(way * 1000)) for turn, way in legs)
+
+
+def column_way(count: int, legs: Steps) -> list[Path]:
+    """The way of a straight column of square bases, its head at the origin."""
+    return column_parts([base(f"0,{-i},0") for i in range(count)], steps(legs))
+
+
+def lies(hulls: list[Hull], expected: list[tuple[float, float, float]]) -> None:
+    """Hulls lie where the ledger says, to 0.002 cable."""
+    assert len(hulls) == len(expected)
+    for hull, (x, y, heading) in zip(hulls, expected, strict=True):
+        assert hypot(hull.x / 1000 - x, hull.y / 1000 - y) <= 0.002
+        assert hull.pose.heading == pytest.approx(heading * 100, abs=1)
+
+
+def single_ruling(state: Diadochi, name: str, legs: Steps) -> Ruling | None:
+    ship = named(state, name)
+    parts = single_parts(state.hull(ship), steps(legs))
+    return way_ruling(state, (int(ship.ident),), parts)
+
+
+def clause_of(ruling: Ruling | None) -> str:
+    return "" if ruling is None else ruling.clause.id
+
+
+# -- ways -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("DIA-RULE-37", "DIA-MOVE-02")
+def test_example_11_and_12_what_a_wheel_costs() -> None:
+    assert [greatest_wheel(n, 4000) for n in range(2, 9)] == [
+        11459, 7639, 5729, 4583, 3819, 3274, 2864,
+    ]  # fmt: skip
+    assert wheel_way(8, -1000) == pytest.approx(1396, abs=1)
+    assert wheel_way(8, 3000) == pytest.approx(4189, abs=1)
+    assert wheel_way(2, 9000) == pytest.approx(3142, abs=1)
+
+
+@pytest.mark.clause("DIA-MOVE-01", "DIA-RULE-37")
+def test_example_13_a_translation_keeps_headings() -> None:
+    start = line(4)
+    ends = ended(abreast_parts(start, Abreast(0, 0, 4500, 4000, True)), start)
+    for before, after in zip(start, ends, strict=True):
+        assert after.pose.heading == 0
+        assert (after.x - before.x, after.y - before.y) == pytest.approx((2828.4, 2828.4), abs=0.1)
+
+
+@pytest.mark.clause("DIA-RULE-37")
+@pytest.mark.parametrize("angle", [3000, -3000])
+def test_a_line_wheels_about_the_inner_bow_corner_and_moves_before_or_after(angle: int) -> None:
+    start = line(4)
+    first = abreast_parts(start, Abreast(0, angle, 1500, 1000, True))
+    last = abreast_parts(start, Abreast(0, angle, 1500, 1000, False))
+    assert ended(first, start)[0].pose.heading == angle % 36000
+    inner = start[-1].corners()[1] if angle > 0 else start[0].corners()[0]
+    turned = first[0].end()
+    corner = turned[-1].corners()[1] if angle > 0 else turned[0].corners()[0]
+    assert corner == pytest.approx(inner, abs=0.01)
+    wheeled_first, moved_first = ended(first, start)[0], ended(last, start)[0]
+    # The direction counts from the facing at that time: the ends differ.
+    assert hypot(wheeled_first.x - moved_first.x, wheeled_first.y - moved_first.y) > 300
+    assert formations.abreast_fault(ended(last, start)) is None
+
+
+@pytest.mark.clause("DIA-MOVE-03", "DIA-MOVE-10")
+def test_straight_back() -> None:
+    (ship,) = ended(back_parts([base("5,5,90")], 2000), [])
+    lies([ship], [(3, 5, 90)])
+
+
+COLUMNS: list[tuple[Steps, list[tuple[float, float, float]]]] = [
+    ([(90, 4)], [(3.5, 0.5, 90), (2.5, 0.5, 90), (1.5, 0.5, 90), (0.5, 0.5, 90)]),
+    (
+        [(0, 3), (60, 2)],
+        [(1.299, 4.250, 60), (0.433, 3.750, 60), (0, 2.567, 0), (0, 1.567, 0)],
+    ),
+]
+
+
+@pytest.mark.clause("DIA-RULE-38", "DIA-RULE-39")
+@pytest.mark.parametrize(("legs", "expected"), COLUMNS)
+def test_example_16_and_17_columns_follow_their_leader(
+    legs: Steps, expected: list[tuple[float, float, float]]
+) -> None:
+    lies(ended(column_way(4, legs), []), expected)
+
+
+@pytest.mark.clause("DIA-RULE-39", "DIA-FORM-06")
+def test_example_18_and_20_what_a_column_cannot_follow() -> None:
+    state = battle(*column("G", "5 5 5 5", 30, 30))
+    ships = numbers(state, "G1 G2 G3 G4")
+
+    def ruled(legs: Steps) -> Ruling | None:
+        parts = column_parts(formations.hulls_of(state, ships), steps(legs))
+        return way_ruling(state, ships, parts)
+
+    short = ruled([(90, 0.5)])
+    assert clause_of(short) == "DIA-RULE-39"
+    assert short is not None
+    assert short.facts["distance"] == pytest.approx(116, abs=2)
+    assert ruled([(90, 1)]) is None
+    end = trimmed_end(
+        state, ships, column_parts(formations.hulls_of(state, ships), ((6000, 2000),))
+    )
+    assert end.whole
+    for ship, pose in zip(ships, end.poses, strict=True):
+        state.put(state.ships[ship], pose)
+    bent = formations.hulls_of(state, ships)
+    assert 5900 <= formations.bend(bent) <= 6100
+    assert clause_of(ruled([(-40, 1)])) == "DIA-FORM-06"
+    assert ruled([(30, 3)]) is None
+    assert ruled([(-30, 1)]) is None
+
+
+@pytest.mark.clause("DIA-FORM-07", "DIA-FORM-11", "DIA-RULE-41")
+@pytest.mark.parametrize("side", [STARBOARD, PORT])
+def test_example_21_a_column_of_squares_changes_to_a_line(side: int) -> None:
+    hulls = [base(f"0,{-i},0") for i in range(4)]
+    ends = ended(change_parts(AHEAD, hulls, side, NOBODY), hulls)
+    assert [(hull.x, hull.y) for hull in ends] == [(hull.x, hull.y) for hull in hulls]
+    order = after_change(AHEAD, (0, 1, 2, 3), side)
+    assert formations.abreast_fault([ends[i] for i in order]) is None
+    assert ends[0].pose.heading == (9000 if side == STARBOARD else 27000)
+    # And back: the ship on the side turned to leads.
+    again = [ends[i] for i in order]
+    back = ended(change_parts(ABREAST, again, side, NOBODY), again)
+    back_order = after_change(ABREAST, (0, 1, 2, 3), side)
+    assert formations.column_fault([back[i] for i in back_order]) is None
+    assert formations.straight([back[i] for i in back_order])
+
+
+@pytest.mark.clause("DIA-FORM-09", "DIA-RULE-41")
+def test_example_22_long_bases_close_up_to_the_guide() -> None:
+    hulls = [base("0,0,0", 1250), base("0,-1.25,0", 1250), base("0,-2.5,0", 1250)]
+    ends = ended(change_parts(AHEAD, hulls, STARBOARD, 1), hulls)
+    lies(ends, [(0, -0.25, 90), (0, -1.25, 90), (0, -2.25, 90)])
+    assert formations.abreast_fault(ends) is None
+
+
+@pytest.mark.clause("DIA-FORM-10", "DIA-RULE-42")
+@pytest.mark.parametrize("side", [STARBOARD, PORT])
+@pytest.mark.parametrize("guide", [0, 1, 2])
+def test_example_23_long_bases_open_out_to_a_column(side: int, guide: int) -> None:
+    bows = [("0", 1250), ("1", 1000), ("2", 1750)]
+    hulls = [base(f"{x},{-length / 2000:.3f},0", length) for x, length in bows]
+    assert formations.abreast_fault(hulls) is None
+    ends = ended(change_parts(ABREAST, hulls, side, guide), hulls)
+    assert (ends[guide].x, ends[guide].y) == pytest.approx((hulls[guide].x, hulls[guide].y))
+    order = after_change(ABREAST, (0, 1, 2), side)
+    assert formations.straight_fault([ends[i] for i in order]) is None
+
+
+@pytest.mark.clause("DIA-FORM-09", "DIA-RULE-41")
+@pytest.mark.parametrize("side", [STARBOARD, PORT])
+@pytest.mark.parametrize("guide", [0, 1, 2])
+def test_mixed_lengths_come_to_lie_with_even_bows(side: int, guide: int) -> None:
+    hulls = [base("0,0,0", 1000), base("0,-1.125,0", 1250), base("0,-2.625,0", 1750)]
+    assert formations.straight(hulls)
+    ends = ended(change_parts(AHEAD, hulls, side, guide), hulls)
+    assert (ends[guide].x, ends[guide].y) == pytest.approx((hulls[guide].x, hulls[guide].y))
+    order = after_change(AHEAD, (0, 1, 2), side)
+    assert formations.abreast_fault([ends[i] for i in order]) is None
+
+
+@pytest.mark.clause("DIA-RULE-40", "DIA-MOVE-09")
+def test_example_24_a_single_ship_turns_where_it_likes() -> None:
+    lies(ended(single_parts(base("0,0,0"), steps([(180, 4)])), []), [(0, -4, 180)])
+    legs = steps([(90, 1), (-90, 1), (45, 0)])
+    lies(ended(single_parts(base("0,0,0"), legs), []), [(1, 1, 45)])
+    assert ended(single_parts(base("0,0,0"), ((0, 0),)), []) == []
+
+
+@pytest.mark.clause("DIA-RULE-38")
+def test_a_column_that_goes_nowhere_does_not_turn() -> None:
+    assert column_parts([base("0,0,0"), base("0,-1,0")], ((4500, 0),)) == []
+
+
+# -- bases and edges ------------------------------------------------------------
+
+
+@pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-44")
+def test_example_25_a_pivot_sweeps() -> None:
+    state = battle(*row("G", "5 5 5", 10, 10))
+    ruling = single_ruling(state, "G2", [(45, 0)])
+    assert clause_of(ruling) == "DIA-MOVE-12"
+    assert ruling is not None
+    assert ruling.facts["refusal"] == "hull_in_turn"
+    assert (ruling.facts["ship"], ruling.facts["blocker"]) == ("G2", "G1")
+    assert single_ruling(state, "G2", [(0, 1.3), (45, 0)]) is None
+
+
+@pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-44", "DIA-RULE-45")
+def test_a_move_may_end_in_contact_and_no_deeper() -> None:
+    state = battle("G1 5 10,10,0", "O1 5 10,14,180")
+    assert single_ruling(state, "G1", [(0, 3)]) is None
+    assert single_ruling(state, "G1", [(0, 3.02)]) is None
+    ruling = single_ruling(state, "G1", [(0, 3.1)])
+    assert clause_of(ruling) == "DIA-MOVE-12"
+    assert ruling is not None
+    assert (ruling.facts["room"], ruling.facts["blocker"]) == (3000, "O1")
+    assert ruling.facts["blocker_at"] == (10_000, 14_000)
+
+
+@pytest.mark.clause("DIA-RULE-44")
+def test_a_ship_may_go_out_of_one_she_lies_in_and_no_deeper() -> None:
+    state = battle("G1 5 10,10,0", "O1 5 10,10.9,180")
+    assert single_ruling(state, "G1", [(0, 0.05)]) is not None
+    back = back_parts([state.hull(named(state, "G1"))], 2000)
+    assert way_ruling(state, (0,), back) is None
+
+
+@pytest.mark.clause("DIA-RULE-21", "DIA-RULE-18")
+def test_the_edge_holds_who_is_on_the_table_and_lets_on_who_is_not() -> None:
+    state = battle("G1 5 10,58,0", *column("O", "5 5 5", 30, 1.2))
+    ruling = single_ruling(state, "G1", [(0, 2)])
+    assert clause_of(ruling) == "DIA-RULE-21"
+    assert ruling is not None
+    assert (ruling.facts["edge"], ruling.facts["room"]) == ("north", 1500)
+    assert single_ruling(state, "G1", [(0, 1.5)]) is None
+    ships = numbers(state, "O1 O2 O3")
+    hulls = formations.hulls_of(state, ships)
+    assert way_ruling(state, ships, column_parts(hulls, ((0, 1000),))) is None
+    turned = way_ruling(state, ships, column_parts(hulls, ((9000, 1000), (9000, 3000))))
+    assert clause_of(turned) in ("DIA-RULE-21", "DIA-RULE-39", "DIA-FORM-06")
+
+
+@pytest.mark.clause("DIA-RULE-21")
+def test_with_withdrawals_the_home_edge_lets_off() -> None:
+    for edge, expected in (("closed", "DIA-RULE-21"), ("withdraw", "")):
+        state = battle("G1 5 10,2,180", "O1 5 20,58,0", "G2 5 58,20,90", edge=edge)
+        assert clause_of(single_ruling(state, "G1", [(0, 3)])) == expected
+        assert clause_of(single_ruling(state, "O1", [(0, 3)])) == expected
+        assert clause_of(single_ruling(state, "G2", [(0, 3)])) == "DIA-RULE-21"
+    assert home_edge(1) == NORTH
+
+
+@pytest.mark.clause("DIA-RULE-43", "DIA-RULE-41")
+def test_a_change_is_refused_where_others_lie() -> None:
+    lines = column("G", "9 9 9", 30, 30)
+    state = battle(*lines, "O1 5 30.5,28.2,0")
+    ships = numbers(state, "G1 G2 G3")
+    parts = change_parts(AHEAD, formations.hulls_of(state, ships), STARBOARD, 0)
+    assert clause_of(way_ruling(state, ships, parts)) == "DIA-MOVE-12"
+    # One who lies where only the last place of a ship is, not where she turns.
+    wide = battle(*row("G", "9 9 9", 20, 30), "O1 5 24,29.4,0")
+    ships = numbers(wide, "G1 G2 G3")
+    parts = change_parts(ABREAST, formations.hulls_of(wide, ships), STARBOARD, 0)
+    ruling = way_ruling(wide, ships, parts)
+    assert ruling is None or ruling.facts["refusal"] == "hull_in_place"
+    blocked = battle(*row("G", "9 9 9", 20, 30), "O1 5 22.7,29.9,0")
+    parts = change_parts(ABREAST, formations.hulls_of(blocked, ships), STARBOARD, 0)
+    ruling = way_ruling(blocked, ships, parts)
+    assert clause_of(ruling) == "DIA-MOVE-12"
+
+
+# -- fronts ---------------------------------------------------------------------
+
+ENEMY = "O1 5 10,10,180"
+FRONTS = [
+    ("26", [ENEMY], "8,8,90", [(0, 4)], "DIA-ZOC-01"),
+    ("27", [ENEMY, "L1 5 10,9,0"], "8,8,90", [(0, 4)], ""),
+    ("27 a friend of his", [ENEMY, "O2 5 10,9,0"], "8,8,90", [(0, 4)], ""),
+    ("28 short of the axis", [ENEMY], "8,8,90", [(0, 1.9)], ""),
+    ("28 on the axis", [ENEMY], "8,8,90", [(0, 2.04)], ""),
+    ("28 beyond it", [ENEMY], "8,8,90", [(0, 2.06)], "DIA-ZOC-01"),
+    ("28 outside two cables", [ENEMY], "8,6.9,90", [(0, 4)], ""),
+    ("28 at two cables", [ENEMY], "8,7,90", [(0, 4)], "DIA-ZOC-01"),
+    ("29 crippled", [f"{ENEMY} crippled"], "8,8,90", [(0, 4)], ""),
+    ("29 captured", [f"{ENEMY} captured"], "8,8,90", [(0, 4)], ""),
+    ("29 ours", [f"{ENEMY} captured holder=0"], "8,8,90", [(0, 4)], ""),
+    ("30 to contact", [ENEMY], "9,8.4,90", [(0, 2.25), (-90, 1.5), (-90, 0.25)], ""),
+    ("30 another", [ENEMY, "O2 5 13,8,270"], "8,8,90", [(0, 4)], "DIA-ZOC-01"),
+    ("47 from the axis", [ENEMY], "10.04,8,90", [(0, 3)], ""),
+    ("47 turning in place", [ENEMY], "10,8,90", [(180, 0)], ""),
+    ("47 entering and leaving", [ENEMY], "8,8,90", [(0, 1.9), (180, 2)], ""),
+    ("behind him", [ENEMY], "8,12,90", [(0, 4)], ""),
+]
+
+
+@pytest.mark.clause("DIA-ZOC-01", "DIA-ZOC-02", "DIA-ZOC-03", "DIA-RULE-46", "DIA-RULE-47")
+@pytest.mark.parametrize(
+    ("others", "pose", "legs", "expected"),
+    [entry[1:] for entry in FRONTS],
+    ids=[entry[0] for entry in FRONTS],
+)
+def test_example_26_to_30_crossing_the_front(
+    others: list[str], pose: str, legs: Steps, expected: str
+) -> None:
+    state = battle(f"G1 5 {pose}", *others, sides=(0, 1, 0))
+    ruling = single_ruling(state, "G1", legs)
+    assert clause_of(ruling) == expected
+    if ruling is not None:
+        assert ruling.facts["refusal"] == "crosses_front"
+        assert (ruling.facts["ship"], ruling.facts["other"]) == ("G1", "O1")
+
+
+def test_a_refusal_of_a_crossing_shows_where() -> None:
+    ruling = single_ruling(battle("G1 5 8,8,90", ENEMY), "G1", [(0, 4)])
+    assert ruling is not None
+    assert (ruling.facts["distance"], ruling.facts["limit"]) == (1000, 2000)
+    assert ruling.facts["line_from"] == (10_000, 9_500)
+    assert ruling.facts["line_to"] == (10_000, 8_000)
+
+
+ZONES = [
+    ([ENEMY], "7.5,8,90", [(0, 1)], ""),
+    ([ENEMY], "7.5,8,90", [(0, 1.6)], "DIA-ZOC-01"),
+    ([ENEMY, "L1 5 10,9,0"], "7.5,7.4,90", [(0, 2.4)], ""),
+    ([ENEMY], "9,8,90", [(0, 2)], "DIA-ZOC-01"),
+    ([ENEMY], "9.2,8,90", [(0, 2)], ""),
+    ([ENEMY], "10,6,0", [(0, 3)], ""),
+    ([ENEMY], "10,6,0", [(0, 2)], "DIA-ZOC-01"),
+    ([f"{ENEMY} crippled"], "7.5,8,90", [(0, 4)], ""),
+]
+
+
+@pytest.mark.clause("DIA-RULE-46")
+@pytest.mark.parametrize(("others", "pose", "legs", "expected"), ZONES)
+def test_with_zones_nobody_enters_the_front(
+    others: list[str], pose: str, legs: Steps, expected: str
+) -> None:
+    state = battle(f"G1 5 {pose}", *others, sides=(0, 1, 0), front_rule="zone")
+    assert clause_of(single_ruling(state, "G1", legs)) == expected
+
+
+@pytest.mark.clause("DIA-RULE-46")
+def test_each_member_of_a_group_is_judged_by_herself() -> None:
+    state = battle(*row("G", "5 5 5", 8, 8.5), "O1 5 10.5,10.5,180")
+    ships = numbers(state, "G1 G2 G3")
+    hulls = formations.hulls_of(state, ships)
+    parts = abreast_parts(hulls, Abreast(0, 0, 4500, 1000, True))
+    ruling = way_ruling(state, ships, parts)
+    assert clause_of(ruling) == "DIA-ZOC-01"
+    assert ruling is not None
+    assert ruling.facts["ship"] == "G3"
+
+
+# -- trimmed --------------------------------------------------------------------
+
+
+def forced(state: Diadochi, names: str, parts: list[Path]) -> End:
+    return trimmed_end(state, numbers(state, names), parts)
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-34")
+def test_a_forced_move_ends_in_contact() -> None:
+    state = battle("G1 5 10,10,0", "O1 5 10.3,12.77,180")
+    end = forced(state, "G1", [straight_part([state.hull(named(state, "G1"))], 0, 4000)])
+    assert end.poses[0].y == pytest.approx(11_775, abs=2)
+    assert end.met is not None
+    assert (end.whole, end.met.which) == (False, 1)
+    clear = forced(state, "G1", [straight_part([state.hull(named(state, "G1"))], 18000, 2000)])
+    assert clear.whole
+    assert clear.poses[0].text() == "10,8,0"
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-21")
+def test_a_forced_move_stops_at_the_edge_save_at_one_that_is_open() -> None:
+    state = battle("G1 5 10,1.5,30")
+    back = [straight_part([state.hull(named(state, "G1"))], 18000, 4000)]
+    end = forced(state, "G1", back)
+    assert end.met is not None
+    assert end.met.kind == EDGE
+    assert end.poses[0].y == pytest.approx(683, abs=1)
+    assert state.sea.table.holds(state.hull(named(state, "G1")).at(end.poses[0]))
+    assert trimmed_end(state, (0,), back, home_edge(0)).whole
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-46")
+def test_a_forced_move_goes_back_out_of_a_front() -> None:
+    state = battle("G1 5 8,8,90", ENEMY)
+    end = forced(state, "G1", [straight_part([state.hull(named(state, "G1"))], 9000, 4000)])
+    # The sample at 2.05 is the last on the axis, the next beyond it.
+    assert end.poses[0].x == pytest.approx(10_050, abs=1)
+    assert not end.whole
+    touching = battle("G1 5 8,8,90", "O1 5 10,9.02,180")
+    end = forced(touching, "G1", [straight_part([state.hull(named(state, "G1"))], 9000, 2500)])
+    assert end.whole
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-39")
+def test_a_forced_column_goes_back_to_where_it_keeps_together() -> None:
+    state = battle(*column("G", "5 5 5 5", 30, 30), "O1 5 31.2,30,0")
+    ships = numbers(state, "G1 G2 G3 G4")
+    hulls = formations.hulls_of(state, ships)
+    end = trimmed_end(state, ships, column_parts(hulls, ((9000, 8000),)))
+    assert not end.whole
+    path = column_parts(hulls, ((9000, 8000),))[0]
+    assert isinstance(path, Column)
+    assert end.along == 0.0 or path.followed(end.along)[1] <= 1.0
+    assert path.followed(600.0)[1] > 1.0
+    poses = [hull.pose for hull in hulls]
+    assert end.along > 0.0 or end.poses == poses
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-34")
+def test_a_turn_is_cut_short_and_then_there_is_no_advance() -> None:
+    state = battle(*row("G", "5 5 5", 10, 10))
+    parts = single_parts(state.hull(named(state, "G2")), ((18000, 4000),))
+    end = forced(state, "G2", parts)
+    assert (end.part, end.whole) == (0, False)
+    assert (end.poses[0].x, end.poses[0].y) == (11_000, 9_500)
+    assert end.poses[0].heading < 200
+
+
+@pytest.mark.clause("DIA-RULE-18")
+def test_one_still_off_the_table_goes_nowhere_but_ahead() -> None:
+    state = battle("G1 5 10,-1,0")
+    hull = state.hull(named(state, "G1"))
+    assert forced(state, "G1", [straight_part([hull], 0, 4000)]).poses[0].text() == "10,3,0"
+    for parts in (single_parts(hull, ((9000, 4000),)), back_parts([hull], 2000)):
+        end = forced(state, "G1", parts)
+        assert (end.whole, end.poses[0].text()) == (False, "10,-1,0")
+    assert forced(state, "G1", []).whole
+
+
+@steady
+@given(
+    st.lists(
+        st.tuples(st.integers(500, 12_000), st.integers(500, 12_000), st.integers(0, 35_999)),
+        min_size=1,
+        max_size=6,
+    ),
+    st.integers(-18_000, 18_000),
+    st.integers(0, 4_000),
+)
+def test_forced_moves_never_end_deep_in_another_or_off_the_table(
+    others: list[tuple[int, int, int]], turn: int, way: int
+) -> None:
+    mover = base("6,6,0")
+    lines = ["G1 5 6,6,0"]
+    for i, (x, y, heading) in enumerate(others):
+        if not overlaps(Hull(Pose(x, y, heading), 1000, 1000), mover):
+            lines.append(f"O{i + 1} 5 {x / 1000},{y / 1000},{heading / 100}")
+    state = battle(*lines, table_width=13, table_depth=13)
+    end = forced(state, "G1", single_parts(mover, ((turn, way),)))
+    (hull,) = (mover.at(pose) for pose in end.poses)
+    assert state.sea.overlapped(hull, 0) is None
+    assert stored(state.sea.table, end.hulls) == end.poses
+    assert way_ruling(state, (0,), []) is None
+
+
+@pytest.mark.clause("DIA-RULE-10")
+def test_rounding_keeps_on_the_table_who_is_on_it() -> None:
+    state = battle("G1 5 10,10,0")
+    hull = base("10,10,45")
+    there = Hull(Pose(10_000, 707, 4500), 1000, 1000, (10_000.0, 707.2, hull.fx, hull.fy))
+    assert state.sea.table.holds(there)
+    (pose,) = stored(state.sea.table, [there])
+    assert state.sea.table.holds(hull.at(pose))
+    assert pose.y == 708
+
+
+def test_legs_of_an_action_are_those_of_its_way() -> None:
+    assert Legs(0, steps([(12.5, 1.25)])).legs == ((1250, 1250),)
