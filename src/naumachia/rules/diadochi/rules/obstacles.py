@@ -25,7 +25,7 @@ from naumachia.geometry.polygon import NORTH, SOUTH
 from naumachia.geometry.sea import EDGE, HULL, Meeting
 from naumachia.geometry.sight import blocked
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.contact import SHRUNK, hulls_touch

@@ -13,7 +13,7 @@ from naumachia.geometry.hull import STARBOARD, Hull, between
 from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, UNIT, Pose
 from naumachia.geometry.paths import Path, Resting, Straight, pivot, wheel
 from naumachia.geometry.polygon import Table
-from naumachia.kernel.native import i64
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, NOBODY, Abreast, Action, Back, Change, Legs
 from naumachia.rules.diadochi.rules.formations import bow_corners
 
