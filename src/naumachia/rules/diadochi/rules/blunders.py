@@ -1,0 +1,258 @@
+"""Blunders: what a unit does that nobody ordered (DIA-BLUN, DIA-RULE-26 to 35, table 2.4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.hull import Hull, gap, heading_of
+from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference, nearest
+from naumachia.geometry.paths import Path
+from naumachia.geometry.sea import HULL, toward
+from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    FORMS,
+    SINGLE,
+    Abreast,
+    Action,
+    Back,
+    Legs,
+)
+from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, trimmed_end
+from naumachia.rules.diadochi.rules.paths import way_parts
+from naumachia.rules.diadochi.rules.seats import names
+from naumachia.table.measured import point
+
+BACK: Final = 0
+FULL: Final = 1
+TOWARD: Final = 2
+AWAY: Final = 3
+SILENCE: Final = 4
+OUT: Final = 5
+RESULTS: Final = ["back", "full", "toward", "away", "silence", "out"]
+
+COLUMNS: Final = {
+    ABREAST: [BACK, FULL, TOWARD, BACK, SILENCE, OUT],
+    AHEAD: [AWAY, FULL, TOWARD, AWAY, SILENCE, OUT],
+    SINGLE: [BACK, FULL, TOWARD, AWAY, SILENCE, OUT],
+}
+"""What each die means, from 1 (table 2.4)."""
+
+ASTERN: Final = 2 * UNIT
+SHORT: Final = 4 * UNIT
+LONG: Final = 8 * UNIT
+"""The full move of a line abreast or a ship, and of a line ahead (DIA-RULE-31)."""
+ASIDE: Final = 4500
+"""How far from its facing a line abreast moves at most (DIA-RULE-32)."""
+QUARTER: Final = 9000
+LESS: Final = 100
+"""By what the turn of a column is lessened until it can be followed, in hundredths."""
+
+
+def result_of(form: i64, die: i64) -> int:
+    """The result of a blunder die for a unit."""
+    return COLUMNS[int(form)][int(die) - 1]
+
+
+def blunder_clause(form: i64, die: i64) -> Clause:
+    """The line of the table that a die falls under."""
+    if die == 1:
+        return clauses.BLUN_02 if form == AHEAD else clauses.BLUN_01
+    if die == 4:
+        return clauses.BLUN_06 if form == ABREAST else clauses.BLUN_05
+    table = {2: clauses.BLUN_03, 3: clauses.BLUN_04, 5: clauses.BLUN_07, 6: clauses.BLUN_08}
+    return table[int(die)]
+
+
+def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
+    """What a blunder does at once: silences the squadron, or marks the unit (DIA-RULE-27, 28).
+
+    Those two are over with that; the moves come when the movement phase begins (DIA-RULE-26).
+    """
+    unit = state.units[number]
+    result = result_of(unit.form, unit.blunder)
+    clause = blunder_clause(unit.form, unit.blunder)
+    if log.on:
+        facts = facts_of(state, unit)
+        facts["dice"] = (int(unit.blunder),)
+        facts["squadron"] = state.squadron_of(state.ships[unit.ships[0]]).name
+        log.add(clause, f"blunder_{RESULTS[result]}", **facts)
+    if result == SILENCE:
+        for ship in unit.ships:
+            state.squadron_of(state.ships[ship]).silent = True
+    elif result == OUT:
+        for ship in unit.ships:
+            state.ships[ship].out = FRESH
+    else:
+        return
+    state.units[number] = unit.ended()
+
+
+def facts_of(state: Diadochi, unit: Unit) -> Facts:
+    """The names of a unit's ships as facts."""
+    return {
+        "ship": state.ships[unit.ships[0]].name,
+        "ships": names(state, list(unit.ships)),
+        "count": len(unit.ships),
+        "form": FORMS[unit.form],
+    }
+
+
+class Blunders(Phase[Diadochi, Action]):
+    """The moves of blunders, in the order in which they were rolled (DIA-RULE-26)."""
+
+    name: ClassVar[str] = "blunders"
+
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        for number, unit in enumerate(state.units):
+            if unit.fate == BLUNDERED:
+                state.units[number] = unit.ended()
+                carry_out(state, unit, log)
+                return
+        leave(state)
+
+
+def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
+    """Move a unit as its blunder says, as far as there is room (DIA-RULE-34, DIA-RULE-35)."""
+    parts = way(state, unit)
+    end = trimmed_end(state, unit.ships, parts)
+    before = [state.sea.hull(ship).pose for ship in unit.ships]
+    for ship, pose in zip(unit.ships, end.poses, strict=True):
+        state.put(state.ships[ship], pose)
+    if not log.on:
+        return
+    facts = facts_of(state, unit)
+    moved = any(one != other for one, other in zip(before, end.poses, strict=True))
+    clause = blunder_clause(unit.form, unit.blunder)
+    if not moved:
+        log.add(clauses.RULE_34, "blunder_stays", **facts)
+        return
+    result = RESULTS[result_of(unit.form, unit.blunder)]
+    # How far the one that is named has come, and how she has turned.
+    first = before[0]
+    gone = toward(float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y))[2]
+    facts["distance"] = int(nearest(gone))
+    facts["turned"] = int(difference(first.heading, end.poses[0].heading))
+    facts["at"] = point(state.sea.hull(unit.ships[0]))
+    log.add(clause, f"moved_{result}", **facts)
+    note_stop(state, unit, end, log)
+
+
+def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
+    """Say what has stopped a forced move."""
+    met = end.met
+    if met is not None and met.kind == HULL:
+        ship = state.ships[unit.ships[end.member]].name
+        log.add(clauses.RULE_35, "stopped_by", ship=ship, blocker=state.ships[met.which].name)
+    elif met is not None:
+        log.add(clauses.RULE_21, "stopped_at_edge", ship=state.ships[unit.ships[end.member]].name)
+    elif not end.whole:
+        log.add(clauses.RULE_35, "stopped_short", ship=state.ships[unit.ships[0]].name)
+
+
+# -- the ways -------------------------------------------------------------------------------
+
+
+def way(state: Diadochi, unit: Unit) -> list[Path]:
+    """The way that a blunder takes a unit, as if nothing stood in it; none without an enemy to go
+    to, or from.
+    """
+    hulls = [state.sea.hull(ship) for ship in unit.ships]
+    ship = unit.ships[0]
+    result = result_of(unit.form, unit.blunder)
+    if result == BACK:
+        return way_parts(unit.form, hulls, Back(ship, ASTERN))
+    if result == FULL:
+        return way_parts(unit.form, hulls, forward_move(unit, 0))
+    enemy = nearest_enemy(state, unit)
+    if enemy is None:
+        return []
+    x, y = reference(unit, hulls)
+    there = state.hull(enemy)
+    turn = needed(hulls[0].pose.heading, there.x - x, there.y - y, result == AWAY)
+    if unit.form == AHEAD:
+        travel: i64 = state.rules.turn_away_travel if result == AWAY else LONG
+        return column_way(state, unit, hulls, turn, travel)
+    if result == AWAY:
+        return way_parts(SINGLE, hulls, Legs(ship, ((int(turn), 0),)))
+    if unit.form == ABREAST:
+        turn = min(max(turn, -ASIDE), ASIDE)
+    return way_parts(unit.form, hulls, forward_move(unit, turn))
+
+
+def forward_move(unit: Unit, turn: i64) -> Action:
+    """The full move of a unit, after a turn or, of a line abreast, in a direction."""
+    ship = unit.ships[0]
+    if unit.form == ABREAST:
+        return Abreast(ship, 0, turn, SHORT, True)
+    travel = LONG if unit.form == AHEAD else SHORT
+    return Legs(ship, ((int(turn), travel),))
+
+
+def column_way(
+    state: Diadochi, unit: Unit, hulls: list[Hull], turn: i64, travel: i64
+) -> list[Path]:
+    """The leader turns at once as far as she has to and may, and goes straight on; less, degree by
+    degree, where the others could not follow (DIA-RULE-32, DIA-RULE-33, DIA-RULE-39).
+    """
+    sign: i64 = 1 if turn >= 0 else -1
+    size: i64 = min(turn * sign, QUARTER)
+    while True:
+        legs = ((int(size * sign), int(travel)),)
+        parts = way_parts(AHEAD, hulls, Legs(unit.ships[0], legs))
+        last = parts[-1]
+        if size == 0 or end_ruling(state, unit.ships, last, last.length) is None:
+            return parts
+        size = size - LESS if size > LESS else 0
+
+
+def needed(heading: i64, dx: float, dy: float, away: bool) -> i64:
+    """The turn onto a direction, or away from it, by the shorter way; half a turn is to starboard.
+
+    Headings are whole hundredths of a degree.
+    """
+    ux, uy, far = toward(0.0, 0.0, dx, dy)
+    if far == 0.0:
+        return 0
+    return difference(heading, heading_of(ux, uy) + (HALF if away else 0))
+
+
+def reference(unit: Unit, hulls: list[Hull]) -> tuple[float, float]:
+    """From where a unit looks: the middle of a line abreast's bows, else the first ship's centre
+    (DIA-RULE-29).
+    """
+    if unit.form != ABREAST:
+        return hulls[0].x, hulls[0].y
+    first, last = hulls[0], hulls[-1]
+    ax, ay = first.point(first.half_length, -first.half_beam)
+    bx, by = last.point(last.half_length, last.half_beam)
+    return (ax + bx) * 0.5, (ay + by) * 0.5
+
+
+def nearest_enemy(state: Diadochi, unit: Unit) -> Ship | None:
+    """The enemy ship nearest to any of a unit, no prize and wholly on the table; of several the
+    one with the lowest number (DIA-RULE-29).
+    """
+    own = state.ships[unit.ships[0]]
+    hulls = [state.sea.hull(ship) for ship in unit.ships]
+    best = NEVER
+    found: Ship | None = None
+    for ship in state.ships:
+        if not state.enemies(own, ship) or ship.captured or not state.on_table(ship):
+            continue
+        there = state.hull(ship)
+        for hull in hulls:
+            distance = gap(hull, there)
+            if distance < best - TOLERANCE:
+                best = distance
+                found = ship
+    return found

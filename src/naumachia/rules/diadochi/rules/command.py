@@ -1,0 +1,436 @@
+"""Command: ships and groups are named one at a time and rolled for (DIA-CMD, DIA-RULE-22 to 25)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.hull import Hull, gap, gap_within
+from naumachia.geometry.lattice import NEVER, UNIT, nearest
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Facts, Ruling, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    FORMS,
+    NOBODY,
+    SINGLE,
+    Action,
+    Call,
+    Finish,
+)
+from naumachia.rules.diadochi.model import (
+    BLUNDERED,
+    DUE,
+    FAILED,
+    FRESH,
+    ORDERED,
+    SEATS,
+    Diadochi,
+    Ship,
+    Squadron,
+    Unit,
+)
+from naumachia.rules.diadochi.rules.blunders import Blunders, begin_blunder
+from naumachia.rules.diadochi.rules.formations import (
+    MOST,
+    chain_fault,
+    chains,
+    in_formation,
+    linked,
+    unable_ruling,
+)
+from naumachia.rules.diadochi.rules.seats import command_ruling, names
+from naumachia.table.choices import ListedChoices
+
+REACH: Final = 12 * UNIT
+"""The command distance (DIA-CMD-05)."""
+FACES: Final = 10
+BLUNDER: Final = 10
+"""The roll that is a blunder whatever the rating (DIA-CMD-04)."""
+FEW: Final = 24
+"""While no more ships can be named, those of groups are listed one by one too."""
+
+
+# -- as a half-turn begins ------------------------------------------------------------------
+
+
+def begin_half_turn(state: Diadochi, side: i64) -> None:
+    """Forget the half-turn before, and note who is in formation and who is far from the flagship,
+    for the side whose turn it is (DIA-RULE-24). Markers from before are due (DIA-RULE-27).
+    """
+    state.side = side
+    state.units = []
+    state.faces = []
+    for squadron in state.squadrons:
+        squadron.silent = False
+    own: list[int] = []
+    for ship in state.ships:
+        ship.formed = False
+        ship.far = False
+        if ship.side != side or not ship.afloat():
+            continue
+        if ship.out == FRESH:
+            ship.out = DUE
+        if ship.holder == side:
+            own.append(int(ship.ident))
+    for number in own:
+        ship = state.ships[number]
+        ship.formed = in_formation(state, ship)
+        ship.far = not reaches(state, state.squadron_of(ship), state.hull(ship))
+    for form in (ABREAST, AHEAD):
+        for line in linked(state, own, form):
+            if len(line) > 1:
+                draw_near(state, line)
+
+
+def draw_near(state: Diadochi, line: list[int]) -> None:
+    """Nobody in a line is far when one of her squadron's, or anybody, in it is near to her own
+    flagship (DIA-CMD-08, DIA-CMD-09).
+    """
+    near: dict[int, bool] = {}
+    for number in line:
+        squadron = state.squadron_of(state.ships[number])
+        if int(squadron.number) not in near:
+            near[int(squadron.number)] = any(
+                reaches(state, squadron, state.sea.hull(other)) for other in line
+            )
+    for number in line:
+        ship = state.ships[number]
+        if near[int(ship.squadron)]:
+            ship.far = False
+
+
+def reaches(state: Diadochi, squadron: Squadron, hull: Hull) -> bool:
+    """Whether a base is within twelve cables of the flagship; never when there is none
+    (DIA-RULE-36).
+    """
+    if squadron.flagship == NOBODY:
+        return False
+    flagship = state.sea.hulls[squadron.flagship]
+    return flagship is not None and gap_within(flagship, hull, float(REACH)) != NEVER
+
+
+# -- the rating -----------------------------------------------------------------------------
+
+
+def rating(state: Diadochi, ships: tuple[int, ...]) -> Tally:
+    """The adjusted rating of a unit, with its reasons (DIA-RULE-24).
+
+    Of several squadrons in a group the lowest rating counts, and the farthest flagship
+    (DIA-RULE-15). A total above 9 is as good as 9: a 10 is a blunder.
+    """
+    squadrons: list[Squadron] = []
+    for number in ships:
+        squadron = state.squadron_of(state.ships[number])
+        if squadron not in squadrons:
+            squadrons.append(squadron)
+    lowest = min(squadrons, key=lambda one: (one.rating - one.losses, one.number))
+    tally = Tally(int(lowest.rating))
+    if lowest.losses > 0:
+        tally.add(clauses.CMD_11, -int(lowest.losses))
+    if any(is_far(state, squadron, ships) for squadron in squadrons):
+        tally.add(clauses.CMD_05, -1)
+    if any(not state.ships[number].formed for number in ships):
+        tally.add(clauses.CMD_06, -1)
+    if state.rules.rating_floor and tally.total < 1:
+        tally.add(clauses.RULE_24, 1 - tally.total)
+    return tally
+
+
+def is_far(state: Diadochi, squadron: Squadron, ships: tuple[int, ...]) -> bool:
+    """Whether all of a squadron's ships in a unit are far from its flagship (DIA-CMD-08)."""
+    for number in ships:
+        ship = state.ships[number]
+        if ship.squadron == squadron.number and not ship.far:
+            return False
+    return True
+
+
+def flagship_gap(state: Diadochi, ship: Ship) -> i64:
+    """How far a ship is from her flagship, base to base, in steps; -1 without a flagship."""
+    flagship = state.squadron_of(ship).flagship
+    if flagship == NOBODY or state.sea.hulls[flagship] is None:
+        return -1
+    return nearest(gap(state.sea.hull(flagship), state.hull(ship)))
+
+
+def reasons(tally: Tally) -> tuple[str, ...]:
+    """The modifiers of a rating as a fact: `DIA-CMD-05 -1`."""
+    return tuple(f"{one.clause.id} {one.value:+d}" for one in tally.modifiers)
+
+
+def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
+    """The names of a unit's ships as facts."""
+    return {
+        "ship": state.ships[ships[0]].name,
+        "ships": names(state, list(ships)),
+        "count": len(ships),
+        "form": FORMS[form],
+    }
+
+
+# -- the phase ------------------------------------------------------------------------------
+
+
+class Command(Phase[Diadochi, Action]):
+    """The command phase of a side: each of its players names units and rolls (DIA-RULE-22).
+
+    A player who has nobody to name is not asked. `finished` is how many players are done.
+    """
+
+    name: ClassVar[str] = "command"
+
+    def __init__(self, side: i64, finished: i64 = 0) -> None:
+        self.side: i64 = side
+        self.finished: i64 = finished
+
+    def clone(self) -> Phase[Diadochi, Action]:
+        return Command(self.side, self.finished)
+
+    def seat(self, state: Diadochi) -> int:
+        """The player whose turn it is to name units, -1 when all are done."""
+        seats = state.seats_of(self.side)
+        return seats[self.finished] if self.finished < len(seats) else -1
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        seat = self.seat(state)
+        if seat < 0 or not available(state, seat):
+            return None
+        facts: Facts = {"seat": SEATS[seat]}
+        return Prompt((seat,), "command", clauses.CMD_03, facts)
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        if self.seat(state) < 0:
+            leave(state)
+        else:
+            self.pass_on(state)
+
+    def pass_on(self, state: Diadochi) -> None:
+        """A player is done. An order that is carried out at once or never lapses."""
+        self.finished += 1
+        if state.rules.interleaved:
+            lapse(state)
+
+    def legal(self, state: Diadochi, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for form, ships in units(state, seat):
+            found.append(Call(ships[0], form, ships[1:]))
+        found.append(Finish(NOBODY))
+        return found
+
+    def choices(self, state: Diadochi, seat: int) -> ListedChoices[Diadochi, Action]:
+        return ListedChoices(self.legal(state, seat), state, seat, self)
+
+    def default(self, state: Diadochi, seat: int) -> Action | None:
+        return Finish(NOBODY)
+
+    def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
+        if isinstance(action, Finish):
+            return None
+        if not isinstance(action, Call):
+            return Ruling(clauses.CMD_03, {"refusal": "command_first"})
+        return call_ruling(state, seat, action.form, (int(action.ship), *action.others))
+
+    def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, Finish):
+            self.pass_on(state)
+            return
+        assert isinstance(action, Call)
+        if state.rules.interleaved:
+            lapse(state)
+        enter(state, Rolling(action.form, [int(action.ship), *action.others]), log)
+
+
+def lapse(state: Diadochi) -> None:
+    """Orders that were not carried out at once are gone (DIA-RULE-22, `interleaved`)."""
+    for number, unit in enumerate(state.units):
+        if unit.fate == ORDERED:
+            state.units[number] = unit.ended()
+
+
+def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -> Ruling | None:
+    """Why a player may not name these ships as a unit; None when he may."""
+    for number in ships:
+        if not 0 <= number < len(state.ships):
+            return Ruling(clauses.RULE_23, {"refusal": "no_such_ship"})
+        ship = state.ships[number]
+        ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+        if ruling is None:
+            ruling = unable_ruling(state, ship)
+        if ruling is None:
+            ruling = named_ruling(state, ship)
+        if ruling is not None:
+            return ruling
+        squadron = state.squadron_of(ship)
+        if squadron.silent:
+            facts: Facts = {"refusal": "silent", "ship": ship.name, "squadron": squadron.name}
+            return Ruling(clauses.BLUN_07, facts)
+    return chain_fault(state, form, ships)
+
+
+def named_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
+    """Why a ship that has been rolled for is not again (DIA-RULE-23, DIA-RULE-25)."""
+    unit = state.unit_of(ship.ident)
+    if unit is None:
+        return None
+    facts: Facts = {"ship": ship.name, "refusal": "rolled_already"}
+    if unit.fate == FAILED:
+        return Ruling(clauses.RULE_25, {**facts, "refusal": "failed_already"})
+    return Ruling(clauses.RULE_23, facts)
+
+
+# -- whom there is to name ------------------------------------------------------------------
+
+
+def available(state: Diadochi, seat: int) -> list[int]:
+    """The ships that a player can still roll for (DIA-RULE-23)."""
+    named: set[int] = set()
+    for unit in state.units:
+        named.update(unit.ships)
+    held: set[int] = set()
+    for pair in state.grapples:
+        held.add(int(pair.one))
+        held.add(int(pair.two))
+    found: list[int] = []
+    for ship in state.ships:
+        number = int(ship.ident)
+        if not ship.sound() or number in named or number in held:
+            continue
+        squadron = state.squadrons[ship.squadron]
+        if squadron.seat == seat and not squadron.silent and ship.holder == ship.side:
+            found.append(number)
+    return found
+
+
+def units(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    """The units that are listed: the longest legal groups, their halves, and single ships.
+
+    Ships of groups stand there alone too while there are few.
+    """
+    open_ships = available(state, seat)
+    waiting = set(open_ships)
+    found: list[tuple[int, tuple[int, ...]]] = []
+    grouped: set[int] = set()
+    for form in (ABREAST, AHEAD):
+        for line in chains(state, open_ships, form):
+            for run in runs(line, waiting):
+                for piece in pieces(run):
+                    add_group(state, form, piece, found, grouped)
+    for number in open_ships:
+        if number not in grouped or len(open_ships) <= FEW:
+            found.append((SINGLE, (number,)))
+    return found
+
+
+def runs(line: list[int], waiting: set[int]) -> list[list[int]]:
+    """The parts of a line that are left when those who cannot be named are taken out of it."""
+    found: list[list[int]] = [[]]
+    for number in line:
+        if number in waiting:
+            found[-1].append(number)
+        elif found[-1]:
+            found.append([])
+    return [run for run in found if len(run) > 1]
+
+
+def pieces(run: list[int]) -> list[list[int]]:
+    """A line cut into as few groups as can be, of even size."""
+    count = (len(run) + MOST - 1) // MOST
+    return [run[len(run) * k // count : len(run) * (k + 1) // count] for k in range(count)]
+
+
+def add_group(
+    state: Diadochi,
+    form: i64,
+    ships: list[int],
+    found: list[tuple[int, tuple[int, ...]]],
+    grouped: set[int],
+) -> None:
+    """List a group and its halves; of one that is no unit, because it is bent, the halves alone."""
+    if len(ships) < 2:
+        return
+    whole = chain_fault(state, form, tuple(ships)) is None
+    if whole:
+        found.append((int(form), tuple(ships)))
+        grouped.update(ships)
+    half = (len(ships) + 1) // 2
+    for part in (ships[:half], ships[half:]):
+        if not whole:
+            add_group(state, form, part, found, grouped)
+        elif len(part) > 1:
+            found.append((int(form), tuple(part)))
+
+
+# -- the dice -------------------------------------------------------------------------------
+
+
+class Rolling(Phase[Diadochi, Action]):
+    """The command roll of a unit (DIA-CMD-03): its rating or less on ten sides."""
+
+    name: ClassVar[str] = "rolling"
+
+    def __init__(self, form: i64, ships: list[int]) -> None:
+        self.form: i64 = form
+        self.ships = ships
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        ships = tuple(self.ships)
+        facts = unit_facts(state, self.form, ships)
+        facts["needs"] = needs(state, ships)
+        label = SEATS[state.commander(state.ships[ships[0]])]
+        return Dice(clauses.CMD_03, "command", facts, (FACES,), (label,))
+
+    def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ships = tuple(self.ships)
+        die = outcome[0]
+        tally = rating(state, ships)
+        obeys = die != BLUNDER and die <= tally.total
+        if log.on:
+            facts = unit_facts(state, self.form, ships)
+            facts["dice"] = outcome
+            facts["rating"] = tally.base
+            facts["needs"] = needs(state, ships)
+            facts["reasons"] = reasons(tally)
+            clause = clauses.CMD_03 if obeys else clauses.RULE_25
+            kind = "obeys" if obeys else "disobeys"
+            if die == BLUNDER:
+                clause, kind = clauses.CMD_04, "blunders"
+            log.add(clause, kind, **facts)
+        if die == BLUNDER:
+            enter(state, Blundering(self.form, self.ships), log)
+            return
+        state.units.append(Unit(self.form, ships, ORDERED if obeys else FAILED))
+
+
+def needs(state: Diadochi, ships: tuple[int, ...]) -> int:
+    """The highest roll with which a unit obeys."""
+    return min(rating(state, ships).total, BLUNDER - 1)
+
+
+class Blundering(Phase[Diadochi, Action]):
+    """The die that says how a unit blunders (DIA-CMD-04, table 2.4)."""
+
+    name: ClassVar[str] = "blundering"
+
+    def __init__(self, form: i64, ships: list[int]) -> None:
+        self.form: i64 = form
+        self.ships = ships
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        ships = tuple(self.ships)
+        label = SEATS[state.commander(state.ships[ships[0]])]
+        facts = unit_facts(state, self.form, ships)
+        return Dice(clauses.CMD_04, "blunder", facts, (6,), (label,))
+
+    def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        state.units.append(Unit(self.form, tuple(self.ships), BLUNDERED, outcome[0]))
+        begin_blunder(state, len(state.units) - 1, log)
+        if state.rules.interleaved:
+            enter(state, Blunders(state.side), log)
