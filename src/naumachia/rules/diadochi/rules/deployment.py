@@ -56,5 +56,5 @@ def warn(state: Diadochi, log: Log) -> None:
                 squadron=squadron.name,
                 seat=SEATS[squadron.seat],
                 count=count[squadron.number],
-                limit=SHOULD_HAVE,
+                limit_count=SHOULD_HAVE,
             )

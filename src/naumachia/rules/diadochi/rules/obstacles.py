@@ -358,10 +358,10 @@ def trimmed_end(state: Diadochi, ships: tuple[int, ...], parts: list[Path], over
 
     They stop before they drive into a base or leave the table, unless it is over the edge `over`,
     and go back from there, sample by sample, out of what DIA-RULE-39 and DIA-RULE-46 refuse. A ship
-    that is still off the table goes nowhere but straight ahead (DIA-RULE-18).
+    that is still coming onto the table goes nowhere but straight ahead (DIA-RULE-18).
     """
     hulls = [state.sea.hull(ship) for ship in ships]
-    if not parts or not may_go(state, ships, hulls, parts):
+    if not parts or (over < 0 and not may_go(state, ships, hulls, parts)):
         poses = [hull.pose for hull in hulls]
         return End(hulls, poses, 0, 0.0, None, not parts)
     members = numbers_of(ships)
