@@ -6,9 +6,61 @@ from typing import Any
 
 import pytest
 from tests.rules.diadochi.fights import examples, opened, play_out
+from tests.rules.diadochi.stage import answer, asked, battle, decide, facts_of, legal, refused, run
+
+from naumachia.kernel.pending import Prompt
+from naumachia.rules.diadochi.actions import NOBODY, Finish, Fire, Strike
+from naumachia.rules.diadochi.rules.missiles import Missiles
 
 
 @pytest.mark.parametrize("example", examples("missiles"))
 def test_example(example: dict[str, Any]) -> None:
     state = opened(example, "missiles")
     play_out(state, example["steps"])
+
+
+@pytest.mark.clause("DIA-RULE-77", "DIA-MISS-02")
+def test_each_player_of_a_side_fires_with_his_own() -> None:
+    lines = ("G1 5 20,20,0", "L1 5 21,20,0", "O1 5 20.5,22.2,180", "L2 5 30,20,0", "O2 5 30,22,180")
+    state = battle(*lines, sides=(0, 1, 0))
+    run(state, Missiles(0))
+    prompt = state.awaiting
+    assert isinstance(prompt, Prompt)
+    assert prompt.seats == (0,)
+    assert refused(state, Fire(1, 2, ())).facts["refusal"] == "other_player"
+    assert refused(state, Fire(0, 2, (1,))).facts["refusal"] == "other_player"
+    assert legal(state) == [Fire(0, 2, ()), Finish(NOBODY)]
+    decide(state, Finish(NOBODY))
+    prompt = state.awaiting
+    assert isinstance(prompt, Prompt)
+    assert prompt.seats == (2,)
+    assert legal(state) == [Fire(1, 2, ()), Fire(3, 4, ()), Finish(NOBODY)]
+    decide(state, Finish(NOBODY))
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("DIA-MISS-02")
+def test_who_has_no_target_is_not_asked() -> None:
+    state = battle("G1 5 20,20,0", "O1 5 20,30,180")
+    run(state, Missiles(0))
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("DIA-MISS-12", "DIA-CV-07", "DIA-MISS-15")
+def test_the_listed_shots_and_what_is_told() -> None:
+    lines = ("G1 3 20,20,0", "G2 3 18,22,90", "G3 3 22,22,270", "O1 5 20,22,0")
+    state = battle(*lines)
+    state.squadrons[0].flagship = NOBODY
+    run(state, Missiles(0))
+    assert legal(state) == [
+        Fire(0, 3, (1, 2)), Fire(0, 3, ()), Fire(1, 3, (0, 2)), Fire(1, 3, ()),
+        Fire(2, 3, (0, 1)), Fire(2, 3, ()), Finish(NOBODY),
+    ]  # fmt: skip
+    events = decide(state, Fire(0, 3, (2, 1)))
+    told = facts_of(events, "fires")
+    assert (told["total"], told["against"]) == (4, 5)
+    assert told["reasons"] == ("DIA-CV-07 +2",)
+    assert told["against_reasons"] == ("DIA-CV-08 +1",)
+    assert facts_of(events, "supported")["supports"] == ("G2", "G3")
+    answer(state, 1, 4)
+    assert legal(state) == [Strike(3, 1), Strike(3, 2), Strike(3, NOBODY)]
