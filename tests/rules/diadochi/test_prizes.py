@@ -1,0 +1,87 @@
+"""Prizes drift home; markers go; it is noted who faces whom."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.diadochi.stage import at, battle, grapple, kinds, named, run
+
+from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, UNMARKED
+from naumachia.rules.diadochi.rules.prizes import Prizes
+
+
+@pytest.mark.clause("DIA-KEY-07", "DIA-RULE-70")
+def test_e58_a_prize_slides_home_and_is_secured() -> None:
+    state = battle("G1 5 50,50,0", "O1 5 10,8,30 captured holder=0", "O2 5 40,40,0")
+    places = []
+    events = []
+    for _ in range(4):
+        events = run(state, Prizes(0))
+        if named(state, "O1").afloat():
+            places.append(at(state, "O1"))
+    assert places == ["10,6,30", "10,4,30", "10,2,30"]
+    assert kinds(events) == ["drifts", "secured"]
+    assert named(state, "O1").status == SECURED
+    assert state.sea.hulls[named(state, "O1").ident] is None
+
+
+@pytest.mark.clause("DIA-RULE-70")
+def test_a_prize_of_the_other_side_goes_the_other_way() -> None:
+    state = battle("G1 5 10,57,30 captured holder=1", "O1 5 40,40,0", side=1)
+    run(state, Prizes(1))
+    assert at(state, "G1") == "10,59,30"
+    run(state, Prizes(1))
+    assert named(state, "G1").status == SECURED
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-70")
+def test_e58_a_ship_in_the_way_stops_a_prize_in_contact() -> None:
+    state = battle("G1 5 10,6,0", "O1 5 10,8,0 captured holder=0")
+    run(state, Prizes(0))
+    gap = state.hull(named(state, "O1")).pose.y - 7000
+    assert -10 <= gap <= 10
+
+
+@pytest.mark.clause("DIA-RULE-70")
+def test_a_prize_that_was_held_up_at_the_edge_goes_on_later() -> None:
+    """Half over her captor's edge she is no ship that comes onto the table."""
+    state = battle("G1 5 10,0.7,90", "O1 5 10,2.2,90 captured holder=0")
+    run(state, Prizes(0))
+    assert named(state, "O1").afloat()
+    state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(9000, 2000))
+    state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(18000, 1400))
+    run(state, Prizes(0))
+    assert named(state, "O1").status == SECURED
+
+
+@pytest.mark.clause("DIA-RULE-70", "DIA-KEY-02", "DIA-KEY-09")
+def test_crippled_and_grappled_prizes_stay() -> None:
+    state = battle(
+        "G1 5 50,50,0",
+        "O1 5 10,8,0 captured holder=0 crippled",
+        "O2 5 20,8,0 captured holder=0",
+        "O3 5 20,9,0",
+    )
+    grapple(state, "O2", "O3")
+    run(state, Prizes(0))
+    assert (at(state, "O1"), at(state, "O2")) == ("10,8,0", "20,8,0")
+
+
+@pytest.mark.clause("DIA-RULE-71")
+def test_a_ship_that_was_taken_back_goes_home_too() -> None:
+    state = battle("G1 5 10,8,0 captured", "O1 5 40,40,0")
+    run(state, Prizes(0))
+    assert at(state, "G1") == "10,6,0"
+
+
+@pytest.mark.clause("DIA-RULE-27", "DIA-RULE-42")
+def test_markers_that_are_due_go_when_the_movement_phase_ends() -> None:
+    state = battle("G1 5 10,8,0 out=2", "G2 5 20,8,0 out=1", "O1 5 40,40,0 out=2")
+    assert kinds(run(state, Prizes(0))) == ["marker_gone"]
+    assert [ship.out for ship in state.ships] == [UNMARKED, FRESH, DUE]
+
+
+@pytest.mark.clause("DIA-RULE-56")
+def test_it_is_noted_who_faces_whom() -> None:
+    state = battle("G1 5 10,8,0", "O1 5 10,9,180", "O2 5 20,20,0")
+    run(state, Prizes(0))
+    assert [(pair.one, pair.two) for pair in state.faces] == [(0, 1)]
