@@ -1,0 +1,226 @@
+"""Secret plots, and the dice for who is first."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from random import Random
+
+import pytest
+from tests.rules.diadochi.stage import Rest, kinds
+from tests.rules.diadochi.test_setup import SCENARIOS
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.data import DataTable
+from naumachia.kernel.event import Event, Log
+from naumachia.kernel.machine import settle
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Finish, Plot
+from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.options import OPTIONS, Rules
+from naumachia.rules.diadochi.rules.deployment import First
+from naumachia.rules.diadochi.rules.plots import Plots
+from naumachia.rules.diadochi.rules.setup import placed, set_up
+
+TWO = """
+[setup]
+[[setup.squadrons]]
+seat = "green"
+name = "Left"
+formations = ["abreast 6,4.5,0: 3 5 3"]
+[[setup.squadrons]]
+seat = "SECOND"
+name = "Right"
+formations = ["abreast 16,4.5,0: 3 3"]
+[[setup.squadrons]]
+seat = "orange"
+name = "Others"
+formations = ["abreast 12,20.5,180: 3 3"]
+"""
+
+
+def plotting(text: str = TWO.replace("SECOND", "green")) -> Diadochi:
+    """The players are about to plot, on the smallest table."""
+    state = Diadochi(Rules(Options(OPTIONS, {"setup": "plot"})))
+    values = tomllib.loads(text)["setup"]
+    state.stack = [Rest(), *set_up(state, DataTable(values, "test.toml", text, "setup"))]
+    settle(state, Log())
+    return state
+
+
+def row(squadron: int, x: float, y: float, *ships: int, **more: int) -> Plot:
+    """A plot of a line abreast heading north, its first ship leading."""
+    heading = more.get("heading", 0)
+    return Plot(
+        ships[0], squadron, more.get("form", ABREAST), round(x * 1000), round(y * 1000), heading,
+        more.get("gap", 0), (ships,),
+    )  # fmt: skip
+
+
+def plot(state: Diadochi, seat: int, action: Plot) -> list[Event]:
+    """A legal plot."""
+    phase = state.stack[-1]
+    ruling = phase.check(state, seat, action)
+    assert ruling is None, ruling
+    log = Log()
+    phase.decide(state, seat, action, log)
+    settle(state, log)
+    return log.take()
+
+
+def asked_seats(state: Diadochi) -> list[int]:
+    """The seats that owe a plot."""
+    assert isinstance(state.awaiting, Prompt)
+    return sorted(state.awaiting.seats)
+
+
+def why_not(state: Diadochi, seat: int, action: object) -> tuple[str, object]:
+    """The clause and the word of a refusal."""
+    ruling = state.stack[-1].check(state, seat, action)
+    assert ruling is not None
+    return ruling.clause.id, ruling.facts.get("refusal")
+
+
+@pytest.mark.clause("DIA-SET-03", "DIA-RULE-19", "DIA-ORG-03")
+def test_plots_are_revealed_when_all_are_there() -> None:
+    state = plotting()
+    assert asked_seats(state) == [0, 1]
+    plot(state, 0, row(0, 6, 4.5, 0, 2, 1))
+    plot(state, 1, Plot(6, 2, AHEAD, 12500, 23500, 27000, 0, ((6, 5),)))
+    assert not placed(state)
+    assert asked_seats(state) == [0]
+    events = plot(state, 0, row(1, 20, 4, 3, 4))
+    assert kinds(events)[-3:] == ["plot_revealed"] * 3
+    assert placed(state)
+    texts = [state.hull(ship).pose.text() for ship in state.ships]
+    assert texts == ["5,4,0", "7,4,0", "6,4,0", "19.5,3.5,0", "20.5,3.5,0",
+                     "14,23.5,270", "13,23.5,270"]  # fmt: skip
+    assert [squadron.flagship for squadron in state.squadrons] == [0, 3, 6]
+
+
+def test_a_plot_may_be_replaced_until_all_are_there() -> None:
+    state = plotting()
+    plot(state, 0, row(0, 6, 4.5, 0, 2, 1))
+    plot(state, 0, row(0, 8, 4.5, 2, 1, 0))
+    phase = state.stack[-1]
+    assert isinstance(phase, Plots)
+    assert phase.to_plot(0) == [1]
+    assert phase.answers[0] == row(0, 8, 4.5, 2, 1, 0)
+
+
+@pytest.mark.clause("DIA-RULE-19")
+def test_the_other_side_does_not_see_a_plot() -> None:
+    state = plotting()
+    plot(state, 0, row(0, 6, 4.5, 0, 2, 1))
+    for seat in (1, None):
+        hidden = state.stack[-1].conceal(state, seat)
+        assert isinstance(hidden, Plots)
+        assert hidden.answers == [None, None, None]
+    own = state.stack[-1].conceal(state, 0)
+    assert isinstance(own, Plots)
+    assert own.answers[0] is not None
+
+
+REFUSED = [
+    (row(0, 6, 4.6, 0, 1, 2), "DIA-SET-04", "zone_left"),
+    (row(0, 1, 4.5, 0, 1, 2), "DIA-SET-05", "starts_off_table"),
+    (row(0, 6, 0.5, 0, 1, 2), "DIA-SET-05", "starts_off_table"),
+    (row(0, 6, 0.5, 0, 1, 2, form=AHEAD), "DIA-RULE-18", "starts_off_table"),
+    (row(0, 6, 4.5, 0, 1), "DIA-SET-03", "plot_ships"),
+    (row(0, 6, 4.5, 0, 1, 1), "DIA-SET-03", "plot_ships"),
+    (row(0, 6, 4.5, 0, 1, 3), "DIA-SET-03", "plot_ships"),
+    (Plot(3, 0, ABREAST, 6000, 4500, 0, 0, ((0, 1, 2),)), "DIA-ORG-03", "flagship_elsewhere"),
+    (row(0, 6, 4.5, 0, 1, 2, form=7), "DIA-FORM-03", "no_such_form"),
+    (row(0, 6, 4.5, 0, 1, 2, heading=36000), "DIA-RULE-10", "no_heading"),
+    (row(0, 6, 4.5, 0, 1, 2, form=AHEAD, gap=5), "DIA-FORM-05", "column_with_gaps"),
+    (row(0, 6, 4.5, 0, 1, 2, gap=-1), "DIA-SET-03", "no_gap"),
+    (row(2, 6, 20.5, 5, 6), "DIA-RULE-77", "not_your_squadron"),
+    (row(9, 6, 4.5, 0, 1, 2), "DIA-SET-03", "no_such_squadron"),
+    (row(0, 18, 4.5, 0, 1, 2), "DIA-MOVE-12", "hull_in_way"),
+]
+
+
+@pytest.mark.clause("DIA-SET-03", "DIA-SET-04", "DIA-SET-05", "DIA-RULE-17", "DIA-RULE-18")
+@pytest.mark.clause("DIA-RULE-19", "DIA-ORG-03", "DIA-FORM-03", "DIA-FORM-05", "DIA-MOVE-12")
+@pytest.mark.parametrize(("action", "clause", "refusal"), REFUSED)
+def test_e61_a_plot_that_is_refused(action: Plot, clause: str, refusal: str) -> None:
+    state = plotting()
+    plot(state, 0, row(1, 18, 4.5, 3, 4))
+    assert why_not(state, 0, action) == (clause, refusal)
+
+
+def test_only_plots_are_taken() -> None:
+    assert why_not(plotting(), 0, Finish(NOBODY)) == ("DIA-SET-03", "plot_first")
+
+
+@pytest.mark.clause("DIA-SET-05", "DIA-RULE-18")
+def test_e61_the_tail_of_a_column_may_be_off_the_table() -> None:
+    state = plotting()
+    plot(state, 0, row(0, 6, 1.5, 0, 1, 2, form=AHEAD))
+    # So it may beyond an end of the zone.
+    plot(state, 0, Plot(0, 0, AHEAD, 24000, 4000, 27000, 0, ((0, 1, 2),)))
+    assert why_not(state, 0, Plot(0, 0, AHEAD, 24100, 4000, 27000, 0, ((0, 1, 2),)))[1]
+
+
+@pytest.mark.clause("DIA-SET-02", "DIA-RULE-77")
+def test_players_of_a_side_have_shares_of_its_width() -> None:
+    state = plotting(TWO.replace("SECOND", "blue"))
+    assert asked_seats(state) == [0, 1, 2]
+    assert why_not(state, 0, row(0, 12, 4.5, 0, 1, 2)) == ("DIA-SET-02", "share_left")
+    plot(state, 0, row(0, 11, 4.5, 0, 1, 2))
+    assert why_not(state, 2, row(1, 13, 4.5, 3, 4)) == ("DIA-SET-02", "share_left")
+    plot(state, 2, row(1, 13.5, 4.5, 3, 4))
+
+
+@pytest.mark.parametrize("name", ["intro", "salamis-306", "tyre-314", "even-120", "even-240"])
+@pytest.mark.parametrize("luck", [1, 2])
+def test_listed_plots_are_legal_and_lead_to_a_battle(name: str, luck: int) -> None:
+    rng = Random(luck)
+    scenario = SCENARIOS[name]
+    scenario.setup.asked = set()
+    state = Diadochi(Rules(Options(OPTIONS, {**scenario.options, "setup": "plot"})))
+    state.stack = [Rest(), *set_up(state, scenario.setup)]
+    settle(state, Log())
+    for _ in range(len(state.squadrons)):
+        assert isinstance(state.awaiting, Prompt)
+        seat = state.awaiting.seats[0]
+        found = state.stack[-1].legal(state, seat)
+        assert 0 < len(found) <= 200
+        action = rng.choice(found)
+        assert isinstance(action, Plot)
+        plot(state, seat, action)
+    assert placed(state)
+    for ship in state.ships:
+        for other in state.sea.touching(ship.ident):
+            assert not state.enemies(ship, state.ships[other])
+
+
+@pytest.mark.clause("DIA-SET-06", "DIA-RULE-20")
+def test_e62_dice_say_who_is_first() -> None:
+    state = plotting()
+    chance = First().pending(state)
+    assert isinstance(chance, Chance)
+    first = {0: Fraction(0), 1: Fraction(0), NOBODY: Fraction(0)}
+    for outcome, share in chance.outcomes():
+        state.first = NOBODY
+        log = Log()
+        First().resolve(state, outcome, log)
+        first[int(state.first)] += share
+        assert kinds(log.events)[0] == ("first_tied" if state.first == NOBODY else "first_rolled")
+    assert first == {0: Fraction(5, 12), 1: Fraction(5, 12), NOBODY: Fraction(1, 6)}
+    state.first = NOBODY
+    First().resolve(state, (4, 4), Log())
+    assert isinstance(First().pending(state), Chance)
+    state.first = 1
+    assert First().pending(state) is None
+
+
+@pytest.mark.clause("DIA-ORG-01", "DIA-RULE-76")
+def test_small_squadrons_are_told_of() -> None:
+    state = plotting()
+    log = Log()
+    First().resolve(state, (2, 1), log)
+    small = [event for event in log.events if event.kind == "small_squadron"]
+    assert [event.facts["count"] for event in small] == [3, 2, 2]
+    assert {event.clause.id for event in small} == {"DIA-RULE-76"}
