@@ -63,8 +63,9 @@ def target_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
         return Ruling(clauses.RULE_18, {**facts, "refusal": "target_off_table"})
     if target.attacked:
         return Ruling(clauses.CC_06, facts)
-    if still_faces(state, ship, target) and has_faced(state, ship, target):
-        return None
+    if has_faced(state, ship, target):
+        if still_faces(state, ship, target, state.partners(ship)):
+            return None
     return distant_ruling(state, ship, target, facts)
 
 

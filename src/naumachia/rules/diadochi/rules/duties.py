@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi.actions import RAM
+from naumachia.rules.diadochi.actions import NOBODY, RAM
 from naumachia.rules.diadochi.model import IDLE, Diadochi, Pair, Ship
 from naumachia.rules.diadochi.rules.contact import forward, meets_bow
 
@@ -89,9 +89,16 @@ class Engaged:
 def engaged(state: Diadochi) -> Engaged:
     """What is open in the combat phase, in one pass over who faces whom."""
     faced: dict[int, list[int]] = {}
+    current: i64 = NOBODY
+    acts = False
+    partners: list[int] = []
     for pair in state.faces:
         ship, other = state.ships[pair.one], state.ships[pair.two]
-        if able(state, ship) and still_faces(state, ship, other):
+        if pair.one != current:
+            current = pair.one
+            acts = able(state, ship)
+            partners = state.partners(ship)
+        if acts and still_faces(state, ship, other, partners):
             faced.setdefault(int(pair.one), []).append(int(pair.two))
     targets: dict[int, list[int]] = {}
     for one, found in faced.items():
@@ -106,13 +113,13 @@ def able(state: Diadochi, ship: Ship) -> bool:
     return ship.sound() and ship.fight == IDLE and state.on_table(ship)
 
 
-def still_faces(state: Diadochi, ship: Ship, other: Ship) -> bool:
+def still_faces(state: Diadochi, ship: Ship, other: Ship, partners: list[int]) -> bool:
     """Whether she still has somebody in contact forward, or grappled, whom she faced when movement
-    ended (DIA-RULE-58). A grappled ship has no part against others than her partners (DIA-RULE-60).
+    ended (DIA-RULE-58). A ship with `partners` in a grapple has no part against others
+    (DIA-RULE-60).
     """
     if not other.afloat() or not state.enemies(ship, other) or not state.on_table(other):
         return False
-    partners = state.partners(ship)
     return other.ident in partners if partners else forward(state, ship, other)
 
 

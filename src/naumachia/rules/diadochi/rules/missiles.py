@@ -188,7 +188,7 @@ class Shooting(Phase[Diadochi, Action]):
         facts["total"] = found.attack.total
         facts["against"] = found.defence.total
         one, two = dice_seats(state, ship, target)
-        return Dice(clauses.MISS_12, "missiles", facts, (FACES, FACES), (SEATS[one], SEATS[two]))
+        return Dice(clauses.MISS_12, "shot", facts, (FACES, FACES), (SEATS[one], SEATS[two]))
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
