@@ -124,7 +124,7 @@ def test_the_totals_tell_their_reasons() -> None:
     events = answer(state, 2, 3)
     told = facts_of(events, "fought")
     assert (told["total"], told["against"], told["difference"]) == (9, 5, 4)
-    assert kinds(events) == ["fought", "sunk", "flagship_lost", "no_flagship"]
+    assert kinds(events) == ["fought", "sunk", "ungrappled", "flagship_lost", "no_flagship"]
 
 
 @pytest.mark.clause("DIA-CMD-10", "DIA-RULE-36")
@@ -159,3 +159,22 @@ def test_the_list_of_attacks_is_bounded_and_the_rest_comes_up_later() -> None:
         answer(state, 3, 3)
         seen += 1
     assert seen > 15
+
+
+@pytest.mark.clause("DIA-CC-03", "DIA-RULE-07", "DIA-RULE-63")
+def test_the_type_of_attack_may_be_another_every_turn() -> None:
+    state = battle("G1 5 20,20,0", "O1 5 20,21,180")
+    cited = []
+    for kind, dice in ((RAM, (3, 3)), (RAKE, (1, 6)), (BOARD, (6, 4)), (BOARD, (3, 3))):
+        named(state, "G1").crippled = False
+        note_faces(state, 0)
+        run(state, Combat(0))
+        events = decide(state, Attack(0, 1, kind, ()))
+        cited.append((events[0].kind, events[0].clause.id))
+        answer(state, *dice)
+    assert cited == [
+        ("attacks_ram", "DIA-RULE-07"),
+        ("attacks_rake", "DIA-CC-07"),
+        ("attacks_board", "DIA-CC-07"),
+        ("attacks_board", "DIA-RULE-63"),
+    ]

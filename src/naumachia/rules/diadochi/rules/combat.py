@@ -25,7 +25,7 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi
 from naumachia.rules.diadochi.rules.attacking import attack_ruling
-from naumachia.rules.diadochi.rules.contact import FACINGS
+from naumachia.rules.diadochi.rules.contact import BOW, FACINGS
 from naumachia.rules.diadochi.rules.duties import Engaged, engaged
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
 from naumachia.rules.diadochi.rules.results import (
@@ -153,7 +153,7 @@ class Combat(Phase[Diadochi, Action]):
             if found.facing != NOBODY:
                 facts["facing"] = FACINGS[found.facing]
             kind = f"attacks_{ATTACKS[action.kind]}"
-            log.add(clauses.CC_07, kind, ship=ship.name, target=target.name, **facts)
+            log.add(rule_of(found), kind, ship=ship.name, target=target.name, **facts)
             if supports:
                 log.add(clauses.CC_06, "supported", supports=names(state, supports))
         enter(state, Fighting(ship.ident, target.ident, action.kind, supports), log)
@@ -207,6 +207,13 @@ def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
         if len(found) >= MOST_LISTED:
             break
     return found
+
+
+def rule_of(found: Reckoning) -> Clause:
+    """The clause of an attack: of its own where nobody is spared, or a grapple holds already."""
+    if found.kind == RAM and found.facing == BOW:
+        return clauses.RULE_07
+    return clauses.RULE_63 if found.kind == BOARD and found.held else clauses.CC_07
 
 
 # -- the dice -----------------------------------------------------------------------------

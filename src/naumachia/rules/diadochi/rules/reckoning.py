@@ -177,7 +177,9 @@ def defence_tally(state: Diadochi, target: Ship, kind: i64, struck: i64) -> Tall
             tally.add(clauses.CV_04, FROM_BEAM)
         elif struck == STERN:
             tally.add(clauses.CV_05, FROM_STERN)
-    if target.crippled or target.captured:
+    if target.crippled and target.captured:
+        tally.add(clauses.RULE_61, HURT)
+    elif target.crippled or target.captured:
         tally.add(clauses.CV_03, HURT)
     if state.is_flagship(target):
         tally.add(clauses.CV_08, FLAGSHIP)

@@ -48,8 +48,11 @@ def ungrapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
             return
 
 
-def cast_off(state: Diadochi, ship: Ship) -> None:
-    """Remove all grapples of a ship (DIA-KEY-05, DIA-RULE-65)."""
+def cast_off(state: Diadochi, ship: Ship, clause: Clause, log: Log) -> None:
+    """Remove all grapples of a ship that is sunk or taken (DIA-KEY-05, DIA-RULE-65)."""
+    if log.on:
+        for partner in state.partners(ship):
+            log.add(clause, "ungrappled", ship=state.ships[partner].name, target=ship.name)
     state.grapples = [pair for pair in state.grapples if ship.ident not in (pair.one, pair.two)]
 
 
@@ -71,11 +74,11 @@ def lose(state: Diadochi, ship: Ship) -> None:
 def sink(state: Diadochi, ship: Ship, clause: Clause, log: Log) -> None:
     """Remove a ship with all her grapples (DIA-KEY-01, DIA-RULE-65)."""
     lose(state, ship)
-    cast_off(state, ship)
-    ship.status = SUNK
-    state.sea.remove(ship.ident)
     if log.on:
         log.add(clause, "sunk", ship=ship.name, lost=int(ship.lost_value))
+    cast_off(state, ship, clauses.RULE_65, log)
+    ship.status = SUNK
+    state.sea.remove(ship.ident)
     lose_flagship(state, ship, log)
 
 
@@ -99,14 +102,14 @@ def capture(state: Diadochi, ship: Ship, captor: Ship, log: Log) -> None:
         ship.lost_value = 0
     else:
         lose(state, ship)
-    cast_off(state, ship)
     ship.holder = captor.holder
     ship.captured = True
     if log.on and back:
         log.add(clauses.RULE_71, "recaptured", ship=ship.name, captor=captor.name)
     elif log.on:
         lost = int(ship.lost_value)
-        log.add(clauses.KEY_05, "captured", ship=ship.name, captor=captor.name, lost=lost)
+        log.add(clauses.RULE_69, "captured", ship=ship.name, captor=captor.name, lost=lost)
+    cast_off(state, ship, clauses.KEY_05, log)
     lose_flagship(state, ship, log)
 
 
@@ -158,9 +161,13 @@ def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
         if log.on:
             log.add(clauses.RULE_68, "pass_barred", **names)
         return False
+    swapped = (
+        poses[1].x == state.hull(attacker).pose.x and poses[1].y == state.hull(attacker).pose.y
+    )
     state.put(attacker, poses[0])
     state.put(defender, poses[1])
     if log.on:
         at, target_at = point(state.hull(attacker)), point(state.hull(defender))
-        log.add(clauses.KEY_08, "passed", at=at, target_at=target_at, **names)
+        clause = clauses.KEY_08 if swapped else clauses.RULE_67
+        log.add(clause, "passed", at=at, target_at=target_at, **names)
     return True
