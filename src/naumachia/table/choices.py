@@ -32,6 +32,8 @@ ANGLE: Final = 5
 SWEEP: Final = 6
 """An angle that is also shortened."""
 HEADING: Final = 7
+LEGS: Final = 8
+"""A row of turns, each with a way after it; it is shortened from its end."""
 
 TRIES: Final = 4
 """Random variations of a candidate that are tried before it is taken as it is."""
@@ -79,6 +81,11 @@ class Freedom(Generic[A]):
                 parts[number] = snapped(parts[number], self.notch)
             elif measure == HEADING:
                 parts[number] = snapped(parts[number], self.notch) % TURN
+            elif measure == LEGS:
+                parts[number] = tuple(
+                    (snapped(turn, self.notch), snapped(way, self.grain))
+                    for turn, way in parts[number]
+                )
         return type(action)(*parts)
 
     def varied(self, action: A, rng: Random) -> A | None:
@@ -97,6 +104,10 @@ class Freedom(Generic[A]):
                 parts[number] = self.angle(parts[number], rng)
             elif measure == HEADING:
                 parts[number] = self.angle(parts[number], rng) % TURN
+            elif measure == LEGS:
+                parts[number] = tuple(
+                    (self.angle(turn, rng), self.length(way, rng)) for turn, way in parts[number]
+                )
         return type(action)(*parts)
 
     def length(self, length: i64, rng: Random) -> i64:
@@ -117,6 +128,11 @@ class Freedom(Generic[A]):
         if measures is None:
             return None
         parts: list[Any] = list(action.key()[1:])
+        if LEGS in measures:
+            place = measures.index(LEGS)
+            legs = cut_legs(parts[place], share, self.grain, self.notch)
+            parts[place] = legs
+            return type(action)(*parts) if legs else None
         for cut, grain in ((WAY, self.grain), (SWEEP, self.notch)):
             found = False
             for number, measure in enumerate(measures):
@@ -224,3 +240,25 @@ def unlikeness(one: Any, two: Any) -> int:
         else:
             total += unlikeness(one[place], two[place])
     return total
+
+
+def cut_legs(
+    legs: tuple[tuple[int, int], ...], share: i64, grain: i64, notch: i64
+) -> tuple[tuple[int, int], ...]:
+    """Turns and ways cut to a share of the whole way, in thousandths; where there is no way the
+    first turn is cut, and of several nothing is left.
+    """
+    whole = sum(int(way) for _, way in legs)
+    if whole == 0:
+        if len(legs) != 1:
+            return ()
+        return ((int(snapped(legs[0][0] * share // 1000, notch)), 0),)
+    left = int(snapped(whole * share // 1000, grain))
+    found: list[tuple[int, int]] = []
+    for turn, way in legs:
+        if left <= 0:
+            break
+        gone = int(way) if way < left else left
+        found.append((int(turn), gone))
+        left -= gone
+    return tuple(found)

@@ -291,7 +291,7 @@ def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) 
     facts: Facts = {"ship": state.ships[ships[stop.member]].name}
     if isinstance(path, Turning):
         facts["refusal"] = f"{what}_in_turn"
-        facts["turned"] = int(nearest(clear))
+        facts["angle"] = int(nearest(clear))
     elif isinstance(path, Resting):
         facts["refusal"] = f"{what}_in_place"
     else:
@@ -331,9 +331,10 @@ class End:
         met: what stopped it, None when nothing did or what did is a rule.
         member: the place in the unit of the ship that met it.
         whole: whether the whole way was gone.
+        fronts: what crossings were seen on the way; None for one that was not gone at all.
     """
 
-    __slots__ = ("along", "hulls", "member", "met", "part", "poses", "whole")
+    __slots__ = ("along", "fronts", "hulls", "member", "met", "part", "poses", "whole")
 
     def __init__(
         self,
@@ -343,7 +344,9 @@ class End:
         along: float,
         stop: Stop | None,
         whole: bool,
+        fronts: Fronts | None = None,
     ) -> None:
+        self.fronts: Final = fronts
         self.hulls: Final = hulls
         self.poses: Final = poses
         self.part: Final[i64] = part
@@ -382,7 +385,7 @@ def trimmed_end(state: Diadochi, ships: tuple[int, ...], parts: list[Path], over
         if part < 0:
             return End(hulls, [hull.pose for hull in hulls], 0, 0.0, stop, False)
         reached = parts[part].at(along)
-    return End(reached, stored(state.sea.table, reached), part, along, stop, whole)
+    return End(reached, stored(state.sea.table, reached), part, along, stop, whole, fronts)
 
 
 def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: list[Path]) -> bool:
@@ -414,6 +417,16 @@ def may_end(
     if fronts.barred(part, along, hulls) is not None:
         return False
     return end_ruling(state, ships, path, along) is None
+
+
+def may_stop(
+    state: Diadochi, ships: tuple[int, ...], parts: list[Path], end: End, along: float
+) -> bool:
+    """Whether ships that have come to an end may as well stop before it, in the same part."""
+    if end.fronts is None or along > end.along:
+        return False
+    path = parts[end.part]
+    return may_end(state, ships, path, int(end.part), along, path.seen(along), end.fronts)
 
 
 def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:

@@ -44,6 +44,13 @@ def way_parts(form: i64, hulls: list[Hull], action: Action, guide: i64 = NOBODY)
     raise ValueError(action.key())
 
 
+def guide_place(ships: tuple[int, ...], action: Action) -> int:
+    """The place in a unit of the guide that a change names; NOBODY where it names none."""
+    if isinstance(action, Change) and action.guide in ships:
+        return ships.index(action.guide)
+    return NOBODY
+
+
 def ended(parts: list[Path], hulls: list[Hull]) -> list[Hull]:
     """Where a way ends; where it begins when it has no part."""
     return parts[-1].end() if parts else hulls

@@ -1,0 +1,362 @@
+"""Canonical moves of a unit, for menus and computer players (section 5 of the ledger).
+
+A course is an order at its full length; it is gone once, as far as may be ("until contact",
+DIA-RULE-45), and from that one walk follow the shorter orders that are legal as well.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, heading_of
+from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
+from naumachia.geometry.paths import Path
+from naumachia.geometry.sea import EDGE
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    NOBODY,
+    Abreast,
+    Action,
+    Back,
+    Change,
+    Legs,
+)
+from naumachia.rules.diadochi.model import Diadochi, Unit
+from naumachia.rules.diadochi.rules.formations import hulls_of
+from naumachia.rules.diadochi.rules.limits import (
+    BACK_WAY,
+    COLUMN_TURN,
+    COLUMN_WAY,
+    SLANT,
+    WAY,
+    limit_ruling,
+)
+from naumachia.rules.diadochi.rules.obstacles import (
+    End,
+    may_stop,
+    open_edge,
+    trimmed_end,
+    way_ruling,
+)
+from naumachia.rules.diadochi.rules.paths import (
+    greatest_wheel,
+    guide_place,
+    has_long,
+    way_parts,
+    wheel_way,
+)
+
+TURNS: Final = [15, 30, 45, 60, 90, 135]
+SLANTS: Final = [45, 15, 30]
+COLUMN_TURNS: Final = [45, 90, 15, 30, 60, 75]
+WHEELS: Final = [5, 10, 15, 20, 25, 30, 45, 60, 90]
+"""Angles of the candidates, in degrees, the more telling first."""
+SHORTER: Final = [2 * UNIT, UNIT, 3 * UNIT, UNIT // 2, 3 * UNIT // 2, 5 * UNIT // 2]
+COLUMN_SHORTER: Final = [4 * UNIT, 2 * UNIT, 6 * UNIT, UNIT, 3 * UNIT, 5 * UNIT, 7 * UNIT]
+LOOK: Final = 12.0 * UNIT
+"""How far a unit looks for enemies before it looks at all of them."""
+FOES: Final = 3
+"""Of how many enemies, the nearest, a unit takes the bearing."""
+BESIDE: Final = 1.7 * UNIT
+"""How far off an enemy's middle a ship turns on her."""
+
+
+@final
+class Course:
+    """An order at its full length, and how far it may be gone."""
+
+    __slots__ = ("action", "end", "parts")
+
+    def __init__(self, action: Action, parts: list[Path], end: End) -> None:
+        self.action: Final = action
+        self.parts: Final = parts
+        self.end: Final = end
+
+
+@final
+class Menu:
+    """The candidates of one unit, no more than `most` and each once."""
+
+    def __init__(self, state: Diadochi, unit: Unit, most: int) -> None:
+        self.state: Final = state
+        self.unit: Final = unit
+        self.most: Final = most
+        self.hulls: Final = hulls_of(state, unit.ships)
+        self.found: list[Action] = []
+        self.courses: list[Course] = []
+
+    def full(self) -> bool:
+        """Whether there is no room for more."""
+        return len(self.found) >= self.most
+
+    def add(self, action: Action) -> None:
+        """List an action that is legal."""
+        if not self.full() and action not in self.found:
+            self.found.append(action)
+
+    def try_course(self, action: Action) -> None:
+        """Go a course, and list it as far as it is legal."""
+        if self.full() or limit_ruling(self.state, self.unit, action) is not None:
+            return
+        guide = guide_place(self.unit.ships, action)
+        parts = way_parts(self.unit.form, self.hulls, action, guide)
+        if not parts:
+            return
+        end = trimmed_end(self.state, self.unit.ships, parts)
+        self.courses.append(Course(action, parts, end))
+        if end.whole:
+            self.add(action)
+            return
+        met = end.met
+        edge = open_edge(self.state, self.unit.ships[0])
+        if met is not None and met.kind == EDGE and met.which == edge:
+            self.add_legal(action)
+        if end.part == len(parts) - 1:
+            self.add_legal(cut(action, parts, end.along))
+
+    def add_legal(self, action: Action | None) -> None:
+        """List an action if it is legal."""
+        if action is not None and self.legal(action):
+            self.add(action)
+
+    def legal(self, action: Action) -> bool:
+        """Whether the unit may move so."""
+        guide = guide_place(self.unit.ships, action)
+        if limit_ruling(self.state, self.unit, action) is not None:
+            return False
+        parts = way_parts(self.unit.form, self.hulls, action, guide)
+        return way_ruling(self.state, self.unit.ships, parts) is None
+
+    def shorten(self, lengths: list[int]) -> None:
+        """List shorter orders along the courses that were gone: a length of all, then the next.
+
+        Where a course ends with a wheel its lengths are angles.
+        """
+        for length in lengths:
+            for course in self.courses:
+                if self.full():
+                    return
+                self.shorten_one(course, float(length))
+
+    def shorten_one(self, course: Course, along: float) -> None:
+        """List one course cut there, if it goes on beyond it."""
+        end = course.end
+        if end.part != len(course.parts) - 1 or along >= end.along:
+            return
+        if may_stop(self.state, self.unit.ships, course.parts, end, along):
+            action = cut(course.action, course.parts, along)
+            if action is not None:
+                self.add(action)
+
+
+def cut(action: Action, parts: list[Path], along: float) -> Action | None:
+    """An order that ends so far along its last part; None when nothing of that is left."""
+    left = int(along)
+    if left <= 0:
+        return None
+    if isinstance(action, Back):
+        return Back(action.ship, left)
+    if isinstance(action, Abreast):
+        return cut_line(action, len(parts), left)
+    if isinstance(action, Legs):
+        return cut_column(action, left) if goes_at_once(action, parts) else cut_single(action, left)
+    return None
+
+
+def goes_at_once(action: Legs, parts: list[Path]) -> bool:
+    """Whether legs are one part, as those of a column are."""
+    return len(parts) == 1 and parts[0].length == float(sum(way for _, way in action.legs))
+
+
+def cut_line(action: Abreast, parts: int, left: int) -> Abreast:
+    """The order of a line with its last part cut."""
+    if action.wheel != 0 and (parts == 1 or not action.wheel_first):
+        wheel = left if action.wheel > 0 else -left
+        return Abreast(action.ship, wheel, action.direction, action.distance, action.wheel_first)
+    return Abreast(action.ship, action.wheel, action.direction, left, action.wheel_first)
+
+
+def cut_column(action: Legs, left: int) -> Legs:
+    """Legs as far as so much of the whole way is gone."""
+    legs: list[tuple[int, int]] = []
+    for turn, way in action.legs:
+        if left <= 0:
+            break
+        legs.append((turn, way if way < left else left))
+        left -= way
+    return Legs(action.ship, tuple(legs))
+
+
+def cut_single(action: Legs, left: int) -> Legs | None:
+    """Legs of a single ship with the last way or turn cut."""
+    turn, way = action.legs[-1]
+    if way == 0:
+        last = (left if turn > 0 else -left, 0)
+    else:
+        last = (turn, left)
+    return Legs(action.ship, (*action.legs[:-1], last))
+
+
+def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
+    """An order gone as far as may be on its declared path (DIA-RULE-45); None for no way at all.
+
+    What stops before the last part ends there.
+    """
+    menu = Menu(state, unit, 1)
+    menu.try_course(action)
+    return menu.found[0] if menu.found else None
+
+
+# -- what suggests itself -------------------------------------------------------
+
+
+def unit_courses(state: Diadochi, unit: Unit, most: int) -> list[Action]:
+    """Up to `most` legal moves of a unit that holds an order, the more telling first."""
+    menu = Menu(state, unit, most)
+    foes = nearest_enemies(state, unit, menu.hulls)
+    if unit.form == ABREAST:
+        line_courses(menu, foes)
+    elif unit.form == AHEAD:
+        column_courses(menu, foes)
+    else:
+        single_courses(menu, foes)
+    return menu.found
+
+
+def nearest_enemies(state: Diadochi, unit: Unit, hulls: list[Hull]) -> list[Hull]:
+    """The enemies nearest to the lead of a unit, nearest first."""
+    lead = hulls[0]
+    holder = state.ships[unit.ships[0]].holder
+    found: list[tuple[float, int]] = []
+    for number in state.sea.around(lead, LOOK):
+        if state.ships[number].holder != holder:
+            found.append((off(lead, state.sea.hull(number)), int(number)))
+    if not found:
+        for ship in state.ships:
+            if ship.holder != holder and ship.afloat():
+                found.append((off(lead, state.hull(ship)), int(ship.ident)))
+    found.sort()
+    return [state.sea.hull(number) for _, number in found[:FOES]]
+
+
+def off(one: Hull, two: Hull) -> float:
+    """How far apart two centres are."""
+    dx, dy = two.x - one.x, two.y - one.y
+    return sqrt(dx * dx + dy * dy)
+
+
+def turn_to(hull: Hull, x: float, y: float) -> int:
+    """The turn that faces a point."""
+    dx, dy = x - hull.x, y - hull.y
+    size = sqrt(dx * dx + dy * dy)
+    if size == 0.0:
+        return 0
+    return int(difference(hull.pose.heading, heading_of(dx / size, dy / size)))
+
+
+def held(turn: int, limit: int) -> int:
+    """A turn brought within a limit."""
+    return limit if turn > limit else -limit if turn < -limit else turn
+
+
+def both(angles: list[int]) -> list[int]:
+    """Angles in degrees to starboard and to port, in hundredths."""
+    return [sign * angle * DEGREE for angle in angles for sign in (1, -1)]
+
+
+def single_courses(menu: Menu, foes: list[Hull]) -> None:
+    """A ship faces enemies, goes at them or round them, turns, backs."""
+    ship = menu.unit.ships[0]
+    hull = menu.hulls[0]
+    turns = [turn_to(hull, foe.x, foe.y) for foe in foes]
+    for turn in [*turns[:1], 0, *turns[1:]]:
+        menu.try_course(Legs(ship, ((turn, WAY),)))
+    for foe in foes[:2]:
+        round_courses(menu, foe)
+    for turn in [*both(TURNS), HALF]:
+        menu.try_course(Legs(ship, ((turn, WAY),)))
+    menu.try_course(Back(ship, BACK_WAY))
+    for turn in [*turns[:1], *both([45, 90]), HALF]:
+        if turn != 0:
+            menu.try_course(Legs(ship, ((turn, 0),)))
+    for turn in both([45, 30]):
+        menu.try_course(Legs(ship, ((turn, WAY // 2), (-turn, WAY // 2))))
+    menu.shorten(SHORTER)
+
+
+def round_courses(menu: Menu, foe: Hull) -> None:
+    """A ship goes to a place off a beam or the stern of an enemy, and turns on her."""
+    hull = menu.hulls[0]
+    places = [(0.0, BESIDE), (0.0, -BESIDE), (-BESIDE - foe.half_length, 0.0)]
+    for ahead, aside in places:
+        x, y = foe.point(ahead, aside)
+        first = turn_to(hull, x, y)
+        dx, dy = x - hull.x, y - hull.y
+        way = int(sqrt(dx * dx + dy * dy))
+        if not 0 < way < WAY:
+            continue
+        there = hull.at(hull.pose.turned(first).ahead(way))
+        second = turn_to(there, foe.x, foe.y)
+        legs = ((first, way), (second, int(WAY) - way))
+        menu.try_course(Legs(menu.unit.ships[0], legs))
+
+
+def column_courses(menu: Menu, foes: list[Hull]) -> None:
+    """A column goes ahead, at enemies, turns early or late, changes to a line."""
+    ship = menu.unit.ships[0]
+    hull = menu.hulls[0]
+    turns = [held(turn_to(hull, foe.x, foe.y), COLUMN_TURN) for foe in foes]
+    for turn in [*turns[:1], 0, *turns[1:]]:
+        menu.try_course(Legs(ship, ((turn, COLUMN_WAY),)))
+    changes(menu)
+    half = COLUMN_WAY // 2
+    for turn in both(COLUMN_TURNS):
+        menu.try_course(Legs(ship, ((turn, COLUMN_WAY),)))
+    for turn in both([45, 90]):
+        menu.try_course(Legs(ship, ((0, half), (turn, half))))
+    for turn in both([45, 30]):
+        menu.try_course(Legs(ship, ((turn, half), (-turn, half))))
+    menu.shorten(COLUMN_SHORTER)
+
+
+def line_courses(menu: Menu, foes: list[Hull]) -> None:
+    """A line goes ahead or aslant, wheels, wheels and goes on, backs, changes to a column."""
+    ship = menu.unit.ships[0]
+    count = len(menu.hulls)
+    middle = menu.hulls[count // 2]
+    turns = [turn_to(middle, foe.x, foe.y) for foe in foes]
+    for turn in [0, *turns[:1], *both(SLANTS)]:
+        menu.try_course(Abreast(ship, 0, held(turn, SLANT), WAY, True))
+    for turn in turns[:1]:
+        wheel_and_go(menu, turn)
+    greatest = greatest_wheel(count, WAY)
+    for sign in (1, -1):
+        menu.try_course(Abreast(ship, sign * greatest, 0, 0, True))
+    menu.try_course(Back(ship, BACK_WAY))
+    changes(menu)
+    for angle in both([10, 20]):
+        wheel_and_go(menu, angle)
+    menu.shorten([*SHORTER, *[angle * DEGREE for angle in WHEELS]])
+
+
+def wheel_and_go(menu: Menu, turn: int) -> None:
+    """A line wheels some way towards a bearing and goes ahead with what is left."""
+    if menu.state.rules.one_way_only:
+        return
+    count = len(menu.hulls)
+    most = greatest_wheel(count, WAY) // 2
+    wheel = held(turn, most)
+    rest = int(float(WAY) - wheel_way(count, wheel))
+    if wheel != 0 and rest > 0:
+        menu.try_course(Abreast(menu.unit.ships[0], wheel, 0, rest, True))
+
+
+def changes(menu: Menu) -> None:
+    """A group changes formation to either side, its middle ship the guide where one is needed."""
+    ships = menu.unit.ships
+    guide = ships[len(ships) // 2] if has_long(menu.hulls) else NOBODY
+    for side in (STARBOARD, PORT):
+        if not menu.full():
+            menu.add_legal(Change(ships[0], side, guide))

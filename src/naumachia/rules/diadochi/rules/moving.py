@@ -1,0 +1,339 @@
+"""The movement phase: units carry out their orders, one after the other (DIA-MOVE, DIA-FORM)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.hull import STARBOARD
+from naumachia.geometry.paths import Path
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    FORMS,
+    NOBODY,
+    Abreast,
+    Action,
+    Back,
+    Change,
+    Finish,
+    Legs,
+)
+from naumachia.rules.diadochi.model import (
+    BLUNDERED,
+    FAILED,
+    FRESH,
+    ORDERED,
+    SEATS,
+    WITHDRAWN,
+    Diadochi,
+    Ship,
+    Unit,
+)
+from naumachia.rules.diadochi.rules.courses import unit_courses
+from naumachia.rules.diadochi.rules.flagships import lose_flagship
+from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of
+from naumachia.rules.diadochi.rules.limits import limit_ruling, unit_facts
+from naumachia.rules.diadochi.rules.obstacles import way_ruling
+from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, stored, way_parts
+from naumachia.rules.diadochi.rules.seats import command_ruling
+from naumachia.rules.diadochi.rules.variation import MoveChoices
+
+MOST_LISTED: Final = 200
+MOST_UNITS: Final = 40
+"""So many candidates, and units that they are for, are enough; others come up again later."""
+FULL_MENU: Final = 48
+"""Candidates of one unit where few have an order."""
+
+
+# -- what may be done -----------------------------------------------------------
+
+
+def order_of(state: Diadochi, ship: int) -> int:
+    """The place in `state.units` of the unit with an order that is called by this ship, or -1."""
+    for place, unit in enumerate(state.units):
+        if unit.ships[0] == ship and unit.fate == ORDERED:
+            return place
+    return -1
+
+
+def no_order_ruling(state: Diadochi, ship: Ship) -> Ruling:
+    """Why a ship calls no unit that has an order (DIA-CMD-03)."""
+    unit = state.unit_of(ship.ident)
+    facts: Facts = {"ship": ship.name}
+    if unit is None:
+        return Ruling(clauses.CMD_03, {**facts, "refusal": "no_order"})
+    if unit.fate == ORDERED:
+        facts["other"] = state.ships[unit.ships[0]].name
+        return Ruling(clauses.RULE_23, {**facts, "refusal": "called_by"})
+    if unit.fate == FAILED:
+        return Ruling(clauses.RULE_25, {**facts, "refusal": "order_failed"})
+    if unit.fate == BLUNDERED or unit.blunder != 0:
+        return Ruling(clauses.RULE_26, {**facts, "refusal": "has_blundered"})
+    return Ruling(clauses.MOVE_11, {**facts, "refusal": "has_moved"})
+
+
+def move_ruling(state: Diadochi, seat: int, action: Action) -> Ruling | None:
+    """Why a player may not carry out an order so; None when he may."""
+    if not isinstance(action, Back | Abreast | Legs | Change):
+        return Ruling(clauses.TURN_01, {"refusal": "movement_now"})
+    ship = state.ships[action.ship]
+    ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+    if ruling is not None:
+        return ruling
+    place = order_of(state, action.ship)
+    if place < 0:
+        return no_order_ruling(state, ship)
+    unit = state.units[place]
+    ruling = chain_fault(state, unit.form, unit.ships)
+    if ruling is None:
+        ruling = limit_ruling(state, unit, action)
+    return (
+        way_ruling(state, unit.ships, parts_of(state, unit, action)) if ruling is None else ruling
+    )
+
+
+def parts_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
+    """The parts of the way that a unit would go."""
+    hulls = hulls_of(state, unit.ships)
+    return way_parts(unit.form, hulls, action, guide_place(unit.ships, action))
+
+
+# -- the doing ------------------------------------------------------------------
+
+
+def carry_out(state: Diadochi, place: int, action: Action, log: Log) -> None:
+    """Carry out a legal order of `state.units[place]`."""
+    unit = state.units[place]
+    state.units[place] = unit.ended()
+    hulls = hulls_of(state, unit.ships)
+    parts = way_parts(unit.form, hulls, action, guide_place(unit.ships, action))
+    ends = ended(parts, hulls)
+    poses = stored(state.sea.table, ends)
+    # Who was on the table and is not has gone over the edge that was open to her.
+    left = [
+        state.ships[ship]
+        for ship, before, after in zip(unit.ships, hulls, ends, strict=True)
+        if state.sea.table.holds(before) and not state.sea.table.holds(after)
+    ]
+    for ship, pose in zip(unit.ships, poses, strict=True):
+        state.put(state.ships[ship], pose)
+    if log.on:
+        note_move(state, unit, action, len(parts) == 0, log)
+    if isinstance(action, Change) and unit.form == ABREAST and has_long(hulls):
+        for ship in unit.ships:
+            state.ships[ship].out = FRESH
+        if log.on:
+            log.add(clauses.RULE_42, "marked", **unit_words(state, unit))
+    for one in left:
+        withdraw(state, one, log)
+
+
+def withdraw(state: Diadochi, ship: Ship, log: Log) -> None:
+    """A ship leaves over her home edge: lost at half of what she would count (DIA-RULE-21)."""
+    value = state.value(ship)
+    ship.lost_value = (2 * value if state.is_flagship(ship) else value) // 2
+    ship.status = WITHDRAWN
+    state.sea.remove(ship.ident)
+    if log.on:
+        log.add(clauses.RULE_21, "withdrawn", ship=ship.name, lost=int(ship.lost_value))
+    lose_flagship(state, ship, log)
+
+
+def unit_words(state: Diadochi, unit: Unit) -> Facts:
+    """What events say of a unit: its name, its first ship, how many there are, the form."""
+    facts = unit_facts(state, unit, "")
+    del facts["refusal"]
+    facts["form"] = FORMS[unit.form]
+    return facts
+
+
+def note_move(state: Diadochi, unit: Unit, action: Action, idle: bool, log: Log) -> None:
+    """Log a move that has been made."""
+    facts = unit_words(state, unit)
+    if idle:
+        log.add(clauses.RULE_48, "stays", **facts)
+    elif isinstance(action, Back):
+        clause = clauses.MOVE_03 if unit.form == ABREAST else clauses.MOVE_10
+        log.add(clause, "backs", distance=int(action.distance), **facts)
+    elif isinstance(action, Abreast):
+        note_line(action, facts, log)
+    elif isinstance(action, Legs):
+        note_legs(unit, action, facts, log)
+    elif isinstance(action, Change):
+        facts["side"] = "starboard" if action.side == STARBOARD else "port"
+        kind = "forms_line" if unit.form == AHEAD else "forms_column"
+        log.add(clauses.FORM_07, kind, **facts)
+
+
+def note_line(action: Abreast, facts: Facts, log: Log) -> None:
+    """Log the wheel and the move of a line abreast in the order in which they were made."""
+    for step in range(2):
+        if (step == 0) == action.wheel_first:
+            if action.wheel != 0:
+                log.add(clauses.MOVE_02, "wheels", turned=int(action.wheel), **facts)
+        elif action.distance != 0:
+            way = int(action.distance)
+            if action.direction == 0:
+                log.add(clauses.MOVE_04, "goes_ahead", distance=way, **facts)
+            else:
+                turned = int(action.direction)
+                log.add(clauses.MOVE_01, "slants", turned=turned, distance=way, **facts)
+
+
+def note_legs(unit: Unit, action: Legs, facts: Facts, log: Log) -> None:
+    """Log the legs of a column or a single ship: the first turn and the way, or all of them."""
+    way = sum(distance for _, distance in action.legs)
+    angle = sum(abs(turn) for turn, _ in action.legs)
+    ahead, turned = clauses.MOVE_06, clauses.MOVE_09
+    if unit.form == AHEAD:
+        ahead, turned = clauses.MOVE_05, clauses.MOVE_07
+    if angle == 0:
+        log.add(ahead, "goes_ahead", distance=way, **facts)
+    elif way == 0 and len(action.legs) == 1:
+        log.add(turned, "turns", turned=action.legs[0][0], **facts)
+    elif len(action.legs) == 1:
+        log.add(turned, "turns_and_goes", turned=action.legs[0][0], distance=way, **facts)
+    else:
+        log.add(turned, "goes_legs", angle=angle, distance=way, legs=len(action.legs), **facts)
+
+
+# -- phases ---------------------------------------------------------------------
+
+
+def waiting(state: Diadochi, seat: int) -> list[int]:
+    """The places of a player's units whose orders have not been carried out."""
+    return [
+        place
+        for place, unit in enumerate(state.units)
+        if unit.fate == ORDERED and state.commander(state.ships[unit.ships[0]]) == seat
+    ]
+
+
+def candidates(state: Diadochi, places: list[int]) -> list[Action]:
+    """Canonical moves of units with orders, few for each where there are many."""
+    found: list[Action] = []
+    shown = places[:MOST_UNITS]
+    if shown:
+        most = min(FULL_MENU, MOST_LISTED // len(shown))
+        for place in shown:
+            found += unit_courses(state, state.units[place], most)
+    return found
+
+
+class Moves(Phase[Diadochi, Action]):
+    """The movement phase of a side: each of its players carries out his orders in any order.
+
+    A player who has none is not asked, and may leave any unused (DIA-RULE-48). `finished` is how
+    many players are done. With orders carried out at once (DIA-RULE-22) nothing is left to do.
+    """
+
+    name: ClassVar[str] = "moves"
+
+    def __init__(self, side: i64, finished: i64 = 0) -> None:
+        self.side: i64 = side
+        self.finished: i64 = finished
+
+    def clone(self) -> Phase[Diadochi, Action]:
+        return Moves(self.side, self.finished)
+
+    def seat(self, state: Diadochi) -> int:
+        """Who is to move; NOBODY when all have."""
+        seats = state.seats_of(self.side)
+        return seats[self.finished] if self.finished < len(seats) else NOBODY
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        seat = self.seat(state)
+        if seat == NOBODY:
+            return None
+        orders = len(waiting(state, seat))
+        if orders == 0:
+            return None
+        facts: Facts = {"seat": SEATS[seat], "orders": orders}
+        return Prompt((seat,), "moves", clauses.TURN_01, facts)
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        if self.seat(state) == NOBODY:
+            leave(state)
+        else:
+            self.finished += 1
+
+    def legal(self, state: Diadochi, seat: int) -> list[Action]:
+        return [*candidates(state, waiting(state, seat)), Finish(NOBODY)]
+
+    def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
+        return MoveChoices(self.legal(state, seat), state, seat, self)
+
+    def default(self, state: Diadochi, seat: int) -> Action | None:
+        """To leave all orders unused (DIA-RULE-48)."""
+        return Finish(NOBODY)
+
+    def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
+        return None if isinstance(action, Finish) else move_ruling(state, seat, action)
+
+    def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
+        if not isinstance(action, Finish):
+            carry_out(state, order_of(state, action.ship), action, log)
+            return
+        left = len(waiting(state, seat))
+        self.finished += 1
+        if log.on:
+            log.add(clauses.RULE_48, "orders_left", seat=SEATS[seat], orders=left)
+
+
+class MoveUnit(Phase[Diadochi, Action]):
+    """The move of `state.units[unit]` right after its roll (DIA-RULE-22, `interleaved`)."""
+
+    name: ClassVar[str] = "move_unit"
+
+    def __init__(self, unit: i64) -> None:
+        self.unit: i64 = unit
+
+    def clone(self) -> Phase[Diadochi, Action]:
+        return MoveUnit(self.unit)
+
+    def pending(self, state: Diadochi) -> Prompt | Chance | None:
+        unit = state.units[self.unit]
+        if unit.fate != ORDERED:
+            return None
+        seat = state.commander(state.ships[unit.ships[0]])
+        facts: Facts = {"seat": SEATS[seat], **unit_words(state, unit)}
+        return Prompt((seat,), "move_unit", clauses.RULE_22, facts)
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Diadochi, seat: int) -> list[Action]:
+        return [*candidates(state, [int(self.unit)]), Finish(NOBODY)]
+
+    def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
+        return MoveChoices(self.legal(state, seat), state, seat, self)
+
+    def default(self, state: Diadochi, seat: int) -> Action | None:
+        """To leave the order unused (DIA-RULE-48)."""
+        return Finish(NOBODY)
+
+    def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
+        if isinstance(action, Finish):
+            return None
+        first = state.units[self.unit].ships[0]
+        if isinstance(action, Back | Abreast | Legs | Change) and action.ship != first:
+            facts: Facts = {"refusal": "unit_in_hand", "open": state.ships[first].name}
+            return Ruling(clauses.RULE_22, facts)
+        return move_ruling(state, seat, action)
+
+    def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
+        if not isinstance(action, Finish):
+            carry_out(state, int(self.unit), action, log)
+            return
+        unit = state.units[self.unit]
+        state.units[self.unit] = unit.ended()
+        if log.on:
+            log.add(clauses.RULE_48, "stays", **unit_words(state, unit))
