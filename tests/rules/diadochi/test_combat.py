@@ -178,3 +178,14 @@ def test_the_type_of_attack_may_be_another_every_turn() -> None:
         ("attacks_board", "DIA-CC-07"),
         ("attacks_board", "DIA-RULE-63"),
     ]
+
+
+def test_what_suggests_itself_is_explained() -> None:
+    lines = ("G1 5 20,20,0", "G2 5 21,20,0", "O1 5 20.5,21,180", "G3 5 30,20,0", "O2 5 30,21,180")
+    state = fight(battle(*lines))
+    decide(state, Attack(0, 2, RAM, ()))
+    answer(state, 1, 6)
+    phase = state.stack[-1]
+    extra = [action for action in phase.considered(state, 0) if action not in legal(state)]
+    assert extra == [Attack(0, 2, RAM, ()), Attack(1, 2, RAM, ()), Finish(NOBODY)]
+    assert all(phase.check(state, 0, action) is not None for action in extra)

@@ -64,3 +64,12 @@ def test_the_listed_shots_and_what_is_told() -> None:
     assert facts_of(events, "supported")["supports"] == ("G2", "G3")
     answer(state, 1, 4)
     assert legal(state) == [Strike(3, 1), Strike(3, 2), Strike(3, NOBODY)]
+
+
+def test_what_suggests_itself_is_explained() -> None:
+    lines = ("G1 5 20,20,0", "O1 5 20,21,180", "G2 5 30,20,0", "O2 5 30,22,180", "G3 5 40,20,0")
+    state = battle(*lines)
+    run(state, Missiles(0))
+    phase = state.stack[-1]
+    assert phase.considered(state, 0) == [Fire(2, 3, ()), Finish(NOBODY), Fire(0, 1, ())]
+    assert refused(state, Fire(0, 1, ())).clause.id == "DIA-MISS-01"

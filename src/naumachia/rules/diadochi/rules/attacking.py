@@ -9,11 +9,17 @@ from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ATTACKS, BOARD, DISENGAGE, Attack
 from naumachia.rules.diadochi.model import IDLE, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import forward, touching
-from naumachia.rules.diadochi.rules.duties import Engaged, still_faces, supports_count
+from naumachia.rules.diadochi.rules.duties import (
+    Engaged,
+    engaged,
+    still_faces,
+    supports_count,
+    targets_of,
+)
 from naumachia.table.measured import note_line
 
 
-def attack_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Ruling | None:
+def attack_ruling(state: Diadochi, attack: Attack) -> Ruling | None:
     """Why an attack by a ship of the player may not be made; None when it may."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
     ruling = attacker_ruling(state, ship)
@@ -23,11 +29,13 @@ def attack_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Ruling 
         ruling = acted_ruling(ship)
     if ruling is None:
         ruling = kind_ruling(state, ship, target, attack.kind)
-    if ruling is None and target.ident not in open_now.targets[int(ship.ident)]:
+    if ruling is None and target.ident not in targets_of(state, ship):
         facts: Facts = {"ship": ship.name, "target": target.name}
         clause = clauses.RULE_60 if state.partners(ship) else clauses.RULE_57
         return Ruling(clause, {**facts, "refusal": "crippled_last"})
-    return supports_ruling(state, attack, open_now) if ruling is None else ruling
+    if ruling is None and attack.others:
+        return supports_ruling(state, attack, engaged(state))
+    return ruling
 
 
 def attacker_ruling(state: Diadochi, ship: Ship) -> Ruling | None:

@@ -116,6 +116,16 @@ class Combat(Phase[Diadochi, Action]):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return ListedChoices(self.legal(state, seat), state, seat, self)
 
+    def considered(self, state: Diadochi, seat: int) -> list[Action]:
+        """Also the end while something is owed, and a ram of everybody who is or was faced."""
+        found = self.legal(state, seat)
+        for pair in state.faces:
+            ram = Attack(pair.one, pair.two, RAM, ())
+            mine = state.commander(state.ships[pair.one]) == seat
+            if mine and len(found) < MOST_LISTED and ram not in found:
+                found.append(ram)
+        return found if Finish(NOBODY) in found else [*found, Finish(NOBODY)]
+
     def default(self, state: Diadochi, seat: int) -> Action | None:
         """The end where nothing has to be done; else the first attack that has to be made."""
         open_now = engaged(state)
@@ -127,14 +137,13 @@ class Combat(Phase[Diadochi, Action]):
         return Attack(owing[0], open_now.targets[owing[0]][0], kind, ())
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
-        open_now = engaged(state)
         if isinstance(action, Finish):
-            return end_ruling(state, seat, open_now)
+            return end_ruling(state, seat, engaged(state))
         if not isinstance(action, Attack):
             return Ruling(clauses.RULE_57, {"refusal": "combat_now"})
         ship = state.ships[action.ship]
         ruling = command_ruling(state, seat, ship, clauses.TURN_03)
-        return attack_ruling(state, action, open_now) if ruling is None else ruling
+        return attack_ruling(state, action) if ruling is None else ruling
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
         if not isinstance(action, Attack):

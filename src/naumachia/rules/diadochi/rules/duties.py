@@ -100,12 +100,27 @@ def engaged(state: Diadochi) -> Engaged:
             partners = state.partners(ship)
         if acts and still_faces(state, ship, other, partners):
             faced.setdefault(int(pair.one), []).append(int(pair.two))
-    targets: dict[int, list[int]] = {}
-    for one, found in faced.items():
-        sound = [other for other in found if not state.ships[other].crippled]
-        # While she faces one that is not crippled, a crippled one is not her target.
-        targets[one] = [other for other in sound or found if not state.ships[other].attacked]
-    return Engaged(targets)
+    return Engaged({one: narrowed(state, found) for one, found in faced.items()})
+
+
+def targets_of(state: Diadochi, ship: Ship) -> list[int]:
+    """Those whom one ship may have as her target, in rising order; as in `Engaged.targets`."""
+    if not able(state, ship):
+        return []
+    partners = state.partners(ship)
+    found: list[int] = []
+    for pair in state.faces:
+        if pair.one == ship.ident and still_faces(state, ship, state.ships[pair.two], partners):
+            found.append(int(pair.two))
+    return narrowed(state, found)
+
+
+def narrowed(state: Diadochi, faced: list[int]) -> list[int]:
+    """Of those she faces the ones she may attack: not attacked yet, and not crippled while she
+    faces one that is not (DIA-RULE-57, DIA-RULE-60).
+    """
+    sound = [other for other in faced if not state.ships[other].crippled]
+    return [other for other in sound or faced if not state.ships[other].attacked]
 
 
 def able(state: Diadochi, ship: Ship) -> bool:

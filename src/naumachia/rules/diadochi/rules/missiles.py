@@ -20,6 +20,7 @@ from naumachia.rules.diadochi.rules.seats import command_ruling, dice_seats, nam
 from naumachia.rules.diadochi.rules.shots import (
     can_fire,
     closest,
+    near_enemies,
     shot_ruling,
     support_ruling,
 )
@@ -80,6 +81,18 @@ class Missiles(Phase[Diadochi, Action]):
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return ListedChoices(self.legal(state, seat), state, seat, self)
+
+    def considered(self, state: Diadochi, seat: int) -> list[Action]:
+        """Also, for each ship that has nothing to fire at, the closest enemy in range and arc."""
+        found = self.legal(state, seat)
+        listed = {int(action.ship) for action in found}
+        for ship in state.ships:
+            mine = ship.sound() and state.commander(ship) == seat and state.on_table(ship)
+            if mine and int(ship.ident) not in listed and len(found) < MOST_LISTED:
+                near = near_enemies(state, ship)
+                if near:
+                    found.append(Fire(ship.ident, near[0].ship.ident, ()))
+        return found
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
         """To fire no more: it is optional (DIA-MISS-02)."""
