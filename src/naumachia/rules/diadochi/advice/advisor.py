@@ -1,0 +1,40 @@
+"""What computer players are told of Diadochi."""
+
+from __future__ import annotations
+
+from naumachia.kernel.advisor import PlanningAdvisor
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.plan import Plan
+from naumachia.rules.diadochi.actions import Action
+from naumachia.rules.diadochi.advice.evaluation import evaluate
+from naumachia.rules.diadochi.advice.plans import plans
+from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
+from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.rules.combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.command import Command
+from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
+from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit
+
+
+class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
+    """Units are named by rule; their moves, missiles and attacks are planned."""
+
+    def __init__(self) -> None:
+        self.foresight = 1
+
+    def evaluate(self, state: Diadochi, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def quiet(self, state: Diadochi) -> bool:
+        """Whether nobody has to answer missiles or to name a flagship."""
+        return isinstance(state.stack[-1], Command | Moves | MoveUnit | Missiles | Combat)
+
+    def reckons(self, state: Diadochi, chance: Chance) -> bool:
+        """Rolls for command, and who is first: the evaluation has nothing to say of orders."""
+        return not isinstance(state.stack[-1], Fighting | Shooting)
+
+    def weighted_outcomes(self, state: Diadochi, chance: Chance) -> list[tuple[Outcome, float]]:
+        return weighted_outcomes(state)
+
+    def plans(self, state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action]]:
+        return plans(state, seat, brief)

@@ -1,0 +1,242 @@
+"""How good a position is, for computer players.
+
+Everything is in shares of what breaks a side, a third of its value: what is lost, what is likely to
+be lost in the attacks that come next, how the ships lie for those after, order and command.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from naumachia.geometry.lattice import NEVER, UNIT
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.diadochi.actions import NOBODY
+from naumachia.rules.diadochi.advice.odds import CRIPPLED
+from naumachia.rules.diadochi.advice.outlook import REACH, Outlook, fights, threats, volleys
+from naumachia.rules.diadochi.model import AFLOAT, IDLE, SIDES, Diadochi, Ship
+from naumachia.rules.diadochi.rules.victory import began_with, loss_of
+
+SOON: Final = 0.9
+"""What a fight of the running half-turn counts, once ships have begun to move."""
+NEXT: Final = 0.62
+NEXT_FORCED: Final = 0.35
+"""What one of the half-turn counts that comes next: much may come between, and who has to attack
+where he stands to lose may draw away first.
+"""
+LATER: Final = 0.3
+LATER_FORCED: Final = 0.15
+"""What one of the half-turn after that counts."""
+THREAT_NEXT: Final = 0.34
+THREAT_LATER: Final = 0.24
+"""What moves to contact count that may follow in the half-turn to come, or after it."""
+VOLLEY_SOON: Final = 0.9
+VOLLEY_NEXT: Final = 0.4
+VOLLEY_LATER: Final = 0.2
+
+JOINED: Final = 0.035
+"""What it is worth to be in formation, by the worth of a ship."""
+FAR: Final = 0.04
+"""What it costs to be beyond command, by the worth of a ship."""
+COMMAND: Final = 12.0 * UNIT
+PULL: Final = 0.014
+"""What a cable farther from the enemy costs, by the worth of a ship; more as time runs out."""
+MARKED: Final = 0.06
+
+
+def evaluate(state: Diadochi, seat: int) -> float:
+    """How good the state is for a seat, from -1 to 1."""
+    if state.turn == 0:
+        return 0.0
+    me = state.sides[seat]
+    look = Outlook(state)
+    crews = sides_ships(state)
+    value = standing(look, 1 - me) - standing(look, me)
+    value += prospects(look, me, crews)
+    value += order(look, crews[me]) - order(look, crews[1 - me])
+    value -= distance_cost(look, me, crews)
+    return squashed(value)
+
+
+def squashed(value: float) -> float:
+    """Any sum brought between -1 and 1."""
+    size = value if value >= 0.0 else -value
+    return value / (1.0 + size)
+
+
+def sides_ships(state: Diadochi) -> list[list[int]]:
+    """By side the ships that may act."""
+    found: list[list[int]] = [[] for _ in range(SIDES)]
+    for ship in state.ships:
+        if ship.sound():
+            found[ship.holder].append(int(ship.ident))
+    return found
+
+
+def standing(look: Outlook, side: i64) -> float:
+    """What a side has lost, in shares of what breaks it; more as it comes near to that."""
+    state = look.state
+    lost = 0.0
+    hurts = 0.0
+    for ship in state.ships:
+        if ship.side != side:
+            continue
+        gone = loss_of(state, ship)
+        if gone > 0:
+            lost += float(gone)
+        elif ship.status == AFLOAT and ship.holder == side and not ship.sound():
+            hurts += CRIPPLED * look.worth[ship.ident]
+    share = lost * 3.0 / float(began_with(state, side)) + hurts
+    return share + 0.35 * share * share
+
+
+# -- what comes next ------------------------------------------------------------------------
+
+
+def begun(state: Diadochi) -> str:
+    """Which phase of the running half-turn is on, once ships have begun to move; else nothing."""
+    for phase in reversed(state.stack):
+        name: str = phase.name
+        if name == "combat" or name == "missiles" or name == "moves":
+            return name
+    return ""
+
+
+def prospects(look: Outlook, me: i64, crews: list[list[int]]) -> float:
+    """What the fights to come bring `me`: those of the side whose half-turn it is, and those of the
+    other's after it.
+    """
+    state = look.state
+    active = state.side if state.side != NOBODY else state.first
+    if active == NOBODY:
+        return 0.0
+    at = begun(state)
+    if at:
+        mine = running(look, crews[active], at)
+        theirs = coming(look, crews[1 - active])
+    else:
+        mine = coming(look, crews[active])
+        theirs = following(look, crews[1 - active])
+    return mine - theirs if active == me else theirs - mine
+
+
+def running(look: Outlook, ships: list[int], at: str) -> float:
+    """What a side can look for that is moving, or has moved."""
+    state = look.state
+    fresh = ships
+    value = 0.0
+    if at == "combat":
+        fresh = [ship for ship in ships if state.ships[ship].fight == IDLE]
+        used = [ship for ship in ships if state.ships[ship].fight != IDLE]
+        gain, loss = fights(look, used, True)
+        value += LATER * gain - LATER_FORCED * loss
+    else:
+        value += VOLLEY_SOON * volleys(look, ships)
+    gain, loss = fights(look, fresh, at != "combat")
+    return value + SOON * (gain - loss) + THREAT_LATER * threats(look, ships)
+
+
+def coming(look: Outlook, ships: list[int]) -> float:
+    """What a side can look for in the half-turn that comes next, before it moves."""
+    gain, loss = fights(look, ships, True)
+    value = NEXT * gain - NEXT_FORCED * loss
+    return value + THREAT_NEXT * threats(look, ships) + VOLLEY_NEXT * volleys(look, ships)
+
+
+def following(look: Outlook, ships: list[int]) -> float:
+    """What a side can look for in the half-turn after that."""
+    gain, loss = fights(look, ships, True)
+    value = LATER * gain - LATER_FORCED * loss
+    return value + THREAT_LATER * threats(look, ships) + VOLLEY_LATER * volleys(look, ships)
+
+
+# -- order ----------------------------------------------------------------------------------
+
+
+def order(look: Outlook, ships: list[int]) -> float:
+    """What formation and command are worth to a side."""
+    state = look.state
+    found = 0.0
+    for number in ships:
+        ship = state.ships[number]
+        worth = look.worth[number]
+        if look.joined[number]:
+            found += JOINED * worth
+        if ship.out != 0:
+            found -= MARKED * worth
+        if far_from_flagship(state, ship):
+            found -= FAR * worth
+    return found
+
+
+def far_from_flagship(state: Diadochi, ship: Ship) -> bool:
+    """Whether a ship is beyond command distance of her flagship, roughly."""
+    leader = state.squadrons[ship.squadron].flagship
+    if leader == NOBODY:
+        return False
+    here, there = state.sea.hulls[ship.ident], state.sea.hulls[leader]
+    if here is None or there is None:
+        return False
+    dx, dy = here.x - there.x, here.y - there.y
+    return dx * dx + dy * dy > COMMAND * COMMAND
+
+
+# -- distance -------------------------------------------------------------------------------
+
+
+def boxes(state: Diadochi, ships: list[int]) -> list[list[float]]:
+    """By squadron the box around its ships: west, south, east, north."""
+    found: dict[int, list[float]] = {}
+    for number in ships:
+        hull = state.sea.hulls[number]
+        if hull is None:
+            continue
+        squadron = int(state.ships[number].squadron)
+        box = found.get(squadron)
+        if box is None:
+            found[squadron] = [hull.x, hull.y, hull.x, hull.y]
+            continue
+        box[0] = hull.x if hull.x < box[0] else box[0]
+        box[1] = hull.y if hull.y < box[1] else box[1]
+        box[2] = hull.x if hull.x > box[2] else box[2]
+        box[3] = hull.y if hull.y > box[3] else box[3]
+    return list(found.values())
+
+
+def away(x: float, y: float, box: list[float]) -> float:
+    """How far a place is from a box, and a little for how far from its middle."""
+    dx = dy = 0.0
+    if x < box[0]:
+        dx = box[0] - x
+    elif x > box[2]:
+        dx = x - box[2]
+    if y < box[1]:
+        dy = box[1] - y
+    elif y > box[3]:
+        dy = y - box[3]
+    mx, my = x - (box[0] + box[2]) * 0.5, y - (box[1] + box[3]) * 0.5
+    return sqrt(dx * dx + dy * dy) + 0.15 * sqrt(mx * mx + my * my)
+
+
+def distance_cost(look: Outlook, me: i64, crews: list[list[int]]) -> float:
+    """What it costs that ships of `me` are out of the fight: who never closes never wins."""
+    state = look.state
+    enemy = boxes(state, crews[1 - me])
+    if not enemy:
+        return 0.0
+    urgency = 1.0 + float(state.turn) / float(state.rules.turns)
+    found = 0.0
+    for number in crews[me]:
+        hull = state.sea.hulls[number]
+        if hull is None or look.faced[number]:
+            continue
+        near = look.nearest[number]
+        if near == NEVER:
+            near = away(hull.x, hull.y, enemy[0])
+            for box in enemy:
+                off = away(hull.x, hull.y, box)
+                near = off if off < near else near
+            near += 1500.0
+            near = near if near > REACH else REACH
+        found += look.worth[number] * (near - 1000.0) / float(UNIT)
+    return PULL * urgency * found

@@ -1,0 +1,341 @@
+"""Who can come at whom: what a position holds for the fights to come, from places alone.
+
+One look at the ships near each ship, by the sea's cells, so that the work grows with the ships near
+each other and not with the pairs of a fleet.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull, gap_within
+from naumachia.geometry.lattice import NEVER
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.diadochi.advice.exchange import (
+    ATTACKER_SPARED,
+    NOBODY_SPARED,
+    TARGET_SPARED,
+    best_free,
+    best_held,
+    shot,
+)
+from naumachia.rules.diadochi.model import AFLOAT, CONTACT, IDLE, SIDES, Diadochi, Ship
+from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, facing, meets_bow
+
+REACH: Final = 4000.0
+"""How far a line or a ship comes in a move."""
+RANGE: Final = 2000.0
+NEAR: Final = 5600.0
+"""Centres no farther apart than this may matter to each other."""
+CLOSE: Final = 2400.0
+"""Centres of bases that touch are no farther apart than this, unless they are of the largest."""
+OVERLAP: Final = 900.0
+"""How far two bows may lie beside each other and still be in contact forward."""
+BESIDE: Final = 300.0
+"""A friend as near as this covers a beam, or the stern."""
+MOST_TOGETHER: Final = 3
+"""Ships that come at one enemy together: more find no room at her."""
+TURNED: Final = 0.6
+"""A ship has to leave her line to come at this one: it happens about so often."""
+
+PORT_COVERED: Final = 1
+STARBOARD_COVERED: Final = 2
+STERN_COVERED: Final = 4
+
+
+@final
+class Blow:
+    """One ship at one enemy: where she would strike, and how likely it is that she does."""
+
+    __slots__ = ("odds", "ship", "struck", "target")
+
+    def __init__(self, ship: i64, target: i64, struck: i64, odds: float) -> None:
+        self.ship: Final[i64] = ship
+        self.target: Final[i64] = target
+        self.struck: Final[i64] = struck
+        self.odds: Final[float] = odds
+
+
+@final
+class Outlook:
+    """What each ship faces, may come at, and may shoot at.
+
+    Attributes:
+        worth: by ship, the share of what breaks her side that is lost with her.
+        faced, reached, aimed: by ship, her blows in contact forward, within a move, by missiles.
+        covered: by ship, which of her sides a friend covers.
+        joined: by ship, whether she is in formation, as far as edges that touch tell.
+        nearest: by ship, the distance of the nearest enemy among the ships near, or `NEVER`.
+    """
+
+    __slots__ = ("aimed", "covered", "faced", "held", "joined", "nearest", "reached", "state",
+                 "worth")  # fmt: skip
+
+    def __init__(self, state: Diadochi) -> None:
+        count = len(state.ships)
+        self.state: Final = state
+        self.worth: Final[list[float]] = worths(state)
+        self.faced: Final[list[list[Blow]]] = [[] for _ in range(count)]
+        self.reached: Final[list[list[Blow]]] = [[] for _ in range(count)]
+        self.aimed: Final[list[list[Blow]]] = [[] for _ in range(count)]
+        self.covered: Final[list[i64]] = [0] * count
+        self.joined: Final[list[bool]] = [False] * count
+        self.nearest: Final[list[float]] = [NEVER] * count
+        self.held: Final[list[bool]] = [False] * count
+        for pair in state.grapples:
+            self.held[pair.one] = True
+            self.held[pair.two] = True
+        self._look()
+
+    def _look(self) -> None:
+        """Look at every pair of ships that are near each other."""
+        sea = self.state.sea
+        pairs: list[tuple[int, int, float]] = []
+        for ship in self.state.ships:
+            hull = sea.hulls[ship.ident]
+            if hull is None or ship.status != AFLOAT:
+                continue
+            for other in sea.cells.box(hull.x - NEAR, hull.y - NEAR, hull.x + NEAR, hull.y + NEAR):
+                if other <= ship.ident:
+                    continue
+                there = sea.hulls[other]
+                if there is None:
+                    continue
+                dx, dy = there.x - hull.x, there.y - hull.y
+                apart = dx * dx + dy * dy
+                if apart > NEAR * NEAR:
+                    continue
+                two = self.state.ships[other]
+                if ship.holder == two.holder:
+                    if apart < CLOSE * CLOSE:
+                        self._beside(ship, hull, two, there)
+                else:
+                    pairs.append((int(ship.ident), int(other), apart))
+        for first, second, apart in pairs:
+            one, two = self.state.ships[first], self.state.ships[second]
+            self._opposed(one, sea.hull(first), two, sea.hull(second), sqrt(apart))
+
+    def _beside(self, one: Ship, here: Hull, two: Ship, there: Hull) -> None:
+        """Two friends close by: whether they are in formation, and what they cover."""
+        apart = gap_within(here, there, BESIDE)
+        if apart == NEVER:
+            return
+        self._cover(one, here, there)
+        self._cover(two, there, here)
+        if apart <= float(CONTACT) and one.squadron == two.squadron:
+            if here.fx * there.fx + here.fy * there.fy > 0.7 and one.sound() and two.sound():
+                self.joined[one.ident] = True
+                self.joined[two.ident] = True
+
+    def _cover(self, ship: Ship, hull: Hull, friend: Hull) -> None:
+        ahead, aside = hull.frame(friend.x, friend.y)
+        if aside > hull.half_beam:
+            self.covered[ship.ident] |= STARBOARD_COVERED
+        elif aside < -hull.half_beam:
+            self.covered[ship.ident] |= PORT_COVERED
+        elif ahead < 0.0:
+            self.covered[ship.ident] |= STERN_COVERED
+
+    def _opposed(self, one: Ship, here: Hull, two: Ship, there: Hull, apart: float) -> None:
+        if apart < self.nearest[one.ident]:
+            self.nearest[one.ident] = apart
+        if apart < self.nearest[two.ident]:
+            self.nearest[two.ident] = apart
+        touch = apart < CLOSE + here.half_length and gap_within(here, there, CONTACT) != NEVER
+        if one.sound():
+            self._blow(one, here, two, there, apart, touch)
+        if two.sound():
+            self._blow(two, there, one, here, apart, touch)
+
+    def _blow(
+        self, ship: Ship, hull: Hull, target: Ship, there: Hull, apart: float, touch: bool
+    ) -> None:
+        """What one ship can do to another."""
+        number = ship.ident
+        held = self.held[number]
+        if held and self._partner(ship, target):
+            self.faced[number].append(Blow(number, target.ident, BOW, 1.0))
+            return
+        if touch and not held and meets_bow(hull, there):
+            self.faced[number].append(Blow(number, target.ident, facing(hull, there), 1.0))
+            return
+        ahead, aside = hull.frame(there.x, there.y)
+        off = aside if aside >= 0.0 else -aside
+        if ahead > -hull.half_length and apart - 1000.0 <= RANGE:
+            self.aimed[number].append(Blow(number, target.ident, BOW, 1.0 - apart * 1e-5))
+        if held:
+            return
+        ahead -= hull.half_length + 500.0
+        off = off - OVERLAP if off > OVERLAP else 0.0
+        if ahead >= off and ahead * ahead + off * off <= REACH * REACH:
+            odds = 1.0 - 0.00005 * apart
+        elif apart - 1100.0 <= REACH and not touch:
+            odds = TURNED - 0.00005 * apart
+        else:
+            return
+        struck = self._struck(hull, target, there)
+        self.reached[number].append(Blow(number, target.ident, struck, odds))
+
+    def _partner(self, ship: Ship, target: Ship) -> bool:
+        for pair in self.state.grapples:
+            if pair.one == ship.ident and pair.two == target.ident:
+                return True
+            if pair.two == ship.ident and pair.one == target.ident:
+                return True
+        return False
+
+    def _struck(self, hull: Hull, target: Ship, there: Hull) -> i64:
+        """From where a ship would strike one whom she comes at, friends beside her considered."""
+        ahead, aside = there.frame(hull.x, hull.y)
+        off = aside if aside >= 0.0 else -aside
+        covered = self.covered[target.ident]
+        if ahead > 0.8 * off:
+            return BOW
+        if ahead < -off:
+            return STERN if covered & STERN_COVERED == 0 else BOW
+        side = STARBOARD_COVERED if aside > 0.0 else PORT_COVERED
+        return BEAM if covered & side == 0 else BOW
+
+
+# -- what it comes to -----------------------------------------------------------------------
+
+
+def worths(state: Diadochi) -> list[float]:
+    """By ship, the share of what breaks her side that she counts; a flagship counts double."""
+    totals = [1.0] * SIDES
+    for ship in state.ships:
+        totals[ship.side] += float(state.value(ship))
+    found: list[float] = []
+    for ship in state.ships:
+        value = float(state.value(ship)) * 3.0 / totals[ship.side]
+        found.append(value * 2.0 if state.is_flagship(ship) else value)
+    return found
+
+
+def total(state: Diadochi, ship: Ship) -> i64:
+    """The value that a ship fights with, attacking or attacked, her hurts not counted."""
+    return state.value(ship) + (1 if state.is_flagship(ship) else 0)
+
+
+def hurt(ship: Ship) -> i64:
+    """What is taken off it in defence."""
+    return 2 if ship.crippled or ship.captured else 0
+
+
+def shared_out(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow]]:
+    """Each ship's one blow, by targets: who has no choice first, then where two come together."""
+    found: dict[int, list[Blow]] = {}
+    chances: dict[int, int] = {}
+    free: list[int] = []
+    for ship in ships:
+        mine = blows[ship]
+        if len(mine) == 1:
+            found.setdefault(int(mine[0].target), []).append(mine[0])
+        elif mine:
+            free.append(ship)
+            for blow in mine:
+                chances[int(blow.target)] = chances.get(int(blow.target), 0) + 1
+    for ship in free:
+        best = -1.0
+        chosen = blows[ship][0]
+        for blow in blows[ship]:
+            target = int(blow.target)
+            chances[target] -= 1
+            joined = len(found[target]) if target in found else 0
+            score = blow.odds + 0.2 * float(blow.struck)
+            if joined == 1:
+                score += 0.8
+            elif joined == 0 and chances[target] > 0:
+                score += 0.5
+            elif joined >= MOST_TOGETHER:
+                score -= 0.8
+            if score > best:
+                best = score
+                chosen = blow
+        found.setdefault(int(chosen.target), []).append(chosen)
+    return found
+
+
+def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
+    """What the best attack on an enemy brings, all who face her supporting it."""
+    state = look.state
+    enemy = state.ships[target]
+    supports = len(blows) if len(blows) < MOST_TOGETHER else MOST_TOGETHER
+    against = total(state, enemy) - hurt(enemy)
+    best = -9.0
+    for blow in blows:
+        ship = state.ships[blow.ship]
+        margin = total(state, ship) + 2 * (supports - 1) - against
+        again = enemy.crippled
+        if look.held[blow.ship]:
+            value = best_held(margin, again, look.worth[target], look.worth[blow.ship])
+        else:
+            struck = blow.struck + (2 if look.held[target] else 0)
+            smaller: i64 = NOBODY_SPARED
+            if state.value(ship) < state.value(enemy):
+                smaller = ATTACKER_SPARED
+            elif state.value(ship) > state.value(enemy) and hurt(enemy) == 0:
+                smaller = TARGET_SPARED
+            value = best_free(
+                margin, struck, smaller, again, look.worth[target], look.worth[blow.ship]
+            )
+        if value > best:
+            best = value
+    return best
+
+
+def fights(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
+    """What the contacts of these ships of one side bring: where they gain, and where they lose.
+
+    Not `anew`: enemies that have been attacked in this phase are not again.
+    """
+    gain = loss = 0.0
+    for target, blows in shared_out(look.faced, ships).items():
+        if not anew and look.state.ships[target].attacked:
+            continue
+        value = fight_worth(look, target, blows)
+        if value > 0.0:
+            gain += value
+        elif not look.state.ships[target].crippled:
+            loss -= value
+    return gain, loss
+
+
+def threats(look: Outlook, ships: list[int]) -> float:
+    """What these ships may win by moving to contact, those who are in contact already left out."""
+    free = [ship for ship in ships if not look.faced[ship]]
+    found = 0.0
+    for target, blows in shared_out(look.reached, free).items():
+        value = fight_worth(look, target, blows)
+        if value > 0.0:
+            odds = 0.0
+            for blow in blows:
+                odds += blow.odds
+            found += value * odds / float(len(blows))
+    return found
+
+
+def volleys(look: Outlook, ships: list[int]) -> float:
+    """What missiles of these ships bring, one attack for each enemy, the others in support."""
+    free = [ship for ship in ships if not look.faced[ship] and look.state.ships[ship].fire == IDLE]
+    found = 0.0
+    for target, blows in shared_out(look.aimed, free).items():
+        if not look.state.ships[target].shot_at:
+            found += volley_worth(look, target, blows)
+    return found
+
+
+def volley_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
+    """What missiles at one enemy bring, if anything."""
+    state = look.state
+    enemy = state.ships[target]
+    best = 0.0
+    for blow in blows:
+        ship = state.ships[blow.ship]
+        margin = total(state, ship) + len(blows) - 1 - total(state, enemy) + hurt(enemy)
+        answer = 0.0 if hurt(enemy) else look.worth[blow.ship]
+        value = shot(margin, enemy.crippled, look.worth[target], answer)
+        if value > best:
+            best = value
+    return best
