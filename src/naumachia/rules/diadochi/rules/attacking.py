@@ -11,7 +11,7 @@ from naumachia.rules.diadochi.model import IDLE, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import forward, touching
 from naumachia.rules.diadochi.rules.duties import (
     Engaged,
-    engaged,
+    engaged_with,
     still_faces,
     supports_count,
     targets_of,
@@ -34,7 +34,7 @@ def attack_ruling(state: Diadochi, attack: Attack) -> Ruling | None:
         clause = clauses.RULE_60 if state.partners(ship) else clauses.RULE_57
         return Ruling(clause, {**facts, "refusal": "crippled_last"})
     if ruling is None and attack.others:
-        return supports_ruling(state, attack, engaged(state))
+        return supports_ruling(state, attack, engaged_with(state, target))
     return ruling
 
 

@@ -26,7 +26,7 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi
 from naumachia.rules.diadochi.rules.attacking import attack_ruling
 from naumachia.rules.diadochi.rules.contact import BOW, FACINGS
-from naumachia.rules.diadochi.rules.duties import Engaged, engaged
+from naumachia.rules.diadochi.rules.duties import Engaged, engaged, engaged_with
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
 from naumachia.rules.diadochi.rules.results import (
     capture,
@@ -150,7 +150,7 @@ class Combat(Phase[Diadochi, Action]):
             self.finished += 1
             return
         ship, target = state.ships[action.ship], state.ships[action.target]
-        supports = engaged(state).bound(state, ship, target, action.kind)
+        supports = engaged_with(state, target).bound(state, ship, target, action.kind)
         supports = sorted(supports + [int(other) for other in action.others])
         ship.fight = ACTED
         target.attacked = True

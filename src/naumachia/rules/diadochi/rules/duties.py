@@ -88,11 +88,22 @@ class Engaged:
 
 def engaged(state: Diadochi) -> Engaged:
     """What is open in the combat phase, in one pass over who faces whom."""
+    return engaged_among(state, state.faces)
+
+
+def engaged_with(state: Diadochi, target: Ship) -> Engaged:
+    """What is open to the ships that face this one; all that an attack on her asks for."""
+    facing = [int(pair.one) for pair in state.faces if pair.two == target.ident]
+    return engaged_among(state, [pair for pair in state.faces if pair.one in facing])
+
+
+def engaged_among(state: Diadochi, faces: list[Pair]) -> Engaged:
+    """What is open to the ships of these pairs, sorted by the first."""
     faced: dict[int, list[int]] = {}
     current: i64 = NOBODY
     acts = False
     partners: list[int] = []
-    for pair in state.faces:
+    for pair in faces:
         ship, other = state.ships[pair.one], state.ships[pair.two]
         if pair.one != current:
             current = pair.one
@@ -105,14 +116,8 @@ def engaged(state: Diadochi) -> Engaged:
 
 def targets_of(state: Diadochi, ship: Ship) -> list[int]:
     """Those whom one ship may have as her target, in rising order; as in `Engaged.targets`."""
-    if not able(state, ship):
-        return []
-    partners = state.partners(ship)
-    found: list[int] = []
-    for pair in state.faces:
-        if pair.one == ship.ident and still_faces(state, ship, state.ships[pair.two], partners):
-            found.append(int(pair.two))
-    return narrowed(state, found)
+    found = engaged_among(state, [pair for pair in state.faces if pair.one == ship.ident])
+    return found.targets.get(int(ship.ident), [])
 
 
 def narrowed(state: Diadochi, faced: list[int]) -> list[int]:

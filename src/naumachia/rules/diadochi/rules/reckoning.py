@@ -11,7 +11,7 @@ from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack
 from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, facing, in_arc
-from naumachia.rules.diadochi.rules.duties import engaged
+from naumachia.rules.diadochi.rules.duties import engaged_with
 from naumachia.rules.diadochi.rules.results import grappled
 from naumachia.rules.diadochi.rules.seats import dice_seats
 from naumachia.rules.diadochi.tables.charts import (
@@ -148,7 +148,9 @@ def reckon(state: Diadochi, ship: Ship, target: Ship, kind: i64, supports: list[
 def reckoned(state: Diadochi, attack: Attack) -> Reckoning:
     """What is known of an attack that a player may choose now, all who support it counted."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
-    supports = engaged(state).bound(state, ship, target, attack.kind) + list(attack.others)
+    supports = engaged_with(state, target).bound(state, ship, target, attack.kind) + list(
+        attack.others
+    )
     return reckon(state, ship, target, attack.kind, supports)
 
 
