@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.rules.diadochi.stage import at, battle, column, facts_of, kinds, named, numbers, row, run
 
 from naumachia.geometry.column import Column
+from naumachia.geometry.hull import penetration
 from naumachia.geometry.lattice import length_text
 from naumachia.kernel.event import Event
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, SINGLE
-from naumachia.rules.diadochi.model import BLUNDERED, DONE, Diadochi, Unit
+from naumachia.rules.diadochi.model import BLUNDERED, DONE, OVERLAP, Diadochi, Unit
 from naumachia.rules.diadochi.rules.blunders import RESULTS, Blunders, nearest_enemy, result_of
-from naumachia.rules.diadochi.rules.formations import bend, column_fault
+from naumachia.rules.diadochi.rules.formations import bend, chain_fault, column_fault
 
 FORMS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
 
@@ -172,7 +175,7 @@ def test_a_blunder_does_not_cross_the_front_of_an_enemy() -> None:
 def test_without_an_enemy_to_go_to_nothing_moves() -> None:
     state = battle("G1 3 20,20,0", "O1 5 20,30,180 captured holder=0")
     for die in (3, 4):
-        assert kinds(blunder(state, "single", "G1", die)) == ["blunder_stays"]
+        assert kinds(blunder(state, "single", "G1", die)) == ["blunder_without_enemy"]
     assert at(state, "G1") == "20,20,0"
 
 
@@ -210,3 +213,47 @@ def test_blunders_are_carried_out_in_the_order_rolled() -> None:
         assert facts_of(events, "moved_full")["ship"] == first
         at_end = state.hull(named(state, "G2")).pose
         assert abs(int(at_end.y) - (26000 if wanted == "20,26,0" else 23000)) <= 10
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-MOVE-12", "DIA-RULE-21")
+@pytest.mark.parametrize("luck", range(12))
+def test_however_they_blunder_no_base_comes_into_another(luck: int) -> None:
+    """Two lines and two columns near each other blunder again and again, of either side."""
+    rng = Random(luck)
+    state = battle(
+        *row("G", "3 5 10 3 3", 20, 20.5),
+        *column("G", "5 4 3 9", 28, 20.5, first=6),
+        *row("O", "3 5 10 3 3", 26, 25.5, 180),
+        "O6 3 18,22,90",
+        "O7 4 30,24,200",
+        table_width=40,
+        table_depth=40,
+    )
+    for _ in range(8):
+        side = rng.randrange(2)
+        for form, names in rng.sample(SOME_UNITS[side], 3):
+            ships = numbers(state, names)
+            if form != "single" and chain_fault(state, FORMS[form], ships) is not None:
+                form, ships = "single", ships[:1]
+            die = rng.choice((1, 2, 3, 4))
+            state.units.append(Unit(FORMS[form], ships, BLUNDERED, die))
+        run(state, Blunders(side))
+        for ship in state.ships:
+            assert state.on_table(ship)
+            for other in state.sea.around(state.hull(ship), 0.0):
+                if other != ship.ident:
+                    deep = penetration(state.hull(ship), state.sea.hull(other))
+                    assert deep <= OVERLAP + 1.0, (ship.name, state.ships[other].name)
+
+
+SOME_UNITS = (
+    [
+        ("abreast", "G1 G2 G3"),
+        ("abreast", "G4 G5"),
+        ("single", "G3"),
+        ("ahead", "G6 G7 G8 G9"),
+        ("ahead", "G8 G9"),
+        ("single", "G6"),
+    ],
+    [("abreast", "O1 O2 O3 O4 O5"), ("abreast", "O2 O3"), ("single", "O6"), ("single", "O7")],
+)

@@ -18,6 +18,7 @@ from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.draft import Draft
 from naumachia.rules.diadochi.rules.setup import placed, seats_of, set_up
 from naumachia.rules.diadochi.tables.fleets import fleets
+from naumachia.rules.diadochi.tables.types import by_code
 
 SCENARIOS = packaged_scenarios("naumachia.rules.diadochi", "diadochi")
 
@@ -207,6 +208,63 @@ def test_a_formation_that_cannot_start_there(formation: str, words: str) -> None
     with pytest.raises(BadScenario, match=r"squadrons\[1\]") as caught:
         made(one_row(formation))
     assert words in str(caught.value)
+
+
+@pytest.mark.clause("DIA-RULE-17", "DIA-SET-01")
+def test_a_shallow_table_has_zones_of_a_quarter() -> None:
+    assert made(one_row("abreast 12.5,4.5,0: 3 3")).rules.depth == 25000
+    text = one_row("abreast 12.5,4.5,0: 3 3").replace("20.5,180", "14.5,180")
+    made(text, table_depth=19)
+    with pytest.raises(BadScenario, match="DIA-RULE-17"):
+        made(text.replace("4.5,0", "4.76,0"), table_depth=19)
+    made(text.replace("4.5,0", "4.75,0"), table_depth=19)
+
+
+PRINTED = {
+    "L": ("-", 1, 1000), "3": ("Γ", 2, 1000), "4": ("Δ", 3, 1000), "5": ("Ε", 4, 1000),
+    "6": ("Ϝ", 5, 1000), "7": ("Ζ", 5, 1000), "8": ("Η", 6, 1250), "9": ("Θ", 6, 1250),
+    "10": ("Ι", 6, 1250), "11": ("ΙΑ", 6, 1250), "12": ("ΙΒ", 7, 1500), "13": ("ΙΓ", 7, 1500),
+    "14": ("ΙΔ", 7, 1500), "15": ("ΙΕ", 7, 1500), "16": ("ΙϜ", 7, 1500), "20": ("Κ", 8, 1750),
+    "30": ("Λ", 8, 2000), "40": ("Μ", 8, 2750),
+}  # fmt: skip
+
+
+@pytest.mark.clause("DIA-SHIP-01", "DIA-SHIP-02", "DIA-BASE-01", "DIA-BASE-02", "DIA-BASE-03")
+@pytest.mark.clause("DIA-BASE-04", "DIA-RULE-01", "DIA-RULE-04", "DIA-RULE-05", "DIA-CV-01")
+def test_the_types_are_those_of_the_table() -> None:
+    found = {
+        code: (kind.numeral, int(kind.value), int(kind.length)) for code, kind in by_code().items()
+    }
+    assert found == PRINTED
+    assert len({kind.term for kind in by_code().values()}) == len(PRINTED)
+
+
+SCALES = [
+    ("tyre-314", 0, "antigonus_314", 10, {"9": "10"}),
+    ("salamis-306", 0, "demetrius_306", 5, {}),
+    ("salamis-306", 1, "ptolemy_306", 5, {}),
+]
+
+
+@pytest.mark.clause("DIA-RULE-74", "DIA-HIST-05")
+@pytest.mark.parametrize(("name", "side", "fleet", "scale", "pooled"), SCALES)
+def test_smaller_battles_have_the_classes_in_proportion(
+    name: str, side: int, fleet: str, scale: int, pooled: dict[str, str]
+) -> None:
+    wanted: Counter[str] = Counter()
+    for code, number in fleets()[fleet].counts.items():
+        wanted[pooled.get(code, code)] += number
+    scaled = {code: (2 * number + scale) // (2 * scale) for code, number in wanted.items()}
+    state = begun(SCENARIOS[name])
+    found = Counter(ship.kind.code for ship in state.ships if ship.side == side)
+    assert found == Counter(scaled)
+
+
+@pytest.mark.clause("DIA-CMD-01", "DIA-CMD-02")
+def test_scenarios_give_usual_ratings() -> None:
+    for name in SIZES:
+        for squadron in begun(SCENARIOS[name]).squadrons:
+            assert 5 <= squadron.rating <= 8
 
 
 @pytest.mark.clause("DIA-SET-05", "DIA-RULE-18")

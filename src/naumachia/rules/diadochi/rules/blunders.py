@@ -43,6 +43,8 @@ COLUMNS: Final = {
     SINGLE: [BACK, FULL, TOWARD, AWAY, SILENCE, OUT],
 }
 """What each die means, from 1 (table 2.4)."""
+MOVED: Final = [clauses.RULE_30, clauses.RULE_31, clauses.RULE_32, clauses.RULE_33]
+"""How the first four are carried out."""
 
 ASTERN: Final = 2 * UNIT
 SHORT: Final = 4 * UNIT
@@ -131,19 +133,20 @@ def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
     if not log.on:
         return
     facts = facts_of(state, unit)
-    moved = any(one != other for one, other in zip(before, end.poses, strict=True))
-    clause = blunder_clause(unit.form, unit.blunder)
-    if not moved:
-        log.add(clauses.RULE_34, "blunder_stays", **facts)
+    result = result_of(unit.form, unit.blunder)
+    if not any(one != other for one, other in zip(before, end.poses, strict=True)):
+        if result in (TOWARD, AWAY) and nearest_enemy(state, unit) is None:
+            log.add(clauses.RULE_29, "blunder_without_enemy", **facts)
+        else:
+            log.add(clauses.RULE_34, "blunder_stays", **facts)
         return
-    result = RESULTS[result_of(unit.form, unit.blunder)]
     # How far the one that is named has come, and how she has turned.
     first = before[0]
     gone = toward(float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y))[2]
     facts["distance"] = int(nearest(gone))
     facts["turned"] = int(difference(first.heading, end.poses[0].heading))
     facts["at"] = point(state.sea.hull(unit.ships[0]))
-    log.add(clause, f"moved_{result}", **facts)
+    log.add(MOVED[result], f"moved_{RESULTS[result]}", **facts)
     note_stop(state, unit, end, log)
 
 

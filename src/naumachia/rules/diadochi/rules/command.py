@@ -44,6 +44,7 @@ from naumachia.rules.diadochi.rules.formations import (
     linked,
     unable_ruling,
 )
+from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.rules.seats import command_ruling, names
 from naumachia.table.choices import ListedChoices
 
@@ -406,6 +407,8 @@ class Rolling(Phase[Diadochi, Action]):
             enter(state, Blundering(self.form, self.ships), log)
             return
         state.units.append(Unit(self.form, ships, ORDERED if obeys else FAILED))
+        if obeys and state.rules.interleaved:
+            enter(state, Moves(state.side), log)
 
 
 def needs(state: Diadochi, ships: tuple[int, ...]) -> int:

@@ -133,10 +133,14 @@ def places(
 # -- zones ----------------------------------------------------------------------------------
 
 
+def zone_is_clear(rules: Rules) -> bool:
+    """Whether there is space to start eight cables from the centreline (DIA-SET-04)."""
+    return rules.depth // 2 - CLEAR >= LEAST_ZONE
+
+
 def zone_depth(rules: Rules) -> i64:
     """How far from its home edge a side may start (DIA-RULE-17)."""
-    depth = rules.depth // 2 - CLEAR
-    return depth if depth >= LEAST_ZONE else rules.depth // 4
+    return rules.depth // 2 - CLEAR if zone_is_clear(rules) else rules.depth // 4
 
 
 def zone_clause(
@@ -158,7 +162,7 @@ def zone_clause(
                 facts["refusal"] = "zone_left"
                 facts["distance"] = int(nearest(front))
                 facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
-            return clauses.SET_04
+            return clauses.SET_04 if zone_is_clear(state.rules) else clauses.RULE_17
         if not table.holds(hull) and (form != AHEAD or number == 0):
             if facts is not None:
                 facts["refusal"] = "starts_off_table"

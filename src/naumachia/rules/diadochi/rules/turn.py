@@ -17,7 +17,8 @@ The chapters, and what the others call of them:
   reached through edges of one form alone (DIA-RULE-24); `in_order(state, form, ships)` for ships
   named in any order; `in_formation(state, ship)` (DIA-RULE-11 to 16).
 - `command`: `Command(side)`, the naming and rolling of units (DIA-CMD, DIA-RULE-22 to 25);
-  `begin_half_turn` notes `formed` and `far`; `rating(state, ships)` the tally of a unit's.
+  `begin_half_turn` notes `formed` and `far`; `rating(state, ships)` the tally of a unit's; `units`,
+  those that are listed.
 - `blunders`: `Blunders(side)`, forced moves in the order rolled (DIA-RULE-26 to 34).
 - `paths`: the way of an order as geometry's parts (DIA-RULE-37 to 41): `way_parts(form, hulls,
   action, guide)`, and for forced moves `straight_part(hulls, heading, distance)`, `back_parts`,
@@ -39,6 +40,92 @@ The chapters, and what the others call of them:
   DIA-RULE-66 to 71).
 - `flagships`: `lose_flagship(state, ship, log)`, called by `sink` and `capture`, opens
   `NewFlagship(squadron)` (DIA-RULE-36).
-- `victory`: `Check(side)` (DIA-RULE-72), `ENDINGS`.
-- `setup`, `plots`, `deployment`: scenario files, secret plots, who is first (DIA-RULE-17 to 20).
+- `victory`: `VictoryCheck` (DIA-RULE-72), `ENDINGS`; `loss_of`, `lost` and `began_with`.
+- `setup`, `layout`, `muster`, `plots`, `draft`, `deployment`: scenario files, where formations put
+  ships and the zones, secret plots, drawn fleets, who is first (DIA-RULE-17 to 20, 75).
 """
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phase import Cycle, Phase, enter, leave
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import NOBODY, Action
+from naumachia.rules.diadochi.model import SEATS, Diadochi
+from naumachia.rules.diadochi.rules.blunders import Blunders
+from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
+from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.prizes import Prizes
+from naumachia.rules.diadochi.rules.victory import VictoryCheck
+
+
+class HalfTurn(Phase[Diadochi, Action]):
+    """What one side does: command, movement, missiles, combat (DIA-TURN-01 to 03).
+
+    `step` is how many of its phases are over. The prototypes of the turn have no side yet: it is
+    that of the side that is first, then the other's.
+    """
+
+    name: ClassVar[str] = "half_turn"
+
+    def __init__(self, side: i64, step: i64 = 0) -> None:
+        self.side: i64 = side
+        self.step: i64 = step
+
+    def clone(self) -> Phase[Diadochi, Action]:
+        return HalfTurn(self.side, self.step)
+
+    def enter(self, state: Diadochi, log: Log) -> None:
+        if state.turn > 0 and state.side == state.first:
+            self.side = 1 - state.first
+        else:
+            state.turn += 1
+            self.side = state.first
+        state.side = self.side
+        if log.on:
+            clause = clauses.TURN_01 if self.side == state.first else clauses.TURN_02
+            seats = tuple(SEATS[seat] for seat in state.seats_of(self.side))
+            log.add(clause, "half_turn", seats=seats, count=len(seats), turn=int(state.turn))
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        if self.step == 0:
+            begin_half_turn(state, self.side)
+        steps = steps_of(self.side)
+        if self.step == len(steps):
+            leave(state)
+            return
+        self.step += 1
+        enter(state, steps[self.step - 1], log)
+
+
+def steps_of(side: i64) -> list[Phase[Diadochi, Action]]:
+    """The phases of a half-turn."""
+    return [
+        Command(side),
+        Blunders(side),
+        Moves(side),
+        Prizes(side),
+        Missiles(side),
+        Combat(side),
+        VictoryCheck(),
+    ]
+
+
+TURN: Final[list[Phase[Diadochi, Action]]] = [HalfTurn(NOBODY), HalfTurn(NOBODY)]
+
+
+def half_turn_begins(state: Diadochi) -> None:
+    """Open the half-turn of the side that is named, of the first side where none is."""
+    if state.first == NOBODY:
+        state.first = state.side if state.side != NOBODY else 0
+    if state.side == NOBODY:
+        state.side = state.first
+    if state.turn == 0:
+        state.turn = 1
+    # The cycle goes on with the other side, or with the first side of the next turn.
+    state.stack = [Cycle(TURN, 1 if state.side == state.first else 0), HalfTurn(state.side)]
