@@ -195,6 +195,10 @@ class Table:
 
     def holds(self, hull: Hull) -> bool:
         """Whether the whole hull is on the table, its edge included."""
+        reach = hull.reach
+        if reach <= hull.x <= float(self.width) - reach:
+            if reach <= hull.y <= float(self.height) - reach:
+                return True
         return self.nearest_edge(hull)[1] >= -TOLERANCE
 
     def contains(self, x: float, y: float) -> bool:
