@@ -140,16 +140,30 @@ class Abreast(Action):
 
 @final
 class Legs(Action):
-    """A column, or a single ship, goes legs of a turn and a distance (DIA-RULE-38, DIA-RULE-40)."""
+    """A column, or a single ship, goes legs of a turn and a distance (DIA-RULE-38, DIA-RULE-40).
+
+    No leg is without both, and a turn is followed by its distance: so equal ways are equal orders.
+    """
 
     __slots__ = ("legs",)
 
     def __init__(self, ship: i64, legs: tuple[tuple[int, int], ...]) -> None:
         super().__init__(ship)
-        self.legs: Final[tuple[tuple[int, int], ...]] = legs
+        self.legs: Final[tuple[tuple[int, int], ...]] = joined(legs)
 
     def key(self) -> Key:
         return (6, self.ship, self.legs)
+
+
+def joined(legs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """The same way with no empty leg, and no turn apart from the distance that follows it."""
+    found: list[tuple[int, int]] = []
+    for turn, distance in legs:
+        if found and turn == 0 and found[-1][1] == 0:
+            found[-1] = (found[-1][0], distance)
+        elif turn != 0 or distance != 0:
+            found.append((turn, distance))
+    return tuple(found)
 
 
 @final

@@ -1,0 +1,380 @@
+"""The words of Diadochi: one row a kind of order.
+
+Lengths are in cables, angles in degrees; `R` and `L` turn to starboard and to port, `F` goes
+forward. A unit is called by its first ship.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from naumachia.geometry.hull import PORT, STARBOARD
+from naumachia.geometry.lattice import length_text
+from naumachia.kernel.pattern import (
+    Codec,
+    Form,
+    Misfit,
+    PlainCodec,
+    PlainForm,
+    Reading,
+    Schema,
+    StateCodec,
+    StateForm,
+)
+from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, many, whole_form
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    ATTACKS,
+    FORMS,
+    NOBODY,
+    SINGLE,
+    Abreast,
+    Action,
+    Appoint,
+    Attack,
+    Back,
+    Call,
+    Change,
+    Finish,
+    Fire,
+    Legs,
+    Plot,
+    Strike,
+    joined,
+)
+from naumachia.rules.diadochi.model import TAGS, Diadochi
+from naumachia.table.words import (
+    CODECS,
+    LARGEST,
+    NUMBER,
+    read_length,
+    read_step,
+    read_turn,
+    turn_text,
+    way_text,
+)
+
+MOST_SQUADRONS: Final = 999
+SHIP_LOOKS: Final = rf"[{TAGS}]\d{{1,4}}(?=[\s*/]|$)"
+SIDES: Final = {"starboard": STARBOARD, "port": PORT}
+FINISH: Final = Finish(NOBODY)
+
+# -- ships -----------------------------------------------------------------------------------
+
+
+def ship_named(state: Diadochi, name: object) -> int:
+    """The number of the ship of this name. Raises Misfit."""
+    for ship in state.ships:
+        if ship.name == name:
+            return int(ship.ident)
+    raise Misfit("no such ship", "the name of a ship of this battle, such as G1")
+
+
+SHIP_FORM: Final[Form[Diadochi]] = StateForm(
+    {"type": "string", "pattern": f"^[{TAGS}][0-9]+$"},
+    lambda state, ident: state.ships[ident].name,
+    lambda reading, name: ship_named(reading.state, name),
+)
+
+
+def ship_codec(example: str) -> Codec[Diadochi]:
+    """A ship by its name."""
+    return StateCodec(
+        "the name of a ship",
+        example,
+        lambda state, ident: state.ships[ident].name,
+        lambda reading, word: ship_named(reading.state, word.upper()),
+        SHIP_FORM,
+        looks=SHIP_LOOKS,
+    )
+
+
+def victim_text(state: Diadochi, ident: int) -> str:
+    """The ship that is struck, or nobody."""
+    return "none" if ident == NOBODY else state.ships[ident].name
+
+
+def read_victim(reading: Reading[Diadochi], word: str) -> int:
+    """The ship that is struck, or nobody. Raises Misfit."""
+    return NOBODY if word.lower() == "none" else ship_named(reading.state, word.upper())
+
+
+SHIP: Final = ship_codec("O4")
+SHIPS: Final = many(SHIP, 1)
+VICTIM: Final[Codec[Diadochi]] = StateCodec(
+    "the name of a ship|none",
+    "O4",
+    victim_text,
+    read_victim,
+    StateForm(
+        {"type": "string", "pattern": f"^([{TAGS}][0-9]+|none)$"},
+        victim_text,
+        lambda reading, name: read_victim(reading, str(name)),
+    ),
+)
+
+# -- units -----------------------------------------------------------------------------------
+
+LINE: Final = many(SHIP, 3)
+
+
+def line_text(state: Diadochi, unit: tuple[int, tuple[int, ...]]) -> str:
+    """The ships of a unit, the first of them first."""
+    ship, others = unit
+    return LINE.written(state, (ship, *others))
+
+
+def read_line(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[int, ...]]:
+    """The ships of a unit. Raises Misfit."""
+    first, *others = LINE.taken(reading, text)
+    return first, tuple(others)
+
+
+# -- ways ------------------------------------------------------------------------------------
+
+
+def legs_text(legs: tuple[tuple[int, int], ...]) -> str:
+    """Legs as steps: `F3 R60 F2`; nothing is `stay`."""
+    words: list[str] = []
+    for turn, distance in legs:
+        words += [turn_text(turn)] if turn else []
+        words += [way_text(distance)] if distance else []
+    return " ".join(words) or "stay"
+
+
+def read_legs(text: str) -> tuple[tuple[int, int], ...]:
+    """Legs from their steps. Raises Misfit naming the word."""
+    if text.lower() == "stay":
+        return ()
+    legs: list[tuple[int, int]] = []
+    for found in re.finditer(r"\S+", text):
+        word, at = found[0], found.start()
+        try:
+            turns, size = read_step(word)
+        except Misfit as misfit:
+            raise Misfit(misfit.problem, misfit.expected, at, word) from None
+        if not turns and size < 0:
+            raise Misfit("cannot read step", "F3, R60 or L60; astern is `back 2`", at, word)
+        legs.append((size, 0) if turns else (0, size))
+    return joined(tuple(legs))
+
+
+def heard_legs(value: object) -> tuple[tuple[int, int], ...]:
+    """Legs from JSON. Raises Misfit."""
+    fits = isinstance(value, list) and all(
+        isinstance(leg, list) and len(leg) == 2 and all(type(one) is int for one in leg)
+        for leg in value
+    )
+    if not fits or not isinstance(value, list):
+        raise Misfit("cannot read", "a list of legs, each a turn and a distance")
+    if any(not 0 <= leg[1] <= LARGEST or abs(leg[0]) > LARGEST for leg in value):
+        raise Misfit("cannot read", f"turns and distances up to {LARGEST}")
+    return joined(tuple((leg[0], leg[1]) for leg in value))
+
+
+LEG: Final[Schema] = {
+    "type": "array",
+    "description": "a turn in hundredths of a degree and a distance in steps",
+    "prefixItems": [
+        {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST},
+        {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    ],
+    "items": False,
+    "minItems": 2,
+}
+LEGS: Final[Codec[Any]] = PlainCodec(
+    "a step such as F3 or R60",
+    "F3 R60 F2",
+    legs_text,
+    read_legs,
+    PlainForm(
+        {"type": "array", "items": LEG}, lambda legs: [list(leg) for leg in legs], heard_legs
+    ),
+    looks=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
+)
+
+WHEEL: Final = r"wheel\s+(?P<wheel>[RL]\S+)"
+GO: Final = r"go\s+(?P<distance>[\d.]+)(?:\s+(?P<direction>[RL]\S+))?"
+FORWARD_WAY: Final = "wheel L10, go 2.5 R30, or both"
+
+
+def abreast_text(way: tuple[int, int, int, bool]) -> str:
+    """How a line abreast goes: `wheel L10 go 2.5 R30`."""
+    wheel, direction, distance, wheel_first = way
+    words = [f"wheel {turn_text(wheel)}"] if wheel else []
+    if distance or not wheel:
+        aside = f" {turn_text(direction)}" if direction else ""
+        words.append(f"go {length_text(distance)}{aside}")
+    return " ".join(words if wheel_first else words[::-1])
+
+
+def read_abreast(text: str) -> tuple[int, int, int, bool]:
+    """How a line abreast goes. Raises Misfit."""
+    wheel = direction = distance = 0
+    found = re.fullmatch(rf"{WHEEL}(?:\s+{GO})?", text, re.IGNORECASE)
+    wheel_first = found is not None
+    found = found or re.fullmatch(rf"{GO}(?:\s+{WHEEL})?", text, re.IGNORECASE)
+    if found is None:
+        raise Misfit("cannot read", FORWARD_WAY)
+    try:
+        wheel = read_turn(found["wheel"]) if found["wheel"] else 0
+        distance = read_length(found["distance"]) if found["distance"] else 0
+        direction = read_turn(found["direction"]) if found["direction"] else 0
+    except ValueError as error:
+        raise Misfit(str(error), FORWARD_WAY) from None
+    return line_way(wheel, direction, distance, wheel_first)
+
+
+def line_way(
+    wheel: int, direction: int, distance: int, wheel_first: bool
+) -> tuple[int, int, int, bool]:
+    """The one form of a way: no direction without a distance, no order of one thing."""
+    both = wheel != 0 and distance != 0
+    return wheel, direction if distance else 0, distance, wheel_first or not both
+
+
+LINE_WAY: Final[Codec[Any]] = PlainCodec(
+    FORWARD_WAY,
+    "wheel L10 go 2.5 R30",
+    abreast_text,
+    read_abreast,
+    NUMBER,
+    NUMBER,
+    whole_form(0, LARGEST),
+    flag_form(),
+    looks=r"(?:wheel|go)(?=\s|$)(?:\s+\S+)*",
+)
+
+# -- plots -----------------------------------------------------------------------------------
+
+
+def plot_text(state: Diadochi, drawn: tuple[int, tuple[tuple[int, ...], ...]]) -> str:
+    """The ships of a squadron as they are drawn up, the flagship with a star: `G1 G2* / G3 G4`."""
+    flagship, groups = drawn
+    return " / ".join(
+        " ".join(state.ships[one].name + "*" * (one == flagship) for one in group)
+        for group in groups
+    )
+
+
+def read_plot(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """The ships of a squadron as they are drawn up. Raises Misfit naming the word."""
+    flagship = NOBODY
+    groups: list[tuple[int, ...]] = []
+    group: list[int] = []
+    for found in re.finditer(r"[^\s/]+|/", text):
+        word, at = found[0], found.start()
+        if word == "/":
+            groups.append(tuple(group))
+            group = []
+            continue
+        try:
+            ship = ship_named(reading.state, word.rstrip("*").upper())
+        except Misfit as misfit:
+            raise Misfit(misfit.problem, misfit.expected, at, word) from None
+        if word.endswith("*"):
+            if flagship != NOBODY:
+                raise Misfit("two flagships", "one ship with a star", at, word)
+            flagship = ship
+        group.append(ship)
+    groups.append(tuple(group))
+    if flagship == NOBODY or not all(groups):
+        raise Misfit("no flagship" if all(groups) else "an empty line", "G1 G2* / G3 G4")
+    return flagship, tuple(groups)
+
+
+def heard_groups(reading: Reading[Diadochi], value: object) -> tuple[tuple[int, ...], ...]:
+    """The lines of a plot from JSON. Raises Misfit."""
+    if not isinstance(value, list):
+        raise Misfit("cannot read", "a list of lines")
+    return tuple(SHIPS.forms[0].heard(reading, group) for group in value)
+
+
+GROUPS: Final[Form[Diadochi]] = StateForm(
+    {"type": "array", "items": SHIPS.forms[0].schema},
+    lambda state, groups: [SHIPS.forms[0].told(state, group) for group in groups],
+    heard_groups,
+)
+
+
+DRAWN_UP: Final[Codec[Diadochi]] = StateCodec(
+    "ships, one with a star",
+    "G1 G2* / G3 G4",
+    plot_text,
+    read_plot,
+    SHIP_FORM,
+    GROUPS,
+    looks=rf"[{TAGS}]\d.*",
+)
+
+# -- the rows ----------------------------------------------------------------------------------
+
+WORDS: Final[Vocabulary[Diadochi, Action]] = Vocabulary(
+    {
+        **CODECS,
+        "ship": ship_codec("G1"),
+        "target": SHIP,
+        "ships": SHIPS,
+        "victim": VICTIM,
+        "unit": StateCodec(
+            "the names of ships",
+            "G1 G2 G3",
+            line_text,
+            read_line,
+            SHIP_FORM,
+            SHIPS.forms[0],
+            looks=SHIPS.looks.pattern,
+        ),
+        "group": choice({FORMS[ABREAST]: ABREAST, FORMS[AHEAD]: AHEAD, FORMS[SINGLE]: SINGLE}),
+        "squadron": PlainCodec(
+            "the number of a squadron",
+            "0",
+            str,
+            int,
+            whole_form(0, MOST_SQUADRONS),
+            looks=r"\d{1,3}",
+        ),
+        "legs": LEGS,
+        "line": LINE_WAY,
+        "side": choice(SIDES),
+        "attack": choice({word: kind for kind, word in enumerate(ATTACKS)}),
+        "drawn": DRAWN_UP,
+    },
+    [
+        Kind(
+            "plot",
+            Plot,
+            "plot {squadron:squadron} {form:group} {x+y+heading:pose}[ gap {gap:length}]"
+            " {ship+groups:drawn}",
+            {"gap": 0},
+        ),
+        Kind("roll", Call, "roll[ {form:group}] {ship+others:unit}", {"form": SINGLE}),
+        Kind("finish", Finish, "finish", only=FINISH),
+        Kind("back", Back, "{ship:ship} back {distance:length}"),
+        Kind(
+            "change",
+            Change,
+            "{ship:ship} change {side:side}[ guide {guide:target}]",
+            {"guide": NOBODY},
+            optional=("guide",),
+        ),
+        Kind("line", Abreast, "{ship:ship} {wheel+direction+distance+wheel_first:line}"),
+        Kind("legs", Legs, "{ship:ship} {legs:legs}"),
+        Kind(
+            "fire", Fire, "{ship:ship} fire {target:target}[ with {others:ships}]", {"others": ()}
+        ),
+        Kind("strike", Strike, "{ship:ship} strike {victim:victim}"),
+        Kind(
+            "attack",
+            Attack,
+            "{ship:ship} {kind:attack} {target:target}[ with {others:ships}]",
+            {"others": ()},
+        ),
+        Kind("flagship", Appoint, "{ship:ship} flagship"),
+    ],
+    "An order in Diadochi",
+    "lengths in steps of a thousandth of a cable, angles in hundredths of a degree",
+)
+"""All that can be ordered."""
