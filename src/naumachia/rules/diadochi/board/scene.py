@@ -1,0 +1,110 @@
+"""What the board of a battle shows. The scene is in cables and degrees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from typing import Final
+
+from naumachia.geometry.lattice import UNIT
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.diadochi.model import (
+    BLUNDERED,
+    DONE,
+    FAILED,
+    ORDERED,
+    SEATS,
+    UNMARKED,
+    Diadochi,
+    Ship,
+)
+from naumachia.scene import Home, Hull, Link, Scene, Side, Tie
+from naumachia.table.shown import rose, scene_hull, surface
+
+CABLE: Final = " cables"
+GRADUATION: Final = 5.0
+HOME_SIDES: Final = [Side.SOUTH, Side.NORTH]
+"""The home edge of each side (DIA-RULE-17)."""
+GLYPHS: Final = {
+    "light": "lembos",
+    "trieres": "trireme",
+    "tetreres": "quadrireme",
+    "penteres": "penteres",
+    "hexeres": "quinquereme",
+    "hepteres": "quinquereme",
+}
+"""Symbols by type; all larger ones are polyremes."""
+
+
+def board_scene(state: Diadochi, phrases: Phrasebook) -> Scene:
+    """The table of `state`; in this game nothing on it is hidden."""
+    table = state.sea.table
+    board = surface(table, CABLE, GRADUATION)
+    facts = {"width": table.width // UNIT, "depth": table.height // UNIT}
+    homes = tuple(
+        Home(seat, HOME_SIDES[side], state.rules.zone_depth / UNIT)
+        for seat, side in enumerate(state.sides)
+    )
+    return Scene(
+        surface=board,
+        title=phrases.fill("labels", "board", facts),
+        sea=phrases.fill("labels", "sea", {}),
+        hulls=tuple(hull(state, ship, phrases) for ship in state.ships if ship.afloat()),
+        links=tuple(
+            Link(state.ships[pair.one].name, state.ships[pair.two].name, Tie.GRAPPLE)
+            for pair in state.grapples
+        ),
+        homes=homes,
+        rose=rose(board),
+    )
+
+
+def hull(state: Diadochi, ship: Ship, phrases: Phrasebook) -> Hull:
+    """One ship."""
+    glyph = GLYPHS.get(ship.kind.id, "polyreme")
+    title = phrases.fill("labels", "ship", ship_facts(state, ship))
+    shown = scene_hull(ship.name, state.commander(ship), glyph, state.hull(ship), title)
+    captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
+    return replace(shown, marks=marks(state, ship), captor=captor, count=ship.kind.numeral)
+
+
+def ship_facts(state: Diadochi, ship: Ship) -> Facts:
+    """What is said of a ship: her type, her squadron and her troubles."""
+    return {
+        "ship": ship.name,
+        "kind": ship.kind.term,
+        "value": int(ship.kind.value),
+        "seat": SEATS[state.commander(ship)],
+        "squadron": state.squadron_of(ship).name,
+        "troubles": tuple(troubles(state, ship)),
+    }
+
+
+def troubles(state: Diadochi, ship: Ship) -> list[str]:
+    """What is the matter with a ship, in words of the phrases."""
+    found = [word for word in ("crippled", "captured") if getattr(ship, word)]
+    found += ["grappled"] if state.partners(ship) else []
+    found += ["out"] if ship.out != UNMARKED else []
+    return found + (["flagship"] if state.is_flagship(ship) else [])
+
+
+def marks(state: Diadochi, ship: Ship) -> tuple[str, ...]:
+    """What is drawn on and beside a ship."""
+    found: list[str] = []
+    if ship.holder == state.side and ship.sound() and state.result is None:
+        found += standing(state, ship)
+    found += ["flagship"] if state.is_flagship(ship) else []
+    found += ["crippled"] if ship.crippled else []
+    found += ["immobile"] if ship.out != UNMARKED else []
+    return (*found, "captured") if ship.holder != ship.side else tuple(found)
+
+
+def standing(state: Diadochi, ship: Ship) -> list[str]:
+    """Where a ship of the side to move stands in its half-turn."""
+    unit = state.unit_of(ship.ident)
+    if unit is None:
+        return []
+    if unit.fate == ORDERED:
+        return ["ready"]
+    return ["moved"] if unit.fate == DONE else ["done"] if unit.fate in (FAILED, BLUNDERED) else []
