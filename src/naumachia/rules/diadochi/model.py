@@ -231,6 +231,7 @@ class Diadochi(State):
 
     Attributes:
         sides: the side of each seat.
+        names: what the scenario calls each player, "" for his colour alone.
         ships, squadrons: by number; lost ships stay in the list.
         sea: the table, and where each ship lies.
         grapples: pairs of ships, lower number first, in rising order.
@@ -247,6 +248,7 @@ class Diadochi(State):
         super().__init__()
         self.rules: Final = rules
         self.sides: list[int] = [0, 1]
+        self.names: list[str] = ["", ""]
         self.ships: list[Ship] = []
         self.squadrons: list[Squadron] = []
         self.sea: Sea = empty_sea(Table(rules.width, rules.depth), [], 0, CELL, CONTACT, OVERLAP)
@@ -263,6 +265,7 @@ class Diadochi(State):
         other = Diadochi(self.rules)
         self.copy_machine(other)
         other.sides = self.sides
+        other.names = self.names
         other.ships = [ship.clone() for ship in self.ships]
         other.squadrons = [squadron.clone() for squadron in self.squadrons]
         other.sea = self.sea.copy()

@@ -1,6 +1,7 @@
 """Scenario files: squadrons, their formations, and what the battle is about.
 
 [setup]
+names = ["Demetrius", "Ptolemy"]    # of the players; absent: their colours alone
 first = "orange"            # whose side is first; absent: by dice
 [setup.harbour]             # absent: the usual victory (DIA-VIC-02)
 seat = "orange"
@@ -23,6 +24,7 @@ Instead of squadrons a file may have `[setup.draft]`, fleets drawn by chance (`r
 
 from __future__ import annotations
 
+import re
 from typing import Final, final
 
 from naumachia.geometry.hull import Hull
@@ -51,6 +53,8 @@ from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, by_code
 EDGES: Final = ["south", "north"]
 """The sides by their home edges."""
 MOST_SQUADRONS: Final = 60
+NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
+"""Of players and squadrons: what can stand in a position with `_` for blanks."""
 
 
 def seats_of(setup: DataTable) -> int:
@@ -62,6 +66,30 @@ def seats_of(setup: DataTable) -> int:
         if seat in SEATS:
             most = max(most, SEATS.index(seat) + 1)
     return most
+
+
+def names_of(setup: DataTable) -> tuple[str, ...]:
+    """What a scenario calls its players, "" where their colours say it."""
+    count = seats_of(setup)
+    names = setup.values.get("names")
+    if isinstance(names, list) and len(names) == count and all(map(fits, names)):
+        return tuple(names)
+    return ("",) * count
+
+
+def fits(name: object) -> bool:
+    """Whether a name can stand in a position."""
+    return isinstance(name, str) and NAME.fullmatch(name) is not None
+
+
+def names_in(setup: DataTable, count: int) -> list[str]:
+    """The names of the players. Raises BadScenario."""
+    if not setup.has("names"):
+        return [""] * count
+    names = setup.texts("names")
+    if len(names) != count or not all(map(fits, names)):
+        setup.fail("names", f"a name for each of {count} players", ", ".join(names))
+    return names
 
 
 @final
@@ -87,6 +115,7 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
     state.goal = goal_in(setup)
     tables = setup.tables("squadrons")
     state.sides = sides_in(setup, tables)
+    state.names = names_in(setup, len(state.sides))
     first = setup.text("first", "dice")
     if first != "dice":
         if first not in SEATS[: len(state.sides)]:

@@ -2,6 +2,8 @@
 
 options turns=12 edge=withdraw
 players 0 0 1               the side of each player, where there are more than two
+names Demetrius Ptolemy     what the scenario calls them, `-` for a colour alone
+goal 1 5 20,0 30,2          side 1 wins with five ships in this harbour
 turn 3                      0 while setting up; `first 1` and `side 0`, whose half-turn it is
 squadron 0 Left_wing side=0 seat=0 rating=7 losses=1 flagship=G4 silent
 G1 penteres 0 12.5,4.5,0 crippled out=due formed far
@@ -21,7 +23,7 @@ import re
 from typing import Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import parse_pose
+from naumachia.geometry.lattice import length_text, parse_length, parse_pose
 from naumachia.kernel.entries import (
     COUNT,
     FLAG,
@@ -52,6 +54,7 @@ from naumachia.rules.diadochi.model import (
     UNPLACED,
     WITHDRAWN,
     Diadochi,
+    Goal,
     Pair,
     Ship,
     Squadron,
@@ -81,6 +84,8 @@ ENTRIES: Final = Entries(
         Entry("side", COUNT),
         Entry("options", WORDS),
         Entry("players", WORDS),
+        Entry("names", WORDS),
+        Entry("goal", WORDS),
         Entry("stack", WORDS),
         Entry("squadron", MANY, "squadrons"),
         Entry("grapple", MANY, "grapples"),
@@ -113,6 +118,10 @@ def position_text(state: Diadochi) -> str:
         lines.append(f"options {changed}")
     if state.sides != [0, 1]:
         lines.append("players " + " ".join(str(side) for side in state.sides))
+    if any(state.names):
+        lines.append("names " + " ".join(name.replace(" ", "_") or "-" for name in state.names))
+    if state.goal is not None:
+        lines.append(f"goal {goal_text(state.goal)}")
     if state.turn:
         lines.append(f"turn {state.turn}")
     if state.first != NOBODY:
@@ -128,6 +137,13 @@ def position_text(state: Diadochi) -> str:
         lines.append("over")
     lines.append(f"stack {STACK.stack(state.stack)}")
     return "\n".join(lines)
+
+
+def goal_text(goal: Goal) -> str:
+    """The scenario's own end: the side, how many ships, and two corners."""
+    corners = (goal.west, goal.south), (goal.east, goal.north)
+    told = [f"{length_text(x)},{length_text(y)}" for x, y in corners]
+    return " ".join([str(goal.side), str(goal.count), *told])
 
 
 def squadron_text(state: Diadochi, squadron: Squadron) -> str:
@@ -180,6 +196,8 @@ class Reader:
         """The state. Raises BadNotation for what does not fit together."""
         state = Diadochi(self.rules())
         state.sides = self.players()
+        state.names = self.names(len(state.sides))
+        state.goal = self.goal()
         state.turn = whole(self.entries.get("turn", "0"), "turn")
         state.first = self.side("first")
         state.side = self.side("side")
@@ -215,6 +233,27 @@ class Reader:
         if len(sides) > len(SEATS) or set(sides) != {0, 1}:
             refuse("cannot read", " ".join(words), "players", "2 to 4 sides, 0 and 1 among them")
         return sides
+
+    def names(self, count: int) -> list[str]:
+        """What the players are called."""
+        words = self.entries.get("names", "").split() or ["-"] * count
+        if len(words) != count or not all(NAME.fullmatch(word) for word in words):
+            refuse("cannot read", " ".join(words), "names", f"{count} names, `-` for a colour alone")
+        return ["" if word == "-" else word.replace("_", " ") for word in words]
+
+    def goal(self) -> Goal | None:
+        """The scenario's own end."""
+        if "goal" not in self.entries:
+            return None
+        words = self.entries["goal"].split()
+        try:
+            side, count, one, two = words
+            west, south = map(parse_length, one.split(","))
+            east, north = map(parse_length, two.split(","))
+        except ValueError:
+            refuse("cannot read", " ".join(words), "goal", "side, ships, x,y and x,y")
+        number = whole(side, "goal", SIDES - 1)
+        return Goal(number, whole(count, "goal"), west, south, east, north)
 
     def side(self, entry: str) -> int:
         """A side, or NOBODY where none is named."""

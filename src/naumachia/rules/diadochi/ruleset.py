@@ -1,0 +1,122 @@
+"""Diadochi as a rule set: what the rest of the house sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from naumachia.kernel.about import About
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.phase import Cycle
+from naumachia.kernel.phrase import packaged_phrases, signed
+from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.rules.diadochi import clauses
+from naumachia.rules.diadochi.actions import NOBODY, Action
+from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
+from naumachia.rules.diadochi.board.board import DiadochiBoard
+from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
+from naumachia.rules.diadochi.options import OPTIONS, Rules
+from naumachia.rules.diadochi.rules.setup import names_of, set_up
+from naumachia.rules.diadochi.rules.turn import TURN
+from naumachia.rules.diadochi.rules.victory import ENDINGS
+from naumachia.rules.diadochi.words.notation import NOTATION
+from naumachia.table.spelling import spelt
+
+PACKAGE: Final = "naumachia.rules.diadochi"
+
+
+def spell(name: str, value: object) -> str:
+    """Facts as people read them: lengths in cables, angles in degrees."""
+    measured = spelt(name, value, " cables")
+    if measured is not None:
+        return "1 cable" if measured == "1 cables" else measured
+    if isinstance(value, tuple):
+        if name in ("reasons", "against_reasons"):
+            return "".join(f" ({part})" for part in value)
+        if name == "troubles":
+            return "".join(f", {part}" for part in value)
+        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
+    if name == "modifier" and isinstance(value, int):
+        return signed(value)
+    return str(value)
+
+
+class DiadochiRules(PhasedRuleset[Diadochi, Action]):
+    """The contract of the kernel, answered by the chapters of this package."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        """`names` are those that the scenario gives its players, "" for a colour alone."""
+        self.id = "diadochi"
+        self.about = About(
+            "Diadochi",
+            "Fleets of the Successors in squadrons, lines and columns. Command, wheel, ram, board.",
+            "1 to 4 hours",
+            ENDINGS,
+            interrupts=True,
+        )
+        self.version = "1"
+        self.seats = tuple(SEATS[: len(names)])
+        self.clauses = clauses.CLAUSES
+        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
+        self.notation = NOTATION
+        self.max_decisions = 100_000
+        self.advisor = DiadochiAdvisor()
+        self.board = DiadochiBoard(self)
+        self.conserved = conserved
+
+    def seated(self, scenario: Scenario) -> DiadochiRules:
+        """The rule set for as many players as the scenario has, by their names."""
+        return seated(names_of(scenario.setup))
+
+    def seated_at(self, state: Diadochi) -> DiadochiRules:
+        return seated(tuple(state.names))
+
+    def options(self) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def options_of(self, state: Diadochi) -> Options:
+        return state.rules.options
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return scenarios()
+
+    def setup(self, scenario: Scenario, options: Options) -> Diadochi:
+        scenario.setup.asked = set()
+        state = Diadochi(Rules(options))
+        first = set_up(state, scenario.setup)
+        state.stack = [Cycle(TURN), *first]
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: Diadochi) -> Diadochi:
+        return state.clone()
+
+    def piece(self, state: Diadochi, action: Action) -> str:
+        return "" if action.ship == NOBODY else state.ships[action.ship].name
+
+
+def conserved(state: Diadochi) -> Mapping[str, int]:
+    """What no move may change."""
+    placed = sum(1 for hull in state.sea.hulls if hull is not None)
+    gone = sum(1 for ship in state.ships if ship.status != AFLOAT)
+    value = sum(state.value(ship) for ship in state.ships)
+    return {"ships with a base or without, less all": placed + gone - len(state.ships), "value": value}
+
+
+@cache
+def seated(names: tuple[str, ...]) -> DiadochiRules:
+    """The rule set for players of these names, made once."""
+    return DiadochiRules(names)
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """The packaged scenarios, read once. Raises BadScenario."""
+    return packaged_scenarios(PACKAGE, "diadochi")
+
+
+RULESET: Final = seated(("", ""))

@@ -1,0 +1,16 @@
+"""The notation of Diadochi: actions by their words, positions by their entries."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.worded import WordedNotation
+from naumachia.rules.diadochi.actions import Action
+from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.words.positions import ENTRIES, position_text, read_position
+from naumachia.rules.diadochi.words.vocabulary import WORDS
+
+NOTATION: Final[WordedNotation[Diadochi, Action]] = WordedNotation(
+    WORDS, ENTRIES, position_text, read_position
+)
+"""Reads and writes actions and positions; letters in either case."""
