@@ -1,1 +1,3 @@
 """Diadochi: fleets of the Successors, moved in formation."""
+
+from naumachia.rules.diadochi.ruleset import RULESET as RULESET

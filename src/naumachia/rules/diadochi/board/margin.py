@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.clause import Facts
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import NOBODY
 from naumachia.rules.diadochi.board.scene import marks, ship_facts
 from naumachia.rules.diadochi.model import (
     AFLOAT,
+    ORDERED,
     SEATS,
+    SIDES,
     UNPLACED,
     Diadochi,
     Ship,
     Squadron,
 )
-from naumachia.rules.diadochi.rules.command import rating
-from naumachia.rules.diadochi.rules.turn import HALF_TURN, step_of
-from naumachia.rules.diadochi.rules.victory import initial_value, lost_value
+from naumachia.rules.diadochi.rules.blunders import Blunders
+from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.command import Command, available, rating
+from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.plots import Plots
+from naumachia.rules.diadochi.rules.prizes import Prizes
+from naumachia.rules.diadochi.rules.victory import BREAKS, began_with, lost
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+STEPS: Final = ["command", "movement", "missiles", "combat"]
+"""The steps of a half-turn (DIA-TURN-01)."""
+STEP_OF: Final = {
+    Command.name: 0,
+    Blunders.name: 1,
+    Moves.name: 1,
+    Prizes.name: 1,
+    Missiles.name: 2,
+    Combat.name: 3,
+}
+"""To which of them a phase belongs."""
 
 
 def margin_of(state: Diadochi, phrases: Phrasebook) -> Margin:
     """The margin of a position."""
-    title = phrases.fill("labels", "turn" if state.turn else "setting_up", {"turn": state.turn})
+    facts: Facts = {"turn": int(state.turn)}
+    title = phrases.fill("labels", "turn" if state.turn else "setting_up", facts)
     rosters = tuple(roster(state, seat, phrases) for seat in range(len(state.sides)))
     return Margin(int(state.turn), title, track(state, phrases), rosters)
 
@@ -37,7 +60,7 @@ def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
     lines: list[RosterLine] = []
     for squadron in state.squadrons:
         if squadron.seat == seat:
-            heading = squadron_heading(state, squadron, phrases)
+            heading = squadron_heading(squadron, phrases)
             lines += [
                 roster_line(state, ship, heading, phrases)
                 for ship in state.ships
@@ -45,22 +68,23 @@ def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
             ]
     facts: Facts = {
         "seat": SEATS[seat],
-        "afloat": sum(1 for line in lines if not line.lost),
-        "lost": lost_value(state, side),
-        "breaks": (initial_value(state, side) + 2) // 3,
+        "left": sum(1 for line in lines if not line.lost),
+        "all": len(lines),
+        "lost": lost(state, side),
+        "breaks": -(-began_with(state, side) // BREAKS),
     }
     note = phrases.fill("labels", "fleet_note", facts)
     return Roster(seat, phrases.fill("labels", "fleet", facts), note, tuple(lines))
 
 
-def squadron_heading(state: Diadochi, squadron: Squadron, phrases: Phrasebook) -> str:
-    """The name of a squadron with its rating as it is now."""
+def squadron_heading(squadron: Squadron, phrases: Phrasebook) -> str:
+    """The name of a squadron with its rating as it is now (DIA-CMD-01, DIA-CMD-11)."""
     facts: Facts = {
         "squadron": squadron.name,
         "rating": int(squadron.rating - squadron.losses),
-        "silent": int(squadron.silent),
     }
-    return phrases.fill("labels", "squadron", facts)
+    key = "squadron_silent" if squadron.silent else "squadron"
+    return phrases.fill("labels", key, facts)
 
 
 def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) -> RosterLine:
@@ -68,11 +92,10 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
     facts = ship_facts(state, ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
-        key = "unplaced" if ship.status == UNPLACED else "lost"
-        lost = ship.status != UNPLACED
-        place = phrases.fill("labels", key, {})
-        mark = "lost" if lost else ""
-        return RosterLine(ship.name, place, mark, "", lost, title, group=heading)
+        lost_now = ship.status != UNPLACED
+        place = phrases.fill("labels", "lost" if lost_now else "unplaced", {})
+        mark = "lost" if lost_now else ""
+        return RosterLine(ship.name, place, mark, "", lost_now, title, group=heading)
     pose = state.hull(ship).pose
     shown = [mark for mark in marks(state, ship) if mark in ("ready", "moved", "done")]
     held = "locked" if state.partners(ship) else next(iter(shown), "")
@@ -84,18 +107,20 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
         ship.holder != ship.side,
         title,
         details(state, ship, phrases),
-        ship.kind.numeral,
+        "" if ship.kind.numeral == "-" else ship.kind.numeral,
         group=heading,
     )
 
 
 def details(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
-    """What the card of a ship says: her value, her squadron's rating for her, her troubles."""
+    """What the card of a ship says: her value, what her squadron needs for her, her troubles."""
     facts = ship_facts(state, ship)
-    facts["rating"] = rating(state, (int(ship.ident),)).total
-    facts["others"] = ", ".join(state.ships[other].name for other in state.partners(ship))
+    commands = ship.sound() and ship.side == state.side
+    if commands:
+        facts["rating"] = rating(state, (int(ship.ident),)).total
+    facts["others"] = tuple(state.ships[other].name for other in state.partners(ship))
     keys = ["kind", "squadron"]
-    keys += ["rating"] if ship.sound() else []
+    keys += ["rating"] if commands else []
     keys += [word for word in ("crippled", "captured") if getattr(ship, word)]
     keys += ["grappled"] if facts["others"] else []
     keys += ["out"] if ship.out else []
@@ -112,12 +137,66 @@ def details(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str
 
 
 def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """The steps of the half-turn that runs (DIA-TURN-01, DIA-TURN-02)."""
-    if state.side == NOBODY:
-        return ()
-    now = step_of(state)
+    """The half-turn of each side, step by step (DIA-TURN-01, DIA-TURN-02)."""
+    if state.first == NOBODY:
+        stage = "now" if state.result is None else "past"
+        label = phrases.fill("labels", "track_setting_up", {})
+        return (TrackStep("setup", label, "", stage),)
     steps: list[TrackStep] = []
-    for number, name in enumerate(HALF_TURN):
-        stage = "past" if number < now else "now" if number == now else "next"
-        steps.append(TrackStep(name, phrases.fill("labels", f"track_{name}", {}), "", stage))
+    now = step_now(state)
+    for half, side in enumerate((state.first, SIDES - 1 - state.first)):
+        seat = SEATS[state.seats_of(side)[0]]
+        for number, name in enumerate(STEPS):
+            place = half * len(STEPS) + number
+            stage = "past" if place < now else "now" if place == now else "next"
+            key = f"track_{name}" if number else "track_command_of"
+            label = phrases.fill("labels", key, {"seat": seat})
+            done, every, note = progress(state, number, phrases) if stage == "now" else (0, 1, "")
+            share = 1.0 if stage == "past" else done / max(1, every)
+            steps.append(TrackStep(f"{seat}_{name}", label, note, stage, share))
     return tuple(steps)
+
+
+def step_now(state: Diadochi) -> int:
+    """The place of the running step in the turn, -1 between two."""
+    if state.side == NOBODY:
+        return -1
+    running = [STEP_OF[phase.name] for phase in state.stack if phase.name in STEP_OF]
+    half = 0 if state.side == state.first else len(STEPS)
+    return half + (running[0] if running else 0)
+
+
+def progress(state: Diadochi, step: int, phrases: Phrasebook) -> tuple[int, int, str]:
+    """How much of the running step is done, of how much, and in words; of those steps in which it
+    can be told.
+    """
+    if step > 1:
+        return 0, 1, ""
+    ordered = sum(1 for unit in state.units if unit.fate == ORDERED)
+    named = len(state.units)
+    if step == 0:
+        facts: Facts = {"count": named, "orders": ordered}
+        ships = sum(len(unit.ships) for unit in state.units)
+        left = sum(len(available(state, seat)) for seat in state.seats_of(state.side))
+        return ships, ships + left, phrases.fill("labels", "track_named", facts)
+    facts = {"count": named - ordered, "orders": named}
+    return named - ordered, named, phrases.fill("labels", "track_moved", facts)
+
+
+# -- the prompt ----------------------------------------------------------------------------
+
+
+def prompt_facts(state: Diadochi) -> Facts:
+    """What the prompt's phrases may speak of."""
+    awaiting = state.awaiting
+    assert awaiting is not None, "somebody is asked"
+    facts: Facts = dict(awaiting.facts)
+    if not isinstance(awaiting, Prompt):
+        return facts
+    seat = awaiting.seats[0]
+    phase = state.stack[-1]
+    if isinstance(phase, Command):
+        facts["left"] = len(available(state, seat))
+    if isinstance(phase, Plots):
+        facts["squadrons"] = tuple(state.squadrons[one].name for one in phase.to_plot(seat))
+    return facts

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-
 from typing import Final
 
+from naumachia.geometry.hull import Hull as Base
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.diadochi.actions import Plot
 from naumachia.rules.diadochi.model import (
-    BLUNDERED,
     DONE,
-    FAILED,
     ORDERED,
     SEATS,
     UNMARKED,
     Diadochi,
     Ship,
 )
+from naumachia.rules.diadochi.rules.layout import zone_depth
+from naumachia.rules.diadochi.rules.plots import Plots, plot_hulls
 from naumachia.scene import Home, Hull, Link, Scene, Side, Tie
 from naumachia.table.shown import rose, scene_hull, surface
 
@@ -37,36 +38,56 @@ GLYPHS: Final = {
 """Symbols by type; all larger ones are polyremes."""
 
 
-def board_scene(state: Diadochi, phrases: Phrasebook) -> Scene:
-    """The table of `state`; in this game nothing on it is hidden."""
+def board_scene(state: Diadochi, seat: int | None, phrases: Phrasebook) -> Scene:
+    """The table of `state` as `seat` sees it: before the battle his own plots alone."""
     table = state.sea.table
     board = surface(table, CABLE, GRADUATION)
-    facts = {"width": table.width // UNIT, "depth": table.height // UNIT}
-    homes = tuple(
-        Home(seat, HOME_SIDES[side], state.rules.zone_depth / UNIT)
-        for seat, side in enumerate(state.sides)
-    )
+    facts: Facts = {"width": int(table.width // UNIT), "depth": int(table.height // UNIT)}
     return Scene(
         surface=board,
         title=phrases.fill("labels", "board", facts),
         sea=phrases.fill("labels", "sea", {}),
-        hulls=tuple(hull(state, ship, phrases) for ship in state.ships if ship.afloat()),
+        hulls=tuple(
+            hull(state, state.ships[ship], base, phrases)
+            for ship, base in sorted(bases(state, seat).items())
+        ),
         links=tuple(
             Link(state.ships[pair.one].name, state.ships[pair.two].name, Tie.GRAPPLE)
             for pair in state.grapples
         ),
-        homes=homes,
+        homes=homes(state),
         rose=rose(board),
     )
 
 
-def hull(state: Diadochi, ship: Ship, phrases: Phrasebook) -> Hull:
+def bases(state: Diadochi, seat: int | None) -> dict[int, Base]:
+    """The bases that are seen, by the numbers of their ships."""
+    found = {int(ship.ident): state.hull(ship) for ship in state.ships if ship.afloat()}
+    phase = state.stack[-1] if state.stack else None
+    if isinstance(phase, Plots):
+        for owner, answer in zip(phase.seats, phase.answers, strict=True):
+            if owner == seat and isinstance(answer, Plot):
+                found.update(plot_hulls(state, answer))
+    return found
+
+
+def homes(state: Diadochi) -> tuple[Home, ...]:
+    """Each player's home edge, and while they plot where they may start (DIA-RULE-17)."""
+    depth = 0.0 if state.turn else float(zone_depth(state.rules)) / UNIT
+    return tuple(
+        Home(seat, HOME_SIDES[side], depth if seat == state.sides.index(side) else 0.0)
+        for seat, side in enumerate(state.sides)
+    )
+
+
+def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
     """One ship."""
     glyph = GLYPHS.get(ship.kind.id, "polyreme")
     title = phrases.fill("labels", "ship", ship_facts(state, ship))
-    shown = scene_hull(ship.name, state.commander(ship), glyph, state.hull(ship), title)
+    shown = scene_hull(ship.name, state.commander(ship), glyph, base, title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
-    return replace(shown, marks=marks(state, ship), captor=captor, count=ship.kind.numeral)
+    numeral = "" if ship.kind.numeral == "-" else ship.kind.numeral
+    return replace(shown, marks=marks(state, ship), captor=captor, count=numeral)
 
 
 def ship_facts(state: Diadochi, ship: Ship) -> Facts:
@@ -101,10 +122,12 @@ def marks(state: Diadochi, ship: Ship) -> tuple[str, ...]:
 
 
 def standing(state: Diadochi, ship: Ship) -> list[str]:
-    """Where a ship of the side to move stands in its half-turn."""
+    """Where a ship of the side to move stands in its half-turn: she has an order, has carried it
+    out, or has got none.
+    """
     unit = state.unit_of(ship.ident)
     if unit is None:
         return []
     if unit.fate == ORDERED:
         return ["ready"]
-    return ["moved"] if unit.fate == DONE else ["done"] if unit.fate in (FAILED, BLUNDERED) else []
+    return ["moved" if unit.fate == DONE else "done"]

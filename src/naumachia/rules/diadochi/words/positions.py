@@ -7,7 +7,7 @@ goal 1 5 20,0 30,2          side 1 wins with five ships in this harbour
 turn 3                      0 while setting up; `first 1` and `side 0`, whose half-turn it is
 squadron 0 Left_wing side=0 seat=0 rating=7 losses=1 flagship=G4 silent
 G1 penteres 0 12.5,4.5,0 crippled out=due formed far
-                            her squadron and her place, or `sunk`, `secured`, `withdrawn`, `unplaced`
+                            her squadron, and her place, `sunk`, `secured`, `withdrawn`, `unplaced`
 grapple G1 O3
 face G1 O3                  who has whom in contact forward since the movement phase
 unit abreast ordered G1 G2 G3
@@ -62,7 +62,7 @@ from naumachia.rules.diadochi.model import (
     launch_sea,
 )
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.turn import TURN, half_turn_begins
+from naumachia.rules.diadochi.rules.turn import half_turn_begins
 from naumachia.rules.diadochi.rules.victory import VictoryCheck
 from naumachia.rules.diadochi.tables.types import WIDTH, types
 from naumachia.rules.diadochi.words.ship_line import SHIP
@@ -98,7 +98,7 @@ ENTRIES: Final = Entries(
         "kind": WORD,
         "squadron": WORD,
         "at": {
-            "description": "x,y,heading in cables and degrees, or sunk, secured, withdrawn, unplaced",
+            "description": "x,y,heading in cables, degrees, or sunk, secured, withdrawn, unplaced",
             **WORD,
         },
     },
@@ -238,7 +238,9 @@ class Reader:
         """What the players are called."""
         words = self.entries.get("names", "").split() or ["-"] * count
         if len(words) != count or not all(NAME.fullmatch(word) for word in words):
-            refuse("cannot read", " ".join(words), "names", f"{count} names, `-` for a colour alone")
+            refuse(
+                "cannot read", " ".join(words), "names", f"{count} names, `-` for a colour alone"
+            )
         return ["" if word == "-" else word.replace("_", " ") for word in words]
 
     def goal(self) -> Goal | None:
@@ -312,7 +314,9 @@ class Reader:
             flagship = squadron.flagship
             if flagship != NOBODY and state.ships[flagship].squadron != squadron.number:
                 name = state.ships[flagship].name
-                refuse("not of this squadron", name, f"squadron {squadron.number}", "one of its own")
+                refuse(
+                    "not of this squadron", name, f"squadron {squadron.number}", "one of its own"
+                )
 
     def pairs(self, state: Diadochi, entry: str) -> list[Pair]:
         """Pairs of ships that are afloat."""

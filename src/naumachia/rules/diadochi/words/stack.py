@@ -53,7 +53,9 @@ def write_plot(plot: Plot) -> str:
 def read_plot(text: str) -> Plot:
     """A plot. Raises ValueError or TypeError."""
     numbers, *groups = text.split("+")
-    return Plot(*read_list(numbers), tuple(tuple(read_list(group)) for group in groups))
+    ship, squadron, form, x, y, heading, gap = read_list(numbers)
+    lines = tuple(tuple(read_list(group)) for group in groups)
+    return Plot(ship, squadron, form, x, y, heading, gap, lines)
 
 
 UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {

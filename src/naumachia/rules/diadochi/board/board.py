@@ -1,0 +1,136 @@
+"""The table of Diadochi, as a page or a picture asks for it."""
+
+from __future__ import annotations
+
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.event import Event
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.rules.diadochi.actions import (
+    NOBODY,
+    RAKE,
+    RAM,
+    Abreast,
+    Action,
+    Attack,
+    Back,
+    Legs,
+)
+from naumachia.rules.diadochi.board.aim import aims
+from naumachia.rules.diadochi.board.bands import bands_of
+from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
+from naumachia.rules.diadochi.board.gathering import gathered, suites, wholes
+from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts
+from naumachia.rules.diadochi.board.reach import reach_of
+from naumachia.rules.diadochi.board.saying import with_words
+from naumachia.rules.diadochi.board.scene import board_scene
+from naumachia.rules.diadochi.board.sketch import sketch_of
+from naumachia.rules.diadochi.board.threats import threats_of
+from naumachia.rules.diadochi.board.ways import leading, open_units
+from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.rules.plots import Plots
+from naumachia.scene.board import Board, Pointing
+from naumachia.scene.margin import Margin, Sketch, Threat
+from naumachia.scene.model import Scene
+from naumachia.scene.overlay import Overlay
+from naumachia.scene.surface import Point
+from naumachia.table.pointing import number_of
+
+
+def ship_number(state: Diadochi, name: str) -> int:
+    """The number of the ship of this name, or NOBODY."""
+    return number_of([ship.name for ship in state.ships], name)
+
+
+class DiadochiPointing(Pointing[Diadochi, Action]):
+    """What a hand means that points at the board."""
+
+    def __init__(self, rules: Ruleset[Diadochi, Action]) -> None:
+        self.rules = rules
+
+    def aim(
+        self, view: View[Diadochi], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        number = ship_number(view.state, piece)
+        if number == NOBODY:
+            return []
+        return aims(view.state, seat, view.state.ships[number], at, heading)
+
+    def gather(
+        self,
+        view: View[Diadochi],
+        seat: int,
+        pieces: tuple[str, ...],
+        cards: tuple[str, ...] = (),
+    ) -> list[Action] | None:
+        return gathered(view.state, pieces)
+
+    def wholes(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]]:
+        return wholes(view.state, seat)
+
+    def suites(self, view: View[Diadochi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+        return suites(view.state, seat, self.rules.phrases)
+
+    def aimable(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]] | None:
+        state = view.state
+        if isinstance(state.stack[-1], Plots):
+            return None
+        found: list[tuple[str, ...]] = []
+        for unit in open_units(state, seat):
+            lead = leading(unit)
+            others = [ship for ship in unit.ships if ship != lead]
+            found.append(tuple(state.ships[ship].name for ship in (lead, *others)))
+        return found
+
+
+class DiadochiBoard(Board[Diadochi, Action]):
+    """The board, as a page or a picture asks for it."""
+
+    def __init__(self, rules: Ruleset[Diadochi, Action]) -> None:
+        super().__init__(rules)
+        self.pointing = DiadochiPointing(rules)
+
+    @property
+    def phrases(self) -> Phrasebook:
+        """What the rules say."""
+        return self.rules.phrases
+
+    def scene(self, view: View[Diadochi]) -> Scene:
+        return board_scene(view.state, view.seat, self.phrases)
+
+    def margin(self, view: View[Diadochi]) -> Margin:
+        return margin_of(view.state, self.phrases)
+
+    def sketch(self, view: View[Diadochi], seat: int, action: Action) -> Sketch:
+        ruling = self.rules.check(view.state, seat, action)
+        return sketch_of(view.state, action, ruling, self.phrases)
+
+    def kind(self, view: View[Diadochi], seat: int, action: Action) -> str:
+        return "move" if isinstance(action, (Abreast, Back, Legs)) else ""
+
+    def say(self, event: Event, seat: int | None) -> str:
+        return self.phrases.event(event.kind, with_words(event.known_to(seat), self.phrases))
+
+    def prompt_facts(self, view: View[Diadochi]) -> Facts:
+        return prompt_facts(view.state)
+
+    def reach(self, view: View[Diadochi], seat: int, piece: str) -> tuple[Overlay, ...]:
+        number = ship_number(view.state, piece)
+        if number == NOBODY:
+            return ()
+        return reach_of(view.state, view.state.ships[number], self.phrases)
+
+    def bands(self, view: View[Diadochi], seat: int, action: Action) -> tuple[Overlay, ...]:
+        state = view.state
+        if not isinstance(action, Attack) or action.kind not in (RAM, RAKE):
+            return ()
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        if not ship.afloat() or not target.afloat():
+            return ()
+        return bands_of(state.hull(ship), state.hull(target), self.phrases)
+
+    def threats(self, view: View[Diadochi], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat, self.phrases)
+
+    def dice_notes(self, view: View[Diadochi], seat: int, action: Action) -> list[tuple[str, str]]:
+        return dice_notes_of(view.state, action, self.phrases)
