@@ -164,6 +164,12 @@ def test_light_ships_may_be_absent() -> None:
     state = begun(SCENARIOS["tyre-314"], light_cv="absent")
     assert count(state, 0) == 21
     assert value(begun(SCENARIOS["tyre-314"], light_cv="2"), 0) == 63
+    # A squadron that had no others is not there at all.
+    state = begun(SCENARIOS["tyre-314-full"], light_cv="absent")
+    assert count(state, 0) == 210
+    assert [int(one.number) for one in state.squadrons] == list(range(37))
+    assert all(ship.kind.code != "L" for ship in state.ships)
+    assert placed(state)
 
 
 @pytest.mark.clause("DIA-VIC-01")
@@ -280,6 +286,16 @@ def test_formations_may_not_overlap() -> None:
     )
     with pytest.raises(BadScenario, match="DIA-MOVE-12"):
         made(text)
+
+
+@pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-18")
+def test_tails_that_are_off_the_table_may_not_overlap_either() -> None:
+    text = one_row("ahead 12.5,2.5,0: 3 3 3 3").replace(
+        '0: 3 3 3 3"]', '0: 3 3 3 3", "ahead 13.2,2.5,0: 3 3 3"]', 1
+    )
+    with pytest.raises(BadScenario, match="DIA-MOVE-12"):
+        made(text)
+    made(text.replace("13.2", "13.5"))
 
 
 @pytest.mark.clause("DIA-RULE-19")

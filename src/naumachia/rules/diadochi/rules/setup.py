@@ -29,11 +29,12 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose, parse_length, parse_pose
+from naumachia.geometry.sea import HULL
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.diadochi import clauses
-from naumachia.rules.diadochi.actions import AHEAD, NOBODY, SINGLE, Action
+from naumachia.rules.diadochi.actions import NOBODY, SINGLE, Action
 from naumachia.rules.diadochi.model import (
     SEATS,
     SIDES,
@@ -212,9 +213,13 @@ def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
         else:
             for text in table.texts("ships"):
                 found.append(ship_in(state, table, text, squadron))
-        key = "formations" if table.has("formations") else "ships"
         if len(state.ships) == begins:
-            table.fail(key, "at least one ship", squadron.name)
+            key = "formations" if table.has("formations") else "ships"
+            if not table.texts(key):
+                table.fail(key, "at least one ship", "none")
+            # Only light ships, and there are none (DIA-RULE-05).
+            state.squadrons.pop()
+            continue
         name_flagship(squadron, state.ships[begins:])
     return found
 
@@ -278,6 +283,8 @@ def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) ->
     states = words[1:]
     if kind is None or not words or not all(word in ("crippled", "prize") for word in states):
         table.fail("ships", "a ship such as `5* 12.5,4,0` or `3 14,4,0 crippled`", text)
+    if kind.id == LIGHT and state.rules.light_value == 0:
+        return Drawn(table, "ships", text, SINGLE, [], [])
     ship = add_ship(state, kind, squadron)
     try:
         pose = parse_pose(words[0])
@@ -311,10 +318,9 @@ def stand(state: Diadochi, drawn: Drawn) -> None:
     for number, ident in enumerate(drawn.ships):
         ship = state.ships[ident]
         met = state.sea.overlapped(hulls[number], ident)
-        if met is not None and (drawn.form != AHEAD or state.sea.table.holds(hulls[number])):
-            what = (
-                "clear of other bases" if state.sea.table.holds(hulls[number]) else "on the table"
-            )
+        # The tail of a column may be beyond the edge, as `zone_clause` has said already.
+        if met is not None and (met.kind == HULL or drawn.form == SINGLE):
+            what = "clear of other bases" if met.kind == HULL else "on the table"
             expected = f"a place {what} for {ship.name} ({clauses.MOVE_12.id})"
             drawn.table.fail(drawn.key, expected, drawn.text)
         state.put(ship, drawn.poses[number])
