@@ -79,6 +79,7 @@ const order = (
   cards,
   use: "",
   declines: false,
+  way: [],
   fellows: [],
   costs: [],
   chain: [],

@@ -23,6 +23,7 @@ describe("ships that are taken together", () => {
       pieces: ["A1", "A2", "A3"],
       fitting: ["A1", "A2", "A3"],
       suites: [],
+      wholes: [],
       cards: ["34"],
       suggested: [
         ["A1", "A2", "A3"],

@@ -65,6 +65,16 @@ class Pointing(Generic[S, A]):
         """The sets of pieces that have a name, as `All to Full`, each with what a button says."""
         return []
 
+    def wholes(self, view: View[S], seat: int) -> list[tuple[str, ...]]:
+        """Sets of which a press on one piece takes all: each piece in one of them at most."""
+        return []
+
+    def aimable(self, view: View[S], seat: int) -> list[tuple[str, ...]] | None:
+        """The pieces that can be aimed now, each before the others that move as one with it and
+        with which `aim` means the same order; None where they are those with listed moves.
+        """
+        return None
+
     def declarable(self, view: View[S], seat: int) -> list[A]:
         """What `seat` may declare where nothing may be measured beforehand, possible or not.
 
@@ -103,6 +113,10 @@ class Board(Generic[S, A]):
     def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
         """How one action is drawn and labelled on the board."""
         raise NotImplementedError
+
+    def kind(self, view: View[S], seat: int, action: A) -> str:
+        """The kind of the sketch of an action, where it can be told without drawing it; else ""."""
+        return ""
 
     def cards(self, view: View[S]) -> CardTable | None:
         """The cards of the table as the view's owner sees them; None in a game without cards."""

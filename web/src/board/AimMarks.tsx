@@ -1,8 +1,8 @@
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
-import type { Update } from "../net/wire";
+import type { Order, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
-import { piecesOf, USUAL_SIZE } from "../state/pieces";
+import { endOf, piecesOf, USUAL_SIZE } from "../state/pieces";
 import { Ghost } from "./Ghost";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
@@ -39,11 +39,13 @@ export function AimMarks({ update }: { update: Update }) {
   const { frame } = update;
   const unit = stage.unit.value;
   const piece = piecesOf(update).find((p) => p.id === subject);
+  const leads = order !== null && order.subject === draft.lead.value;
+  const end = endOf(order, subject) ?? piece?.at;
   const pose =
     order?.subject === subject && order.pose
       ? order.pose
-      : piece
-        ? { x: piece.at[0], y: piece.at[1], heading: piece.at[2] }
+      : end
+        ? { x: end[0], y: end[1], heading: end[2] }
         : null;
   if (!pose) return null;
   const at = toPicture(frame, [pose.x, pose.y]);
@@ -51,7 +53,7 @@ export function AimMarks({ update }: { update: Update }) {
   const [sx, sy] = stepOf(frame, pose.heading);
   const out = size * 0.5 + 16 * unit;
   const bow = [at[0] + sx * out, at[1] + sy * out] as const;
-  const moved = order?.subject === subject && order.kind !== "pass";
+  const moved = leads && order.kind !== "pass";
   // Where handles stand about the ship the prompt says it, and the plate would lie on them.
   const words =
     moved && order.kind !== "attack" && (draft.openTable.value || handles.length === 0)
@@ -64,14 +66,7 @@ export function AimMarks({ update }: { update: Update }) {
   const left = fits ? right : at[0] - size * 0.5 - 10 * unit - plate.w;
   return (
     <g class="aim-marks">
-      {refused?.pose && (
-        <Ghost
-          update={update}
-          id={subject}
-          pose={[refused.pose.x, refused.pose.y, refused.pose.heading]}
-          bad
-        />
-      )}
+      {refused && <Refused update={update} order={refused} />}
       {moved && (
         <circle class="ghost-hit" cx={at[0]} cy={at[1]} r={Math.max(size * 0.5, 22 * unit)} />
       )}
@@ -94,5 +89,21 @@ export function AimMarks({ update }: { update: Update }) {
         </g>
       )}
     </g>
+  );
+}
+
+/** Where the order that was meant would bring its ship, and those that move with her. */
+function Refused({ update, order }: { update: Update; order: Order }) {
+  const { pose } = order;
+  return (
+    <>
+      {pose && (
+        <Ghost update={update} id={order.subject} pose={[pose.x, pose.y, pose.heading]} bad />
+      )}
+      {(order.fellows ?? []).map(({ ship, path }) => {
+        const end = path.at(-1);
+        return end && <Ghost key={ship} update={update} id={ship} pose={end} bad />;
+      })}
+    </>
   );
 }

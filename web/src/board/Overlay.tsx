@@ -73,7 +73,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
   const { frame } = update;
   const pieces = piecesOf(update);
   const selected = pieces.find((p) => p.id === draft.selected.value);
-  const path = order?.path ?? [];
+  const path = order && (order.way?.length ?? 0) > 0 ? order.way : (order?.path ?? []);
   const end = order?.pose;
   const target = pieces.find((p) => p.id === order?.target);
   return (

@@ -406,6 +406,8 @@ export interface Order {
   pose: OrderPose | null;
   /** Where the piece stands, and where it is after each step; an attack repeats the pose. */
   path: Pose[];
+  /** The poses that the piece of a single decision passes, with the bends between; or nothing. */
+  way: Pose[];
   /** The others of a group that moves as one, each from where she lies to where she would be. */
   fellows: Moved[];
   /** What each step costs where steps are paid for, null: this one is not; else nothing. */
@@ -448,6 +450,8 @@ export interface Gathers {
   /** Which cards of the hand may be named. */
   cards: string[];
   suggested: PieceId[][];
+  /** Sets of which a press on one piece takes all, while none is in hand. */
+  wholes: PieceId[][];
   suites: Suite[];
 }
 
@@ -583,6 +587,8 @@ export interface Choices {
   orders: Order[];
   /** Pieces whose choice is continuous: their moves are not listed but asked for with `aim`. */
   aims: PieceId[];
+  /** Pieces that move as one: one of `aims`, and those with which it may be aimed as well. */
+  holds: PieceId[][];
   gathers: Gathers | null;
   /** False: nothing may be measured before an order is given. */
   measuring: boolean;

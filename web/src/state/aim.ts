@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from "@preact/signals";
-import { piecesOf } from "./pieces";
+import { endOf, leadOf, piecesOf } from "./pieces";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 import type { OrderDraft } from "./draft";
 import { withSeat, type Session } from "./session";
@@ -24,7 +24,7 @@ export class Aim {
     const live = this.session.past.value ? null : this.session.live.value;
     const aims = live?.aims ?? [];
     const selected = this.draft.selected.value;
-    if (selected !== null && aims.includes(selected)) return selected;
+    if (selected !== null && aims.includes(leadOf(live, selected))) return selected;
     const placed = this.draft.placing.value[0];
     return placed?.subject != null && aims.includes(placed.subject) ? placed.subject : null;
   });
@@ -46,6 +46,13 @@ export class Aim {
       !this.draft.dragging.value;
     return order?.kind === "attack" || moved ? (order?.text ?? null) : null;
   });
+  /** The ship whose reach is shown: the one that is aimed, the first of a set that is taken
+   * together, or on an open table one that can strike. */
+  private readonly looked = computed<PieceId | null>(() => {
+    const together = this.draft.muster.pieces.value[0] ?? null;
+    const strikes = this.draft.openTable.value && this.draft.strikes.value.length > 0;
+    return this.subject.value ?? together ?? (strikes ? this.draft.selected.value : null);
+  });
   private asking = false;
   private due: Wanted | null = null;
   /** Steps taken with keys, from where the ship lies: off her bow, and so far. */
@@ -56,13 +63,13 @@ export class Aim {
     private readonly session: Session,
   ) {
     effect(() => {
-      const subject = this.subject.value;
+      const subject = this.looked.value;
       void this.session.live.value;
       this.reach.value = "";
       if (subject !== null && !this.draft.blind.value) void this.learnReach(subject);
     });
     effect(() => {
-      const [subject, attack] = [this.subject.value, this.attack.value];
+      const [subject, attack] = [this.looked.value, this.attack.value];
       void this.session.live.value;
       this.bands.value = "";
       if (subject !== null && attack !== null && !this.draft.blind.value)
@@ -71,7 +78,8 @@ export class Aim {
   }
 
   can(id: PieceId): boolean {
-    return this.session.live.value?.aims?.includes(id) ?? false;
+    const live = this.session.live.value;
+    return live?.aims?.includes(leadOf(live, id)) ?? false;
   }
 
   /** Aims the ship in hand at a ship that is not the reader's to move; false when there is none of
@@ -178,7 +186,10 @@ export class Aim {
 
   /** Where the ghost is, or the ship herself. */
   private shown(): Pose | null {
-    const pose = this.draft.order.value?.pose ?? this.draft.placing.value[0]?.pose;
+    const order = this.draft.order.value;
+    const fellow = endOf(order, this.subject.value);
+    if (fellow) return fellow;
+    const pose = order?.pose ?? this.draft.placing.value[0]?.pose;
     return pose ? [pose.x, pose.y, pose.heading] : this.start();
   }
 
@@ -220,6 +231,7 @@ export class Aim {
         odds: null,
         refused: null,
         aim,
+        way: [],
         fellows: [],
         costs: [],
         cards: [],
@@ -286,7 +298,7 @@ export class Aim {
     );
     if (
       answer.type === "reach" &&
-      subject === this.subject.peek() &&
+      subject === this.looked.peek() &&
       seq === this.session.live.peek()?.seq
     )
       this.reach.value = answer.svg;

@@ -16,6 +16,7 @@ import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire"
 import { Aim } from "./aim";
 import { Muster } from "./muster";
 import { chained, staged } from "./chain";
+import { leadOf } from "./pieces";
 import { byWorth, folded } from "./pills";
 import { isCardOrder } from "./choices";
 import { withSeat, type Session } from "./session";
@@ -48,8 +49,18 @@ export class OrderDraft {
   readonly orders = computed(() =>
     this.session.past.value ? [] : (this.session.live.value?.orders ?? []),
   );
-  readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
+  /** The selected piece, or the one that leads those it moves with. */
+  readonly lead = computed(() => {
+    const id = this.selected.value;
+    return id === null ? null : leadOf(this.session.live.value, id);
+  });
+  readonly own = computed(() => ordersOf(this.orders.value, this.lead.value));
   readonly actors = computed(() => actors(this.orders.value));
+  /** The pieces that can be given an order: those with listed ones, then those that are aimed. */
+  readonly ready = computed(() => {
+    const aims = this.session.past.value ? [] : (this.session.live.value?.aims ?? []);
+    return [...new Set([...this.actors.value, ...aims])];
+  });
   readonly placing = computed(() => placements(this.orders.value));
   /** What may follow; after a finished order the first steps again, so that another can be taken at
    * once. */
@@ -96,8 +107,8 @@ export class OrderDraft {
   readonly muster: Muster;
 
   constructor(readonly session: Session) {
-    this.aim = new Aim(this, session);
     this.muster = new Muster(this, session);
+    this.aim = new Aim(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -273,10 +284,9 @@ export class OrderDraft {
 
   /** Puts the next ship that can act (or the one before) under the hand. */
   cycle(way: 1 | -1): void {
-    const ready = this.actors.value;
+    const ready = this.ready.value;
     if (ready.length === 0) return;
-    const at =
-      this.selected.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.selected.value);
+    const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);
     this.select(ready[(at + way + ready.length) % ready.length] ?? null);
   }
 
@@ -387,7 +397,7 @@ export class OrderDraft {
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.threatsAsked++;
       this.threats.value = null;
-      if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected))
+      if (selected && orders.length > 0 && !this.ready.peek().includes(this.lead.peek() ?? ""))
         this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
         this.selected.value = ready[0] ?? null;

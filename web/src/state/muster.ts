@@ -25,6 +25,8 @@ export class Muster {
   readonly single = computed(() =>
     this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null,
   );
+  /** The ship whose press took up the set in hand. */
+  private seed: PieceId | null = null;
   private suggestion = -1;
   private asking = false;
   private due = false;
@@ -42,9 +44,16 @@ export class Muster {
     return this.offer.value?.cards.includes(id) ?? false;
   }
 
-  /** Puts a ship into the set, or takes it out. */
+  /** Puts a ship into the set, or takes it out. The first press on a ship of a whole takes it all,
+   * a second on the same one the ship alone. */
   toggle(id: PieceId): void {
-    this.set(toggled(this.pieces.value, id), this.cards.value);
+    const whole = this.offer.value?.wholes.find((one) => one.includes(id)) ?? [];
+    const [chosen, cards, seed] = [this.pieces.value, this.cards.value, this.seed];
+    if (whole.length > 1 && chosen.length === 0) {
+      this.set(whole, cards);
+      this.seed = id;
+    } else if (id === seed && sameSet(chosen, whole)) this.set([id], cards);
+    else this.set(toggled(chosen, id), cards);
   }
 
   toggleCard(id: string): void {
@@ -91,6 +100,7 @@ export class Muster {
       this.draft.selected.value = null;
       this.session.refusal.value = null;
       this.order.value = null;
+      this.seed = null;
       this.pieces.value = pieces;
       this.cards.value = cards;
     });

@@ -1,4 +1,4 @@
-import type { PieceId, Pose, SeatId, Update } from "../net/wire";
+import type { Order, PieceId, Pose, SeatId, Update } from "../net/wire";
 
 export interface Piece {
   id: PieceId;
@@ -45,4 +45,14 @@ export function piecesOf(update: Update): Piece[] {
     }
   }
   return found;
+}
+
+/** The piece whose orders a pressed one stands for: itself, or the lead of those it moves with. */
+export function leadOf(update: Update | null, id: PieceId): PieceId {
+  return update?.holds?.find((group) => group.includes(id))?.[0] ?? id;
+}
+
+/** Where an order would bring a piece that moves with the one it is given to. */
+export function endOf(order: Order | null, id: PieceId | null): Pose | null {
+  return order?.fellows?.find(({ ship }) => ship === id)?.path.at(-1) ?? null;
 }

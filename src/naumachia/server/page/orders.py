@@ -91,7 +91,20 @@ class AvailableOrders:
             return self.routable()
         if not self.continuous:
             return []
-        return self.placeable()
+        groups = self.groups
+        return self.placeable() if groups is None else [group[0] for group in groups]
+
+    def holds(self) -> list[list[str]]:
+        """The pieces that move as one: the one that is aimed, and those that stand for it."""
+        return [list(group) for group in self.groups or [] if len(group) > 1]
+
+    @cached_property
+    def groups(self) -> list[tuple[str, ...]] | None:
+        """The pieces that can be aimed with those that move with them, where the board says so."""
+        if not self.continuous:
+            return None
+        pointing = board_of(self.ruleset).pointing
+        return pointing.aimable(View(self.seat, self.state), self.seat)
 
     def routable(self) -> list[str]:
         """The pieces that can be pointed to places that several decisions away, or set up."""
@@ -108,7 +121,7 @@ class AvailableOrders:
         found: dict[str, None] = {}
         for action in self.ruleset.considered(self.state, self.seat):
             piece = self.ruleset.piece(self.state, action)
-            if not piece or piece in found or self.sketch(self.state, action).kind not in kinds:
+            if not piece or piece in found or self.kind(action) not in kinds:
                 continue
             if self.ruleset.check(self.state, self.seat, action) is None:
                 found[piece] = None
@@ -119,8 +132,10 @@ class AvailableOrders:
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         stepwise = self.ruleset.stepwise(self.state)
         for action in self.ruleset.considered(self.state, self.seat):
+            if self.kind(action) == "move" and not stepwise:
+                continue
             sketch = self.sketch(self.state, action)
-            if sketch.pieces or (sketch.kind == "move" and not stepwise):
+            if sketch.pieces:
                 continue
             piece = self.ruleset.piece(self.state, action)
             ruling = self.ruleset.check(self.state, self.seat, action)
@@ -157,7 +172,9 @@ class AvailableOrders:
             several = len(sketch.pieces) > 1 and not sketch.cards
             if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
-        named = board_of(self.ruleset).pointing.suites(View(self.seat, self.state), self.seat)
+        pointing = board_of(self.ruleset).pointing
+        named = pointing.suites(View(self.seat, self.state), self.seat)
+        wholes = pointing.wholes(View(self.seat, self.state), self.seat)
         suites: list[wire.Suite] = [
             {"label": label, "pieces": list(found)} for label, found in named
         ]
@@ -166,6 +183,7 @@ class AvailableOrders:
             "fitting": list(fitting),
             "cards": list(cards),
             "suggested": suggested,
+            "wholes": [list(whole) for whole in wholes],
             "suites": suites,
         }
 
@@ -229,6 +247,7 @@ class AvailableOrders:
             "kind": told_kind,
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
             "path": path,
+            "way": _way(told),
             "fellows": _fellows(sketches),
             "costs": _costs(told),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
@@ -276,6 +295,11 @@ class AvailableOrders:
         if key not in self._sketches:
             self._sketches[key] = board_of(self.ruleset).sketch(view, self.seat, action)
         return self._sketches[key]
+
+    def kind(self, action: Any) -> str:
+        """The kind of an action's sketch; drawn only where the board cannot tell without."""
+        told = board_of(self.ruleset).kind(View(self.seat, self.state), self.seat, action)
+        return told or self.sketch(self.state, action).kind
 
     def view(self, state: State) -> View[Any]:
         """What the seat knows in a state it thinks ahead to; made once."""
@@ -325,6 +349,13 @@ def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
     for sketch in sketches:
         path.append(sketch.pose or path[-1])
     return path
+
+
+def _way(sketches: list[Sketch]) -> list[Pose]:
+    """The poses of a single decision with bends; nothing for one that goes straight."""
+    if len(sketches) != 1 or len(sketches[0].path) < 3:
+        return []
+    return list(sketches[0].path)
 
 
 def _fellows(sketches: list[Sketch]) -> list[wire.Moved]:

@@ -131,11 +131,12 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
     """What a seat has to choose from; nothing for None."""
     measuring = ruleset.measures(state)
     if acting is None:
-        return {"orders": [], "aims": [], "gathers": None, "measuring": measuring}
+        return {"orders": [], "aims": [], "holds": [], "gathers": None, "measuring": measuring}
     available = AvailableOrders(ruleset, state, acting)
     return {
         "orders": available.all(),
         "aims": available.aimable(),
+        "holds": available.holds(),
         "gathers": available.gathers(),
         "measuring": measuring,
     }

@@ -246,6 +246,8 @@ class Choices(TypedDict):
     """Only for a seat that must answer."""
     aims: list[PieceId]
     """Pieces whose choice is continuous: their moves are not listed but asked for with `aim`."""
+    holds: list[list[PieceId]]
+    """Pieces that move as one: one of `aims`, and those with which it may be aimed as well."""
     gathers: Gathers | None
     measuring: bool
     """False: nothing may be measured before an order is given."""

@@ -97,6 +97,8 @@ class Order(TypedDict):
     pose: OrderPose | None
     path: list[Pose]
     """Where the piece stands, and where it is after each step; an attack repeats the pose."""
+    way: list[Pose]
+    """The poses that the piece of a single decision passes, with the bends between; or nothing."""
     fellows: list[Moved]
     """The others of a group that moves as one, each from where she lies to where she would be."""
     costs: list[int | None]
@@ -141,4 +143,6 @@ class Gathers(TypedDict):
     cards: list[str]
     """Which cards of the hand may be named."""
     suggested: list[list[PieceId]]
+    wholes: list[list[PieceId]]
+    """Sets of which a press on one piece takes all, while none is in hand."""
     suites: list[Suite]
