@@ -1,6 +1,6 @@
 """Formations drawn up on a table: where each ship of a row or of a column starts.
 
-`abreast 36,6,0 gap 1: 3 3 3 3* | 3 3 3 3` is a row, its lines from port to starboard, with its bows
+`abreast 36,6,0 gap 1: 3 3 3 3* / 3 3 3 3` is a row, its lines from port to starboard, with its bows
 at y = 6 and its middle at x = 36; `ahead 20,20.5,180: 5* 5 4 4` a column whose head has her bow
 there. `8x3` is eight ships of three banks, `*` marks the flagship (ledger 6.2).
 """
@@ -75,7 +75,7 @@ def read_formation(text: str) -> Formation:
     groups: list[list[str]] = []
     flagship = -1
     count = 0
-    for line in body.split("|"):
+    for line in body.split("/"):
         groups.append([])
         for word in line.split():
             codes, marked = read_ships(word)
