@@ -1,0 +1,58 @@
+"""Missile targets and duties of chance battles, compared with a plain reading of the ledger."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rules.diadochi import naive
+from tests.rules.diadochi.test_fighting_properties import melee
+
+from naumachia.rules.diadochi.model import Ship
+from naumachia.rules.diadochi.rules.duties import engaged
+from naumachia.rules.diadochi.rules.shots import can_fire, closest
+
+
+@pytest.mark.clause("DIA-RULE-03", "DIA-RULE-49", "DIA-RULE-50", "DIA-MISS-03", "DIA-RULE-09")
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 1))
+def test_missile_targets(seed: int, side: int) -> None:
+    state = melee(Random(seed), side)
+    for ship in state.ships:
+        able = naive.may_fire(state, ship)
+        assert can_fire(state, ship) == able, ship.name
+        if able:
+            found = [target.name for target in closest(state, ship)]
+            assert sorted(found) == sorted(naive.closest_targets(state, ship)), ship.name
+
+
+@pytest.mark.clause("DIA-CC-01", "DIA-CC-05", "DIA-RULE-56", "DIA-RULE-58", "DIA-RULE-60")
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 1))
+def test_duties(seed: int, side: int) -> None:
+    state = melee(Random(seed), side)
+    found = engaged(state)
+    for ship in state.ships:
+        if ship.holder != side:
+            continue
+        targets = [state.ships[one].name for one in found.targets.get(int(ship.ident), [])]
+        assert sorted(targets) == naive.attackable(state, ship), ship.name
+        owed = [name for name in targets if not named_crippled(state.ships, name)]
+        assert found.owing(state, ship.ident) == bool(owed), ship.name
+
+
+def named_crippled(ships: list[Ship], name: str) -> bool:
+    """Whether the ship of this name is crippled."""
+    return any(ship.crippled for ship in ships if ship.name == name)
+
+
+def test_the_chance_battles_have_targets_and_duties() -> None:
+    shots = duties = 0
+    for seed in range(20):
+        state = melee(Random(seed), 0)
+        shots += sum(len(naive.closest_targets(state, ship)) > 0 for ship in naive.afloat(state))
+        duties += sum(bool(naive.attackable(state, ship)) for ship in state.ships)
+    assert shots > 40
+    assert duties > 15
