@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,7 @@ from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
-from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.scenario import Scenario, packaged_scenarios, read_scenario
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.draft import Draft
@@ -374,3 +376,13 @@ def test_drawn_fleets_spend_their_points(name: str, luck: int) -> None:
         assert state.sea.overlapped(state.hull(ship), ship.ident) is None or not state.on_table(
             ship
         )
+
+
+def test_the_scenario_file_of_the_page_is_right() -> None:
+    page = Path(__file__).parents[3] / "docs" / "rulesets" / "diadochi.md"
+    found = re.search(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    scenario = read_scenario(found[1], "page.toml", "diadochi")
+    state = begun(scenario)
+    assert (count(state, 0), count(state, 1), int(state.first)) == (16, 8, 1)
+    assert not state.on_table(state.ships[-1])
