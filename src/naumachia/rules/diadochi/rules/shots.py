@@ -148,7 +148,7 @@ def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
         return Ruling(clauses.MISS_04, {**facts, "limit": RANGE})
     if not in_arc(here, there):
         ahead, _ = here.frame(there.x, there.y)
-        facts["behind"] = int(nearest(-ahead - here.half_length))
+        facts["distance"] = int(nearest(-ahead - here.half_length))
         return Ruling(clauses.MISS_05, facts)
     clause = barred(state, ship, target, facts)
     return None if clause is None else Ruling(clause, facts)
