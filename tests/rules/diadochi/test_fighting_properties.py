@@ -15,9 +15,9 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import NOBODY, Attack, Finish
-from naumachia.rules.diadochi.model import OVERLAP, Diadochi
+from naumachia.rules.diadochi.model import IDLE, OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.combat import Combat, Fighting
-from naumachia.rules.diadochi.rules.duties import engaged, note_faces
+from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.flagships import eligible
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
 from naumachia.rules.diadochi.rules.reckoning import reckoned
@@ -153,6 +153,7 @@ def test_missile_phases_end_and_nobody_fires_twice(seed: int, side: int) -> None
     run(state, Missiles(side))
     seen, _ = played(state, rng)
     assert seen.once()
+    assert all(ship.fire == IDLE and not ship.shot_at for ship in state.ships)
     whole(state)
 
 
@@ -165,8 +166,7 @@ def test_combat_phases_end_and_nobody_acts_twice(seed: int, side: int) -> None:
     run(state, Combat(side))
     seen, _ = played(state, rng)
     assert seen.once()
-    left = engaged(state)
-    assert not [one for one in left.targets if left.owing(state, one)]
+    assert all(ship.fight == IDLE and not ship.attacked for ship in state.ships)
     whole(state)
 
 

@@ -77,11 +77,6 @@ class Combat(Phase[Diadochi, Action]):
     def clone(self) -> Phase[Diadochi, Action]:
         return Combat(self.side, self.finished)
 
-    def enter(self, state: Diadochi, log: Log) -> None:
-        for ship in state.ships:
-            ship.fight = IDLE
-            ship.attacked = False
-
     def seat(self, state: Diadochi) -> int:
         """Who is to attack; NOBODY when all have."""
         seats = state.seats_of(self.side)
@@ -101,10 +96,13 @@ class Combat(Phase[Diadochi, Action]):
         return Prompt((seat,), "combat", clause, facts)
 
     def advance(self, state: Diadochi, log: Log) -> None:
-        if self.seat(state) == NOBODY:
-            leave(state)
-        else:
+        if self.seat(state) != NOBODY:
             self.finished += 1
+            return
+        leave(state)
+        for ship in state.ships:
+            ship.fight = IDLE
+            ship.attacked = False
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         open_now = engaged(state)

@@ -54,11 +54,6 @@ class Missiles(Phase[Diadochi, Action]):
     def clone(self) -> Phase[Diadochi, Action]:
         return Missiles(self.side, self.finished)
 
-    def enter(self, state: Diadochi, log: Log) -> None:
-        for ship in state.ships:
-            ship.fire = IDLE
-            ship.shot_at = False
-
     def seat(self, state: Diadochi) -> int:
         """Who is to fire; NOBODY when all have."""
         seats = state.seats_of(self.side)
@@ -71,10 +66,13 @@ class Missiles(Phase[Diadochi, Action]):
         return Prompt((seat,), "missiles", clauses.MISS_02, {"seat": SEATS[seat]})
 
     def advance(self, state: Diadochi, log: Log) -> None:
-        if self.seat(state) == NOBODY:
-            leave(state)
-        else:
+        if self.seat(state) != NOBODY:
             self.finished += 1
+            return
+        leave(state)
+        for ship in state.ships:
+            ship.fire = IDLE
+            ship.shot_at = False
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         return [*shots(state, seat), Finish(NOBODY)]

@@ -34,7 +34,7 @@ The chapters, and what the others call of them:
   (DIA-RULE-49 to 55).
 - `duties`: `note_faces(state, side)`, who faces whom, for `prizes` to call when the movement phase
   of a side ends (DIA-RULE-56, 58); who must attack, who supports. `combat`: `Combat(side)`,
-  `Fighting` (DIA-RULE-56 to 65). Both phases forget themselves what was done in the last ones.
+  `Fighting` (DIA-RULE-56 to 65). Both phases forget what was done in them when they end.
 - `reckoning`: totals before the dice and odds of 36, for the phases, the board and advice alike.
 - `results`: `cripple`, `sink`, `capture`, `grapple`, `ungrapple`, `pass_by` (DIA-KEY-01 to 09,
   DIA-RULE-66 to 71).
