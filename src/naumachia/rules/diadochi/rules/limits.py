@@ -167,7 +167,7 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
     column = unit.form == AHEAD
     most = COLUMN_LEGS if column else SINGLE_LEGS
     clause = clauses.RULE_38 if column else clauses.RULE_40
-    if not 1 <= len(action.legs) <= most:
+    if len(action.legs) > most:
         facts = unit_facts(state, unit, "legs")
         facts["legs"] = len(action.legs)
         facts["most_legs"] = most
