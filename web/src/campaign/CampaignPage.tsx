@@ -244,7 +244,7 @@ function CampaignDrawers() {
       return (
         state && (
           <Dialog title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
-            <Rules ruleset={state.ruleset} clause={clause.value} />
+            <Rules ruleset={state.ruleset} clause={clause.value} options={state.option_words} />
           </Dialog>
         )
       );
