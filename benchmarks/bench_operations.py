@@ -15,6 +15,7 @@ OPERATIONS = {
     "legal": "all legal actions",
     "check": "one action checked",
     "clone_and_decide": "copy, and one decision made on it",
+    "read": "the text of an action read",
     "digest": "fingerprint of a position",
     "evaluate": "evaluation of a position",
     "lines": "all orders of a side made and evaluated",

@@ -41,6 +41,10 @@ class Subjects:
                 seat = pending.seats[0]
                 legal = self.ruleset.legal(state, seat)
                 self.states.append((state, seat, legal[int(self.rng.random() * len(legal))]))
+        self.texts = {
+            id(state): self.ruleset.notation.format_action(state, action)
+            for state, _, action in self.states
+        }
 
     def copy(self, state: Any) -> Any:
         return self.ruleset.clone(state)
@@ -56,6 +60,9 @@ class Subjects:
 
     def clone_and_decide(self, state: Any, seat: int, action: Any) -> None:
         self.ruleset.decide(self.ruleset.clone(state), seat, action, SILENT)
+
+    def read(self, state: Any, seat: int, _action: Any) -> None:
+        self.ruleset.notation.parse_action(state, seat, self.texts[id(state)])
 
     def digest(self, state: Any, _seat: int, _action: Any) -> None:
         self.ruleset.digest(state)

@@ -33,6 +33,15 @@ def own_scenario(name: str) -> tuple[Scenario, str]:
     return read_scenario(source, "of-mine.toml", name), source
 
 
+def another(name: str) -> str:
+    """The same file with an option more, so that it sets up another game."""
+    scenario, source = own_scenario(name)
+    switches = (one for one in rules.load(name).options() if one.kind == "bool")
+    switch = next(one for one in switches if one.id not in scenario.options)
+    said = f"[options]\n{switch.id} = {str(not switch.default).lower()}\n"
+    return source.replace("[options]\n", said) if "[options]\n" in source else f"{source}\n{said}"
+
+
 def begun(name: str) -> Match[Any, Any]:
     ruleset = rules.load(name)
     scenario, _ = own_scenario(name)
@@ -64,7 +73,10 @@ def test_a_record_is_not_replayed_with_another_scenario(
 ) -> None:
     text = format_record(begun(name))
     scenario, source = own_scenario(name)
-    changed = source.replace("title = ", "# another sea\ntitle = ", 1)
+    retold = source.replace("title = ", "# the same game\ntitle = ", 1)
+    same = read_scenario(retold, "of-mine.toml", name)
+    assert replay(rules.load(name), text, {same.id: same}).scenario is same
+    changed = another(name)
     other = read_scenario(changed, "of-mine.toml", name)
     with pytest.raises(BadRecord, match="another scenario"):
         replay(rules.load(name), text, {other.id: other})

@@ -100,7 +100,14 @@ def test_odds_are_exact(ok: Ok, position: Path) -> None:
 
 
 def test_schema_is_json(ok: Ok) -> None:
-    assert json.loads(ok("schema", "trireme")).keys() == {"position", "action"}
+    assert json.loads(ok("schema", "trireme")).keys() == {"position", "action", "scenario"}
+    told = json.loads(ok("schema", "biremes"))
+    assert told.keys() == {"position", "action", "scenario", "campaign"}
+    assert json.loads(ok("schema", "biremes", "--only", "campaign")) == told["campaign"]
+
+
+def test_a_schema_there_is_not(refused: Callable[..., str]) -> None:
+    assert "position, action, scenario" in refused("schema", "trireme", "--only", "campaign")
 
 
 def test_simulate_is_the_same_for_any_number_of_jobs(ok: Ok, tmp_path: Path) -> None:

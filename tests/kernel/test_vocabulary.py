@@ -235,3 +235,20 @@ def test_an_action_of_numbers_is_kept_in_an_open_phase() -> None:
     assert WORDS.write(FLEET, read("1,3,4")) == "Salaminia anchor (3,4)"
     with pytest.raises(ValueError, match="shorter"):
         read("1,3")
+
+
+def test_a_letter_that_only_looks_alike_is_no_letter_of_a_word() -> None:
+    with pytest.raises(BadNotation):
+        WORDS.read(FLEET, 0, "\u017fignal 5")  # a long s, which has S as its capital
+    assert isinstance(WORDS.read(FLEET, 0, "SIGNAL 5"), Signal)
+
+
+def test_what_a_part_has_taken_it_does_not_give_back() -> None:
+    """Brackets that fit are read, though the text would fit without them."""
+    word = PlainCodec("a word", "x", str, str, whole_form(0, 9))
+    words: Vocabulary[None, Any] = Vocabulary(
+        {"word": word}, [Kind("go", Go, "{one:word}[ {two:word}] stop", {"two": ""})], "An order"
+    )
+    assert words.read(None, 0, "a b stop").__dict__ == {"one": "a", "two": "b"}
+    with pytest.raises(BadNotation):
+        words.read(None, 0, "a stop")

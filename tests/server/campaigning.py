@@ -56,9 +56,11 @@ class Side:
         return found.text
 
     def until(self, done: Callable[[Json], bool]) -> Json:
-        """Look until something has come about."""
-        end = time.monotonic() + PATIENCE
+        """Look until something has come about, as long as anything goes on at all."""
+        before, end = None, 0.0
         while not done(state := self.see()):
+            if state != before:
+                before, end = state, time.monotonic() + PATIENCE
             assert time.monotonic() < end, state["prompt"]
         return state
 

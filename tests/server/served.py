@@ -18,7 +18,7 @@ from naumachia.server import Settings, create_app
 from naumachia.server.http.gate import GatedConfig
 from naumachia.server.serve import Announcing, listen
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a message that should come is missed."""
 
 Json = dict[str, Any]

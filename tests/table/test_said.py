@@ -72,9 +72,9 @@ def test_the_line_that_decided_is_drawn_with_its_length() -> None:
     ("name", "value", "said"),
     [
         ("distance", 1_500, "1.5″"),
-        ("distance", -1_500, "1.5″ astern"),
+        ("distance", -1_500, "−1.5″"),
         ("angle", 1_250, "12.5°"),
-        ("turned", -4_500, "45° to port"),
+        ("turned", -4_500, "−45°"),
         ("at", (1_000, 2_500), "1, 2.5"),
         ("crew", 3, None),
         ("distance", True, None),

@@ -276,6 +276,7 @@ describe("a campaign on the page", () => {
     log: [],
     result: null,
     options: [],
+    option_words: "",
   });
   const answers: [status: number, body: unknown][] = [];
   const asked: [address: string, body: unknown][] = [];

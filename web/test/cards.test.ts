@@ -312,7 +312,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps a hand face down at a shared screen until its owner turns it up, and answers nothing before", () => {
+  it("keeps a hand face down at a shared screen until it is turned up, no answer before", () => {
     session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
     session.live.value = moment(1, [none]);
     expect(cardPlay.veiled.value).toBe(true);

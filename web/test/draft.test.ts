@@ -58,7 +58,7 @@ describe("making up an order", () => {
     expect(draft.selected.value).toBe("G4");
   });
 
-  it("shows the first steps again after a finished order, so that another can be taken at once", () => {
+  it("shows the first steps again after a finished order, so that another can be taken", () => {
     draft.pick(shipsOrders().find((o) => o.text === "G4 F L xO2")!);
     expect(draft.open.value).toBe(false);
     expect(steps()).toEqual(["F", "L", "R", "B"]);

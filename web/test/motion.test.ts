@@ -56,7 +56,7 @@ describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("shows one move after another, each when the one before has come to rest, and loses none", () => {
+  it("shows one move after another, each once the last has come to rest, and loses none", () => {
     const shown: number[] = [];
     const playback = new Playback(
       (u) => shown.push(u.seq),

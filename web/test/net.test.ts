@@ -90,7 +90,7 @@ describe("the connection", () => {
     vi.unstubAllGlobals();
   });
 
-  it("joins again after a loss, asks from where it stands, and sends the open order once more with its id", async () => {
+  it("joins again after a loss, asks from where it stands, sends the order again", async () => {
     const connection = link();
     connection.open();
     socket(0).accept();

@@ -116,7 +116,7 @@ describe("picking", () => {
     expect(pickByTarget(all, "O9", null)).toBeNull();
   });
 
-  it("by the place where a ship is dropped; off the middle the side says which way she looks", () => {
+  it("by the place where a ship is dropped; off the middle the side says how she looks", () => {
     expect(pickByPoint(own, [8, 7.1], 0.75)?.text).toBe("G4 F F");
     expect(pickByPoint(own, [8.02, 6.03], 0.75)?.text).toBe("G4 F");
     expect(pickByPoint(own, [7.7, 6.3], 0.75)?.text).toBe("G4 F L");

@@ -23,6 +23,13 @@ describe("the rooms of the page", () => {
     expect(circling(FILES)).toEqual([]);
   });
 
+  it("have no line over 100 characters, strings that the formatter leaves alone included", () => {
+    const long = Object.entries(FILES).flatMap(([file, text]) =>
+      text.split("\n").flatMap((line, at) => (line.length > 100 ? [`${file}:${at + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
+
   it("are followed into every import", () => {
     const text = 'import { a, type B } from "../net/api";\nimport "./c";\nexport * from "./d";';
     expect(importsOf("board/x.ts", `${text} await import("../game/e")`)).toEqual([

@@ -36,7 +36,7 @@ describe("zoom and pan", () => {
     expect(at[1]).toBeCloseTo(250);
   });
 
-  it("keeps it under the cursor off the middle too, while the window stays over the picture", () => {
+  it("keeps it under the cursor off the middle, while the window stays over the picture", () => {
     const near: View = { zoom: 4, cx: 350, cy: 350 };
     const cursor: Point = [620, 300];
     const before = fromScreen(picture, screen, near, cursor);

@@ -158,8 +158,11 @@ def angle_text(hundredths: int) -> str:
     return _text(hundredths, 2)
 
 
+DECIMAL: Final = re.compile(r"([+-]?)(\d+)(?:\.(\d*))?")
+
+
 def _parsed(text: str, places: int, what: str) -> int:
-    found = re.fullmatch(r"([+-]?)(\d+)(?:\.(\d*))?", text.strip())
+    found = DECIMAL.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"{what} {text!r} is not a decimal number such as 6 or 2.5")
     part = (found[3] or "").rstrip("0")

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from naumachia.kernel.errors import BadInput, BadScenario
 from naumachia.kernel.places import line_of
+from naumachia.kernel.survey import Asked, Form, Survey, survey_of
 
 LARGEST_FILE = 1_000_000
 """Characters."""
@@ -28,9 +29,12 @@ class DataTable:
         source: str,
         path: str = "",
         within: DataTable | None = None,
+        sheet: str = "",
     ) -> None:
         self.values = values
         self.within = within
+        self.sheet = sheet
+        self.survey: Survey | None = None if within is None else within.survey
         self.own = ""
         self.gone: dict[int, list[int]] = {} if within is None else within.gone
         self.file = file
@@ -42,49 +46,78 @@ class DataTable:
     def has(self, key: str) -> bool:
         """Whether the field is there."""
         self.known.add(key)
+        if self.survey is not None:
+            self._surveyed(self.survey).looked_for(key)
         return key in self.values
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text field."""
-        value = self._value(key, default, "")
+        value = self._value(key, default, "", {"type": "string"})
         if not isinstance(value, str):
             self.fail(key, "a text", value)
         return value
 
-    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number from `low` to `high`."""
-        value = self._value(key, default, low)
+    def integer(
+        self,
+        key: str,
+        low: int,
+        high: int,
+        default: int | None = None,
+        ever: tuple[int, int] | None = None,
+    ) -> int:
+        """A whole number from `low` to `high`; `ever` are the least and the greatest that these can
+        be where other fields decide them, for the schema.
+        """
+        value = self._value(key, default, low, whole_number(*(ever or (low, high))))
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             self.fail(key, f"a whole number from {low} to {high}", value)
         return value
 
-    def texts(self, key: str) -> list[str]:
-        """A list of texts."""
-        value = self._value(key, None, [])
+    def texts(
+        self, key: str, words: Sequence[str] = (), default: list[str] | None = None
+    ) -> list[str]:
+        """A list of texts, all of them `words` where there are any."""
+        form: Form = {"type": "string", "enum": list(words)} if words else {"type": "string"}
+        value = self._value(key, default, [], listed(form))
         if not isinstance(value, list):
             self.fail(key, "a list of texts", value)
         for item in value:
             if not isinstance(item, str):
                 self.fail(key, "a list of texts", item)
+            if words and item not in words:
+                self.fail(key, f"of: {', '.join(words)}", item, words)
         return [str(item) for item in value]
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """A field that is true or false."""
-        value = self._value(key, default, False)
+        value = self._value(key, default, False, {"type": "boolean"})
         if not isinstance(value, bool):
             self.fail(key, "true or false", value)
         return value
 
-    def word(self, key: str, words: Sequence[str], default: str | None = None) -> int:
-        """A text that is one of `words`; its number among them."""
+    def word(
+        self, key: str, words: Sequence[str], default: str | None = None, ever: bool = True
+    ) -> int:
+        """A text that is one of `words`; its number among them. `ever` tells that these are the
+        words of all files, not names that this one gives.
+        """
         text = self.text(key, default)
+        if ever:
+            self._noted(key, {"type": "string", "enum": list(words)}, False)
         if text not in words:
             self.fail(key, f"one of {', '.join(filter(None, words))}", text, words)
         return words.index(text)
 
-    def integers(self, key: str, low: int, high: int) -> list[int]:
-        """A list of whole numbers, each from `low` to `high`."""
-        value = self._value(key, None, [])
+    def integers(
+        self,
+        key: str,
+        low: int,
+        high: int,
+        default: list[int] | None = None,
+        ever: tuple[int, int] | None = None,
+    ) -> list[int]:
+        """A list of whole numbers, each from `low` to `high`; `ever` as in `integer`."""
+        value = self._value(key, default, [], listed(whole_number(*(ever or (low, high)))))
         numbers: list[int] = []
         for item in value if isinstance(value, list) else [None]:
             if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
@@ -94,41 +127,57 @@ class DataTable:
 
     def rows(self, key: str) -> list[list[object]]:
         """A list of lists, for the caller to check."""
-        value = self._value(key, None, [])
+        value = self._value(key, None, [], listed({"type": "array"}))
         if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
             self.fail(key, "a list of rows [...]", value)
         return [list(item) for item in value]
 
     def tables(self, key: str) -> list[DataTable]:
         """A list of tables, numbered from 1 in their paths; an absent one is empty."""
-        value = self._value(key, [], [])
+        sheet = f"{self.sheet}.{key}[]"
+        value = self._value(key, [], [], listed({"table": sheet}))
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self.fail(key, "a list of tables", value)
         path = f"{self.path}.{key}" if self.path else key
         return [
-            DataTable(item, self.file, self.source, f"{path}[{number}]", self)
+            DataTable(item, self.file, self.source, f"{path}[{number}]", self, sheet)
             for number, item in enumerate(value, 1)
         ]
 
     def points(self, key: str) -> list[tuple[int, int]]:
         """A list of pairs of whole numbers."""
-        value = self._value(key, None, [])
+        pair = {**listed({"type": "integer"}), "minItems": 2, "maxItems": 2}
+        value = self._value(key, None, [], listed(pair))
         points: list[tuple[int, int]] = []
         for item in value if isinstance(value, list) else [None]:
             match item:
-                case [int() as x, int() as y]:
+                case [int() as x, int() as y] if not isinstance(x, bool) and not isinstance(
+                    y, bool
+                ):
                     points.append((x, y))
                 case _:
                     self.fail(key, "a list of pairs [column, row]", item)
         return points
 
-    def table(self, key: str) -> DataTable:
-        """A table within this one; an absent one is empty."""
-        value = self._value(key, {}, {})
+    def table(self, key: str, kind: str = "") -> DataTable:
+        """A table within this one; an absent one is empty. All of a `kind` have the same fields."""
+        sheet = f"{self.sheet}.{kind or key}"
+        value = self._value(key, {}, {}, {"table": sheet})
+        return self._within(key, value, sheet)
+
+    def named(self) -> list[tuple[str, DataTable]]:
+        """The tables within this one, whose names are for the file to choose, under their names."""
+        if self.survey is not None:
+            self._surveyed(self.survey).named = True
+        sheet = f"{self.sheet}.*"
+        self.asked.update(self.values)
+        return [(key, self._within(key, value, sheet)) for key, value in self.values.items()]
+
+    def _within(self, key: str, value: object, sheet: str) -> DataTable:
         if not isinstance(value, dict):
             self.fail(key, "a table", value)
         path = f"{self.path}.{key}" if self.path else key
-        table = DataTable(value, self.file, self.source, path, self)
+        table = DataTable(value, self.file, self.source, path, self, sheet)
         table.own = key
         return table
 
@@ -138,6 +187,8 @@ class DataTable:
 
     def close(self) -> None:
         """Refuse fields that nobody asked for."""
+        if self.survey is not None:
+            self._surveyed(self.survey).closed = True
         for key in self.values:
             if key not in self.asked:
                 known = ", ".join(sorted(self.asked | self.known)) or "none"
@@ -166,9 +217,18 @@ class DataTable:
             self.within.attach()
             self.within.values[self.own] = self.values
 
-    def _value(self, key: str, default: object, sample: object) -> object:
-        """The value of a field; `sample` is one of its kind."""
+    def _surveyed(self, survey: Survey) -> Asked:
+        return survey.table(self.path, self.sheet)
+
+    def _noted(self, key: str, form: Form, needed: bool) -> None:
+        """Keep what is asked of a field, where a survey is under way."""
+        if self.survey is not None:
+            self._surveyed(self.survey).field(key, form, needed)
+
+    def _value(self, key: str, default: object, sample: object, form: Form) -> object:
+        """The value of a field of this form; `sample` is one of its kind."""
         self.asked.add(key)
+        self._noted(key, form, default is None)
         if key in self.values:
             return self.values[key]
         if default is None:
@@ -187,6 +247,16 @@ class DataTable:
             line = line_of(self.source, self.path, name)
             return f"; is {name!r} (line {line}) meant?" if line else f"; is {name!r} meant?"
         return ""
+
+
+def whole_number(low: int, high: int) -> Form:
+    """The form of a whole number."""
+    return {"type": "integer", "minimum": int(low), "maximum": int(high)}
+
+
+def listed(form: Form) -> Form:
+    """The form of a list of such values."""
+    return {"type": "array", "items": form}
 
 
 class Fault(BadScenario):
@@ -293,7 +363,9 @@ def read_toml(source: str | bytes, file: str) -> DataTable:
         text = source.decode("utf-8") if isinstance(source, bytes) else source
         if len(text) > LARGEST_FILE:
             raise BadScenario("file too large", file, "", f"at most {LARGEST_FILE} characters")
-        return DataTable(tomllib.loads(text), file, text)
+        table = DataTable(tomllib.loads(text), file, text)
+        table.survey = survey_of(file)
+        return table
     except UnicodeDecodeError as error:
         raise BadScenario("not a text file", file, f"byte {error.start}", "UTF-8") from error
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from naumachia.kernel.errors import AmbiguousNotation, BadNotation
-from naumachia.kernel.pattern import Codec, Pattern, Reading, Schema, Trouble, first_match
+from naumachia.kernel.pattern import Codec, Pattern, Reading, Schema
+from naumachia.kernel.pattern_index import PatternIndex
 from naumachia.kernel.text import LONGEST_INPUT
 
 
@@ -31,6 +32,7 @@ class Lines:
     def __init__(self, codecs: Mapping[str, Codec[Any]], lines: list[Line]) -> None:
         self.lines: Final = lines
         self.patterns: Final[list[Pattern[Any]]] = [Pattern(line.written, codecs) for line in lines]
+        self.index: Final[PatternIndex[Any]] = PatternIndex(self.patterns)
         self.runs: Final[list[tuple[str, list[Pattern[Any]]]]] = []
         for line, pattern in zip(lines, self.patterns, strict=True):
             if line.into and self.runs and self.runs[-1][0] == line.into:
@@ -68,7 +70,7 @@ class Lines:
 
     def take(self, data: Schema, entry: str) -> None:
         """Take one entry into the data. Raises BadNotation."""
-        number, values = first_match(self.patterns, Reading(None, -1), entry, Trouble(entry))
+        number, values = self.index.read(Reading(None, -1), entry)
         line, pattern = self.lines[number], self.patterns[number]
         found = {name: value for name, value in values.items() if value is not None}
         if line.into:

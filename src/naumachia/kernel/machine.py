@@ -78,8 +78,9 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
                 return state.stack[-1].check(state, seat, action)
             return Ruling(awaiting.clause, {"refusal": "not_asked", "seat": self.seats[seat]})
         assert awaiting is not None, "setup must settle the state"
-        refusal = "over" if state.result is not None else "dice_first"
-        return Ruling(awaiting.clause, {"refusal": refusal, "seat": self.seats[seat]})
+        if state.result is not None:
+            return Ruling(state.result.closing, {"refusal": "over", "seat": self.seats[seat]})
+        return Ruling(awaiting.clause, {"refusal": "dice_first", "seat": self.seats[seat]})
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
         state.stack[-1].decide(state, seat, action, log)

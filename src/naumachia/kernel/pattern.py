@@ -305,12 +305,12 @@ class Pattern(Generic[S]):
                 values.update({name: self.absent[name] for name in part.names})
 
     def match(
-        self, reading: Reading[S] | None, text: str, start: int, first: int, trouble: Trouble
+        self, reading: Reading[S] | None, text: str, start: int, first: int, trouble: Trouble | None
     ) -> tuple[int, Values, str] | None:
         """Read from `start` and the part `first` on, as far as the pattern goes.
 
-        Gives the end, the values, and the text in its usual spelling, or None, its trouble noted.
-        Without a `reading` it goes by the looks alone and gives no values.
+        Gives the end and the values, or None, its `trouble` noted where one is given. Without a
+        `reading` it goes by the looks alone, and gives the text in its usual spelling instead.
         """
         values: Values = dict(self.absent)
         spelt = ""
@@ -324,7 +324,8 @@ class Pattern(Generic[S]):
             step = self.step(reading, text, at, number, values, trouble)
             if step is not None:
                 at = step[0]
-                spelt += step[1]
+                if reading is None:
+                    spelt += step[1]
             elif part.group:
                 skipped, at, spelt = part.group, entered[1], entered[2]
                 self.forget(part.group, values)
@@ -339,7 +340,7 @@ class Pattern(Generic[S]):
         at: int,
         number: int,
         values: Values,
-        trouble: Trouble,
+        trouble: Trouble | None,
     ) -> tuple[int, str] | None:
         """Read one part at `at`: where it ends and its usual spelling; None where it is not."""
         part, codec = self.parts[number], self.codecs[number]
@@ -347,28 +348,48 @@ class Pattern(Generic[S]):
             end = literal_end(part, text, at)
             if end >= 0:
                 return end, part.literal
-            trouble.note(at, self.wanted(number), self.example)
+            if trouble is not None:
+                trouble.note(at, self.wanted(number), self.example)
             return None
         found = codec.looks.match(text, at)
         if found is None:
-            trouble.note(at, codec.expected, self.example)
+            if trouble is not None:
+                trouble.note(at, codec.expected, self.example)
             return None
         word = found[0]
-        if reading is not None:
-            try:
-                put_value(part.names, codec.taken(reading, word), values)
-            except Misfit as misfit:
+        if reading is not None and not self.take(reading, number, word, at, values, trouble):
+            return None
+        if codec.more and trouble is not None:
+            trouble.note(found.end(), codec.more, self.example)
+        return found.end(), codec.tidy(word) if reading is None else word
+
+    def take(
+        self,
+        reading: Reading[S],
+        number: int,
+        word: str,
+        at: int,
+        values: Values,
+        trouble: Trouble | None,
+    ) -> bool:
+        """Read the value of a part from its word; False where it is none."""
+        codec = self.codecs[number]
+        assert codec is not None, "words have no value"
+        try:
+            put_value(self.parts[number].names, codec.taken(reading, word), values)
+        except Misfit as misfit:
+            if trouble is not None:
                 place = at + misfit.offset
-                trouble.note(place, misfit.expected, self.example, misfit.problem, codec.telling)
+                example, sure = self.example, codec.telling
+                trouble.note(place, misfit.expected, example, misfit.problem, sure)
                 if misfit.word and trouble.at == place:
                     trouble.word = misfit.word
-                return None
-            except (ValueError, IndexError, KeyError):
+            return False
+        except (ValueError, IndexError, KeyError):
+            if trouble is not None:
                 trouble.note(at, codec.expected, self.example, UNREADABLE, codec.telling)
-                return None
-        if codec.more:
-            trouble.note(found.end(), codec.more, self.example)
-        return found.end(), codec.tidy(word)
+            return False
+        return True
 
     def wanted(self, number: int) -> str:
         """What is missing where a part is not: the word that should stand there."""
@@ -398,24 +419,6 @@ class Pattern(Generic[S]):
                 pairs = zip(part.names, codec.forms, strict=True)
                 found += [(name, form, (name,)) for name, form in pairs if part.names]
         return found
-
-
-def first_match(
-    patterns: list[Pattern[S]], reading: Reading[S], text: str, trouble: Trouble
-) -> tuple[int, Values]:
-    """The first pattern that the whole text follows, by its number, and the values.
-
-    Raises BadNotation for the place that the readings came to.
-    """
-    start = len(text) - len(text.lstrip())
-    for number, pattern in enumerate(patterns):
-        found = pattern.match(reading, text, start, 0, trouble)
-        if found is None:
-            continue
-        if not text[found[0] :].strip():
-            return number, found[1]
-        trouble.note(found[0], "nothing more", pattern.example)
-    trouble.fail()
 
 
 def put_value(names: tuple[str, ...], value: Any, values: Values) -> None:

@@ -33,18 +33,25 @@ class Result:
     """The game is over.
 
     `scores[seat]` is 1 for a win, 0 for a draw, -1 for a loss (other sums where a scenario says
-    so); `ending` is one of the rule set's declared endings.
+    so); `ending` is one of the rule set's declared endings. `clause` says who has won, `closing`
+    that no more is played, where that is another one.
     """
 
-    __slots__ = ("clause", "ending", "facts", "scores")
+    __slots__ = ("clause", "closing", "ending", "facts", "scores")
 
     def __init__(
-        self, scores: tuple[float, ...], ending: str, clause: Clause, facts: Facts
+        self,
+        scores: tuple[float, ...],
+        ending: str,
+        clause: Clause,
+        facts: Facts,
+        closing: Clause | None = None,
     ) -> None:
         self.scores: Final = scores
         self.ending: Final = ending
         self.clause: Final = clause
         self.facts: Final = facts
+        self.closing: Final = closing or clause
         if WITNESSES:
             witness(clause)
 

@@ -65,7 +65,7 @@ class Phrasebook:
     Sections: `events` and `refusals` (by kind, by clause id or `refusal` fact), `prompts` and
     `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else).
     `words` has a table for each fact, or for several at once (`[words."heading lane"]`), with what
-    its values are called.
+    its values are called; `+` and `-` are what numbers above and below 0 are, `{value}` in them.
     """
 
     def __init__(self, table: DataTable, spell: Spell = plain) -> None:
@@ -125,7 +125,17 @@ class Phrasebook:
             return self.spell(name, value)
         if isinstance(value, tuple):
             return self.spell(name, tuple(called(words, part) for part in value))
+        signed_words = words.get(sign_of(value))
+        if signed_words is not None and isinstance(value, int):
+            return filled(signed_words, {"value": self.spell(name, abs(value))})
         return self.spell(name, words.get(str(value), value))
+
+
+def sign_of(value: object) -> str:
+    """`+` or `-`, as words for numbers with a direction have it; "" for all else."""
+    if not isinstance(value, int) or isinstance(value, bool) or value == 0:
+        return ""
+    return "+" if value > 0 else "-"
 
 
 def called(words: Mapping[str, str], value: object) -> object:

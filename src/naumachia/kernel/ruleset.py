@@ -79,6 +79,12 @@ class Ruleset(Generic[S, A]):
         """The scenarios that come with the rule set, by id."""
         raise NotImplementedError
 
+    def specimens(self) -> tuple[str, ...]:
+        """Scenario files which, with those of `scenarios`, have every field that one may have: the
+        schema of scenario files is made of what is asked of them.
+        """
+        return ()
+
     def setup(self, scenario: Scenario, options: Options) -> S:
         """The opening state, settled at its first prompt or chance.
 

@@ -27,10 +27,9 @@ from naumachia.kernel.pattern import (
     Schema,
     StateCodec,
     StateForm,
-    Trouble,
     Values,
-    first_match,
 )
+from naumachia.kernel.pattern_index import PatternIndex
 from naumachia.kernel.phase_text import Codec as Mark
 from naumachia.kernel.phase_text import list_text, read_list
 
@@ -130,6 +129,10 @@ class Vocabulary(Generic[S, A]):
         self.by_type: Final = {word.kind.type: word for word in self.words}
         self.by_name: Final = {word.kind.name: word for word in self.words}
         self.steps: Final = [word for word in self.words if word.kind.step]
+        self.index: Final[PatternIndex[S]] = PatternIndex(self.patterns)
+        self.step_index: Final[PatternIndex[S]] = PatternIndex(
+            [word.pattern for word in self.steps], 2
+        )
         self.head: Final = self.steps[0].pattern.codecs[0] if self.steps else None
         self.title: Final = title
         self.description: Final = description
@@ -150,7 +153,7 @@ class Vocabulary(Generic[S, A]):
         if len(text) > LONGEST:
             raise BadNotation("text too long", text, f"{len(text)} characters", f"{LONGEST}")
         reading = Reading(state, seat)
-        number, values = first_match(self.patterns, reading, text, Trouble(text))
+        number, values = self.index.read(reading, text)
         return self.words[number].made(reading, values)
 
     def examples(self) -> dict[str, str]:
@@ -172,14 +175,13 @@ class Vocabulary(Generic[S, A]):
         texts: list[str] = []
         at = len(text) - len(rest.lstrip())
         while at < len(text):
-            trouble = Trouble(text)
-            end, spelt, _ = self.step_at(text, at, trouble)
-            if end < 0:
-                if not texts:
-                    return [text]
-                trouble.fail()
-            texts.append(f"{head} {spelt}")
-            at = end
+            found = self.step_index.looks(text, at)
+            if found is None:
+                if texts:
+                    self.step_index.miss(text, at)
+                return [text]
+            texts.append(f"{head} {found[2]}")
+            at = found[1]
             while at < len(text) and text[at].isspace():
                 at += 1
         return texts or [text] * bool(text)
@@ -188,13 +190,10 @@ class Vocabulary(Generic[S, A]):
         """Whether a word is by its looks what steps begin with."""
         return self.head is not None and self.head.looks.fullmatch(word) is not None
 
-    def step_at(self, text: str, at: int, trouble: Trouble) -> tuple[int, str, int]:
-        """The end of the step that stands at `at`, its text, and how it goes with others; or -1."""
-        for word in self.steps:
-            found = word.pattern.match(None, text, at, 2, trouble)
-            if found is not None:
-                return found[0], found[2], word.kind.step
-        return -1, "", WHOLE
+    def goes(self, step: str) -> int:
+        """How a step, written without its piece, goes with others on a line."""
+        found = self.step_index.looks(step, 0)
+        return WHOLE if found is None or found[1] < len(step) else self.steps[found[0]].kind.step
 
     def join(self, texts: list[str]) -> list[str]:
         """Texts of actions with the steps of one piece on a line; `split` undoes it."""
@@ -202,10 +201,7 @@ class Vocabulary(Generic[S, A]):
         owner = before = ""
         for text in texts:
             head, _, step = text.partition(" ")
-            goes = WHOLE
-            if step and self.is_piece(head):
-                end, _, how = self.step_at(step, 0, Trouble(step))
-                goes = how if end == len(step) else WHOLE
+            goes = self.goes(step) if step and self.is_piece(head) else WHOLE
             if goes in (STEP, LAST_STEP) and head == owner:
                 lines[-1] += (self.gap(before, step) if self.gap else " ") + step
             else:

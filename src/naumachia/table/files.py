@@ -29,7 +29,7 @@ def lands_in(table: DataTable, key: str, unit: str) -> list[Land]:
     Raises BadScenario.
     """
     found: list[Land] = []
-    for text in table.texts(key) if table.has(key) else []:
+    for text in table.texts(key, default=[]):
         try:
             found.append(read_land(text))
         except ValueError:

@@ -1,4 +1,8 @@
-"""How measured facts are said to people: lengths in units, angles in degrees, turns with a side."""
+"""How measured facts are said to people: lengths in units, angles in degrees.
+
+Lengths and turns that have a direction have a sign. What the signs are called is for the phrases:
+`[words."distance limit"]` with `"-" = "{value} astern"`, `[words.turned]` with `"+"` and `"-"`.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +24,17 @@ def spelt(name: str, value: object, unit: str = "″") -> str | None:
     if not isinstance(value, int) or isinstance(value, bool):
         return None
     if name in LENGTHS:
-        return f"{length_text(abs(value))}{unit}{' astern' if value < 0 else ''}"
+        return f"{sign(value)}{length_text(abs(value))}{unit}"
     if name in ANGLES:
         return f"{angle_text(value)}°"
     if name in TURNS:
-        return f"{angle_text(abs(value))}° to {'starboard' if value > 0 else 'port'}"
+        return f"{sign(value)}{angle_text(abs(value))}°"
     return None
+
+
+def sign(value: int) -> str:
+    """The sign of a number below nothing."""
+    return "\N{MINUS SIGN}" if value < 0 else ""
 
 
 def spell(name: str, value: object) -> str:

@@ -26,6 +26,7 @@ LARGEST: Final = 10_000_000
 """Of a length in steps, an angle in hundredths, and a number of men."""
 FULL_CIRCLE: Final = 36_000
 STEP: Final = re.compile(r"([RLFA])(\d+(?:\.\d+)?)", re.IGNORECASE)
+WORD: Final = re.compile(r"\S+")
 STEPS: Final = r"[RLFA]\d\S*(?:\s+\S+)*"
 """The steps of a move by their looks: whatever follows the first."""
 NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
@@ -104,7 +105,7 @@ def read_turn(word: str) -> int:
 def read_steps(text: str) -> tuple[int, int, int]:
     """A turn, a way and a turn, each of which may be missing. Raises Misfit naming the word."""
     first = distance = last = 0
-    for found in re.finditer(r"\S+", text):
+    for found in WORD.finditer(text):
         word, at = found[0], found.start()
         try:
             turns, size = read_step(word)

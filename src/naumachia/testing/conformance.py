@@ -21,7 +21,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
-from naumachia.testing import cards, fields, probes, queries, secrecy, statics
+from naumachia.testing import advice, cards, fields, probes, queries, secrecy, statics
 from naumachia.testing.reached import Reached, lines_of
 from naumachia.testing.spot import Broken, Spot
 
@@ -41,6 +41,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     probes.everything_can_be_drawn,
     probes.questions_have_words,
     probes.judgement_is_bounded,
+    advice.weighted_outcomes_stand_for_all,
     queries.questions_change_nothing,
     secrecy.views_survive_a_guess,
     secrecy.hidden_things_stay_hidden,
@@ -57,6 +58,8 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
 SELDOM: Final[tuple[Probe, ...]] = (
     fields.clones_keep_every_field,
     probes.states_and_actions_are_values,
+    advice.plans_are_legal,
+    advice.movers_have_all_actions,
     queries.questions_change_nothing,
 )
 """Looked at in a few moments of every game, the first of them at its opening."""

@@ -284,7 +284,21 @@ def test_one_ship_at_a_time_and_attacks_only_on_entering() -> None:
     ram = Attack(0, (Strike(RAM, 2),))
     assert refused(state, ram).clause.id == "NAV-MOVE-12"
     play(state, "F")
-    assert refused(state, ram).clause.id == "NAV-RULE-31"
+    assert refused(state, ram).clause.id == "NAV-RAM-01"
+    play(state, "R1")
+    ruling = refused(state, ram)
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-RULE-31", "attack_on_entry")
+
+
+@pytest.mark.clause("NAV-RAM-02", "NAV-RULE-31")
+def test_a_ship_that_has_entered_is_told_what_her_attack_lacks() -> None:
+    state = moving("A1 3 0605 E", "B1 3 0605 N")
+    play(state, "8")
+    activation = state.activation
+    assert activation is not None
+    activation.origin, activation.fresh, activation.left = state.map.square(5, 5), True, 1
+    ruling = refused(state, Attack(0, (Strike(RAM, 1),)))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
 
 
 @pytest.mark.clause("NAV-MISS-02")

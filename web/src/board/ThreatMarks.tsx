@@ -22,12 +22,9 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
       })}
       {[...spots.values()].map((at) => {
         const [x, y] = toPicture(frame, at);
-        return (
-          <path
-            key={at.join()}
-            d={`M${x - s * 0.1},${y - s * 0.1}l${s * 0.2},${s * 0.2}m0,${-s * 0.2}l${-s * 0.2},${s * 0.2}`}
-          />
-        );
+        const side = s * 0.2;
+        const cross = `l${side},${side}m0,${-side}l${-side},${side}`;
+        return <path key={at.join()} d={`M${x - s * 0.1},${y - s * 0.1}${cross}`} />;
       })}
       {[...new Set(threats.map((t) => t.target))].map((id) => {
         const piece = id === null ? undefined : pieces.get(id);

@@ -64,9 +64,10 @@ function glide(
   const base = piece?.transform.baseVal.consolidate()?.matrix;
   if (!piece || !base) return;
   const rest = `matrix(${base.a},${base.b},${base.c},${base.d},0,0)`;
-  const frames = legs.map((leg) => ({
-    transform: `translate(${base.e + leg.dx}px,${base.f + leg.dy}px) rotate(${turning ? leg.turn : 0}deg) ${rest}`,
-  }));
+  const frames = legs.map((leg) => {
+    const shift = `translate(${base.e + leg.dx}px,${base.f + leg.dy}px)`;
+    return { transform: `${shift} rotate(${turning ? leg.turn : 0}deg) ${rest}` };
+  });
   piece.animate(frames, timing);
 }
 

@@ -244,7 +244,7 @@ function CampaignDrawers() {
       return (
         state && (
           <Dialog title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
-            <Rules ruleset={state.ruleset} clause={clause.value} />
+            <Rules ruleset={state.ruleset} clause={clause.value} options={state.option_words} />
           </Dialog>
         )
       );
@@ -286,7 +286,10 @@ function OwnLinks() {
     <Links
       known={knownCampaigns.find(session.campaign, session.token)}
       called={(link) => `${titlesOf(link, seats)}, for your friend`}
-      hint="Whoever opens a side's link commands that side, here and in its battles. Send it to nobody else."
+      hint={
+        "Whoever opens a side's link commands that side, here and in its battles. " +
+        "Send it to nobody else."
+      }
       none="This browser did not begin the campaign, so it has no other side's link."
     />
   );

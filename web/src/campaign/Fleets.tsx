@@ -19,9 +19,10 @@ export function Fleets({ state }: { state: CampaignState }) {
 function FleetCard({ state, fleet }: { state: CampaignState; fleet: Fleet }) {
   const { session } = useCampaign();
   const side = state.seats.find((seat) => seat.id === fleet.seat);
+  const on = session.selected.value === fleet.id;
   return (
     <article
-      class={`fleet-card ${fleetClass(fleet.fleet)} ${session.selected.value === fleet.id ? "on" : ""}`}
+      class={`fleet-card ${fleetClass(fleet.fleet)} ${on ? "on" : ""}`}
       data-testid={`fleet-${fleet.id}`}
     >
       <h3>

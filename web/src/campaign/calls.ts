@@ -24,5 +24,6 @@ export const campaigns = {
     call<{ path: string }>(at(campaign, "/rematch"), withKey(token, send({ swap }))),
   recordAddress: (campaign: string) => at(campaign, "/record"),
   pictureAddress: (ruleset: string, campaign: string, theme: string) =>
-    `${rulesetAddress(ruleset)}/campaigns/${encodeURIComponent(campaign)}/picture.svg?${query({ theme })}`,
+    `${rulesetAddress(ruleset)}/campaigns/${encodeURIComponent(campaign)}/picture.svg` +
+    `?${query({ theme })}`,
 };

@@ -139,6 +139,8 @@ export interface CampaignFacts {
   result: CampaignResult | null;
   /** What the battles have otherwise than usual. */
   options: string[];
+  /** The same as `name=value` words: the clauses are read with them. */
+  option_words: string;
   /** The campaign that was begun after this one by the same links. */
   rematch: string | null;
 }

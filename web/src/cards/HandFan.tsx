@@ -154,6 +154,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
       {hand.map((card, i) => {
         const on = ticked.includes(card.id);
         const usable = goesOn(cardPlay.orders.value, hand, [card.id]);
+        const barred = wanted && !usable ? ", cannot be played now" : "";
         return (
           <button
             type="button"
@@ -161,7 +162,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
             data-card={card.id}
             tabindex={i === 0 || on ? 0 : -1}
             aria-pressed={on}
-            aria-label={`${i + 1}: ${spokenCard(card)}${wanted && !usable ? ", cannot be played now" : ""}`}
+            aria-label={`${i + 1}: ${spokenCard(card)}${barred}`}
             class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")]
               .filter(Boolean)
               .join(" ")}

@@ -94,7 +94,8 @@ function Mine({ window }: { window: CardWindow }) {
 }
 
 const PAUSE =
-  "Your page then says “none” after the same pause as with nothing to play, so nobody learns of it.";
+  "Your page then says “none” after the same pause as with nothing to play, " +
+  "so nobody learns of it.";
 
 /** What can be told to the page here, one press each and taken back by another. */
 function Tell() {

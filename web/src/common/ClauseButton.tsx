@@ -1,6 +1,7 @@
 import { type Book, describedBy, tell, untell } from "./ClauseTip";
 
-/** A clause's number, which tells its text when it is pointed at and opens the rules there; nothing where there is none. */
+/** A clause's number, which tells its text when it is pointed at and opens the rules there; nothing
+ * where there is none. */
 export function ClauseButton({
   id,
   book,

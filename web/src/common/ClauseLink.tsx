@@ -11,7 +11,8 @@ export interface Clauses {
 
 export const ClauseContext = createContext<Clauses | null>(null);
 
-/** A clause's number on a game's page: its text as the options of the game have it, and the rules drawer. */
+/** A clause's number on a game's page: its text as the options of the game have it, and the rules
+ * drawer. */
 export function ClauseLink({ id }: { id: string | null | undefined }) {
   const clauses = useContext(ClauseContext);
   if (!clauses) throw new Error("a link to a clause stands where no page opens clauses");

@@ -56,12 +56,13 @@ function TakebackBanner({ asked }: { asked: NonNullable<Update["takeback"]> }) {
       .join("");
   const owing = seats.filter((seat) => seat.id !== asked.by && !asked.agreed.includes(seat.id));
   const answers = owing.some((seat) => session.you.value.includes(seat.id));
+  const others = owing.map(seatName).join(" and ");
   const answer = (yes: boolean): void => void session.ask({ do: "allow", yes });
   return (
     <p class="banner" role="status" data-testid="banner">
       {answers
         ? `${name(asked.by)} asks to take an order back: ${asked.goes} would be undone.`
-        : `${name(asked.by)} asked to take an order back; ${owing.map(seatName).join(" and ")} may agree.`}{" "}
+        : `${name(asked.by)} asked to take an order back; ${others} may agree.`}{" "}
       {answers && (
         <button type="button" class="btn small go" onClick={() => answer(true)}>
           Agree

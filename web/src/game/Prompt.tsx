@@ -120,7 +120,8 @@ function spoken({ session, draft }: PageState): Spoken {
     return {
       sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`,
       detail:
-        "Enter plays it, Esc drops it. Nothing is measured before; she goes as far that way as she can.",
+        "Enter plays it, Esc drops it. Nothing is measured before; " +
+        "she goes as far that way as she can.",
       clause: null,
       tone: "",
     };

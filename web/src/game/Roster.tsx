@@ -14,9 +14,10 @@ const MOST = 40;
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = usePage();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
+  const room = all > MOST ? "compact dense" : all > MANY ? "compact" : "";
   return (
     <section
-      class={`roster ${fleetClass(fleet)} ${all > MOST ? "compact dense" : all > MANY ? "compact" : ""}`}
+      class={`roster ${fleetClass(fleet)} ${room}`}
       aria-label={side.title}
       data-testid={`roster-${side.seat}`}
     >

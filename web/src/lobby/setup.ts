@@ -207,8 +207,10 @@ export class Setup {
     const link = game ? this.otherLinks(game)[0] : undefined;
     if (!link) return;
     if (await copyText(absolute(link.path))) this.copiedKey.value = this.made.value?.key ?? "";
-    else
-      this.trouble.value = `This browser does not let the page copy. The link is ${absolute(link.path)}`;
+    else {
+      const address = absolute(link.path);
+      this.trouble.value = `This browser does not let the page copy. The link is ${address}`;
+    }
   }
 
   private async make(): Promise<NewGame | null> {

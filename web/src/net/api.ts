@@ -123,7 +123,8 @@ export const api = {
     ),
   recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
-    `${rulesetAddress(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg?${query({ theme })}`,
+    `${rulesetAddress(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg` +
+    `?${query({ theme })}`,
 };
 
 /** The page of a campaign from one of its battles: the same link opens both. */

@@ -12,6 +12,7 @@ from naumachia.cli.protocol import data
 from naumachia.cli.protocol.data import Data
 from naumachia.cli.protocol.fields import BadRequest, Request
 from naumachia.cli.protocol.games import Games, OpenGame
+from naumachia.cli.schema import schemas
 from naumachia.kernel.build import build
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.errors import BadScenario
@@ -54,17 +55,11 @@ def scenarios(games: Games, request: Request) -> Data:
 
 
 def schema(games: Games, request: Request) -> Data:
-    """The JSON Schemas of positions and actions."""
+    """The JSON Schemas of positions, actions, scenario files and campaign files."""
     name = request.optional_text("ruleset")
     ruleset = games.of(request).ruleset if name is None else games.ruleset(name)
     request.close()
     return schemas(ruleset)
-
-
-def schemas(ruleset: AnyRuleset) -> Data:
-    """Both schemas of one rule set."""
-    notation = ruleset.notation
-    return {"position": notation.position_schema(), "action": notation.action_schema()}
 
 
 def new(games: Games, request: Request) -> Data:

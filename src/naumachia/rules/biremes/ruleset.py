@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 from random import Random
 from typing import Final
 
@@ -89,6 +90,10 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
+
+    def specimens(self) -> tuple[str, ...]:
+        file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
+        return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> Biremes:
         scenario.setup.asked = set()

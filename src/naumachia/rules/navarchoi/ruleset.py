@@ -29,6 +29,7 @@ from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import data_digest, data_version
 from naumachia.rules.navarchoi.tables.scenarios import PACKAGE, scenarios
+from naumachia.rules.navarchoi.tables.specimen import specimen
 from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
 EDITION: Final = "2"
@@ -85,6 +86,9 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
+
+    def specimens(self) -> tuple[str, ...]:
+        return (specimen(),)
 
     def setup(self, scenario: Scenario, options: Options) -> Navarchoi:
         state = set_up(scenario.setup, Rules(options))

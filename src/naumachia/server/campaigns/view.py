@@ -8,6 +8,7 @@ from naumachia.campaign.contract import Battle, Campaign, CampaignPending
 from naumachia.campaign.record import CampaignGame, Step
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
@@ -47,6 +48,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
         "battle": battle(room, pending, seats, token),
         "result": result(game, pending),
         "options": changed_options(game),
+        "option_words": Options(ruleset.options(), game.options).text(),
         "rematch": None if row.rematch is None else campaign_path(row.rematch, token),
     }
 

@@ -152,6 +152,8 @@ class CampaignFacts(TypedDict):
     result: CampaignResult | None
     options: list[str]
     """What the battles have otherwise than usual."""
+    option_words: str
+    """The same as `name=value` words: the clauses are read with them."""
     rematch: str | None
     """The campaign that was begun after this one by the same links."""
 

@@ -113,14 +113,14 @@ def campaign_in(table: DataTable) -> Campaign:
         [word(nations, SEATS[side], NATIONS) for side in range(SIDES)],
         read_zones(table.table("zones"), seasons),
         seasons,
-        table.integer("season", 1, seasons + 1, 1),
+        table.integer("season", 1, seasons + 1, 1, (1, LONGEST + 1)),
         side_in(table, "moving", SEATS[0]),
     )
     nations.close()
     campaign.title = table.text("title", "")
     campaign.summary = table.text("summary", "")
     campaign.squadrons = read_squadrons(table.table("squadrons"), campaign)
-    campaign.entered = table.texts("entered") if table.has("entered") else []
+    campaign.entered = table.texts("entered", default=[])
     for name in campaign.entered:
         known_zone(table, "entered", name, campaign.zones)
     table.close()
@@ -132,15 +132,14 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
     zones: dict[str, Zone] = {}
     if not table.values:
         table.fail("zones", "at least one zone", "none")
-    for name in table.values:
+    for name, inner in table.named():
         check_name(table, name, list(zones))
-        inner = table.table(name)
         zones[name] = Zone(
             name,
             inner.texts("lanes"),
             side_in(inner, "home", ""),
             side_in(inner, "holder", ""),
-            inner.integer("fought", 0, seasons, 0),
+            inner.integer("fought", 0, seasons, 0, (0, LONGEST)),
         )
         if inner.has("chart"):
             zones[name].chart = read_place(inner)
@@ -167,9 +166,8 @@ def read_place(table: DataTable) -> tuple[int, int]:
 def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
     """The squadrons with their ships."""
     squadrons: dict[str, Squadron] = {}
-    for name in table.values:
+    for name, inner in table.named():
         check_name(table, name, list(squadrons))
-        inner = table.table(name)
         zone = inner.text("zone")
         known_zone(inner, "zone", zone, campaign.zones)
         ships = [read_ship(inner, text) for text in inner.texts("ships")]

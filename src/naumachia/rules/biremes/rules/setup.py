@@ -75,7 +75,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     setting = choice(setup, "setting", SETTINGS, "none")
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
-    tables = [setup.table(SEATS[seat]) for seat in range(seats_of(setup))]
+    tables = [setup.table(SEATS[seat], "seat") for seat in range(seats_of(setup))]
     if die != 0 and len(tables) > 2:
         setup.fail("matchup", "no matchup with more than two players (BIR-SCEN-04)", die)
     players(state, setup, tables)
@@ -111,32 +111,23 @@ def defender(setup: DataTable, count: int) -> int:
 
 PLACED: Final = -3
 """No situation: the ships have poses."""
+OTHERS: Final = ["roll", "placed"]
 
 
 def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
-    """The number of one of `words`, or ROLL."""
-    word = setup.text(key, default)
-    if word == "roll":
-        return ROLL
-    if word == "placed":
-        return PLACED
-    if word not in words:
-        setup.fail(key, f"one of {', '.join(filter(None, words))}, roll", word, words)
-    return words.index(word)
+    """The number of one of `words`; ROLL for `roll`, and PLACED where that is the default."""
+    number = setup.word(key, [*words, *OTHERS[: 2 if default == OTHERS[1] else 1]], default)
+    return number if number < len(words) else (ROLL, PLACED)[number - len(words)]
 
 
 def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
     """Make the players of the scenario's tables."""
     state.players = []
     for seat, table in enumerate(tables):
-        nation = table.text("nation", NATIONS[NAVAL_POWER])
-        if nation not in NATIONS:
-            table.fail("nation", f"one of {', '.join(NATIONS)}", nation, NATIONS)
-        edge = table.text("edge", USUAL_EDGES[seat])
-        if edge not in EDGES:
-            table.fail("edge", f"one of {', '.join(EDGES)}", edge, list(EDGES))
+        nation = table.word("nation", NATIONS, NATIONS[NAVAL_POWER])
+        edge = table.word("edge", list(EDGES), USUAL_EDGES[seat])
         side = table.integer("side", 0, 1, min(seat, 1))
-        state.players.append(Player(seat, side, NATIONS.index(nation), EDGES[edge]))
+        state.players.append(Player(seat, side, nation, list(EDGES.values())[edge]))
     if len({int(player.side) for player in state.players}) < 2 and not state.rules.free_for_all:
         setup.fail("side", "players on both sides", 0)
     nations = [int(player.nation) for player in state.players]

@@ -240,7 +240,16 @@ def outcome_of(state: Navarchoi) -> Result:
         "turn": min(int(state.turn), last_turn(state)),
     }
     signs = (0.0, 0.0) if winner == NOBODY else (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
-    return Result(signs, ending, clause, facts)
+    return Result(signs, ending, clause, facts, closing(state, ending))
+
+
+def closing(state: Navarchoi, ending: str) -> Clause:
+    """The clause that has ended the game, by what stands on the map and the turn it is."""
+    if ending == "race":
+        return clauses.SCN_01
+    if state.rules.early_end and not all(present(state, seat) for seat in (0, 1)):
+        return clauses.RULE_72
+    return clauses.RULE_76 if state.turn >= last_turn(state) else clauses.SCN_04
 
 
 def has_quit(state: Navarchoi, seat: int) -> bool:

@@ -49,7 +49,13 @@ from naumachia.rules.navarchoi.tables.battle import (
     Lesson,
     Reinforcement,
 )
-from naumachia.rules.navarchoi.tables.cards import Deck, packaged_deck, read_deck, without
+from naumachia.rules.navarchoi.tables.cards import (
+    MOST_CARDS,
+    Deck,
+    packaged_deck,
+    read_deck,
+    without,
+)
 from naumachia.rules.navarchoi.tables.charts import packaged_charts, read_charts
 from naumachia.rules.navarchoi.tables.design import packaged_design
 from naumachia.rules.navarchoi.tables.fleet_file import read_groups, square_in
@@ -78,7 +84,7 @@ def read_battle(setup: DataTable) -> Battle:
     battle.values = setup.values
     battle.columns, battle.rows = read_map(setup)
     read_frame(battle, setup)
-    tables = [setup.table(side) for side in SIDES]
+    tables = [setup.table(side, "side") for side in SIDES]
     for seat, table in enumerate(tables):
         battle.fleets.append(read_fleet(battle, table, seat))
         read_reinforcements(battle, table, seat)
@@ -97,7 +103,7 @@ def read_battle(setup: DataTable) -> Battle:
 def read_cards(setup: DataTable) -> Deck:
     """The deck of a battle: its own or the packaged one, less the events it leaves out."""
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
-    left_out = setup.texts("without") if setup.has("without") else []
+    left_out = setup.texts("without", default=[])
     for effect in left_out:
         if not deck.with_effect(effect):
             carried = dict.fromkeys(card.effect for card in deck.cards[1:])
@@ -147,7 +153,7 @@ def read_frame(battle: Battle, setup: DataTable) -> None:
     battle.depth = design.depth if free else 0
     last = int(battle.charts.turns.last)
     usual = min(last, int(design.max_turns)) if free else last
-    battle.max_turns = setup.integer("max_turns", 1, last, usual)
+    battle.max_turns = setup.integer("max_turns", 1, last, usual, (1, LAST_TURN))
     battle.game_end = design.game_end if free else NO_GAME_END
     if setup.has("game_end"):
         battle.game_end = setup.integer("game_end", 0, 9)
@@ -162,12 +168,11 @@ def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
         seat,
         table.text("name"),
         table.integer("quality", *QUALITIES),
-        table.integer("hand", 0, most, None if most else 0),
+        table.integer("hand", 0, most, None if most else 0, (0, MOST_CARDS)),
         2 * table.word("home", EDGES, HOMES[seat]),
     )
     fleet.fatigue = table.integer("fatigue", -LARGEST_FATIGUE, LARGEST_FATIGUE, 0)
-    if table.has("slow_turns"):
-        fleet.slow_turns = table.integers("slow_turns", 1, LAST_TURN)
+    fleet.slow_turns = table.integers("slow_turns", 1, LAST_TURN, [])
     fleet.budget = table.integer("budget", 0, LARGEST_BUDGET, 0)
     return fleet
 
@@ -175,8 +180,7 @@ def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
 def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
     """The side's `[reinforcements.NAME]` tables."""
     names = table.table("reinforcements")
-    for name in names.values:
-        one = names.table(name)
+    for name, one in names.named():
         coming = Reinforcement(
             name,
             seat,
@@ -218,11 +222,11 @@ def read_exit(battle: Battle, table: DataTable) -> None:
     side = table.word("side", [*SIDES, "both"])
     edge = table.word("edge", [*EDGES, "any"])
     effect = table.word("effect", EXIT_EFFECTS, EXIT_EFFECTS[SAFE])
-    groups = table.texts("groups") if table.has("groups") else []
+    groups = table.texts("groups", default=[])
     points = table.integer("points", 0, 99, 0)
     to = table.word("points_to", SIDES) if points else NEITHER
     start = table.integer("from_turn", 1, LAST_TURN, 1)
-    end = table.integer("to_turn", start, LAST_TURN, LAST_TURN)
+    end = table.integer("to_turn", start, LAST_TURN, LAST_TURN, (1, LAST_TURN))
     for seat in (0, 1) if side == BOTH else (side,):
         names = ships_of_groups(battle, table, seat, groups)
         for number in (0, 2, 4, 6) if edge == len(EDGES) else (2 * edge,):
@@ -241,7 +245,7 @@ def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
     length = int(battle.columns if edge % 4 == 0 else battle.rows)
     if not table.has(key):
         return 0, length + 1
-    ends = table.integers(key, 1, length)
+    ends = table.integers(key, 1, length, ever=(1, LONGEST_SIDE))
     if len(ends) != 2 or ends[0] > ends[1]:
         table.fail(key, f"[first, last] within 1 to {length}", ends)
     return (0 if ends[0] == 1 else ends[0]), (length + 1 if ends[1] == length else ends[1])

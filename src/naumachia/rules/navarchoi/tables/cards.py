@@ -179,20 +179,22 @@ def read_deck(table: DataTable) -> Deck:
     """The deck of a table with `source`, `events` and `cards`. Raises BadScenario."""
     source = source_of(table)
     written = table.table("events")
-    events = {effect: _event(written, effect) for effect in written.values}
+    events = {effect: _event(written, effect, one) for effect, one in written.named()}
     written.close()
     events.setdefault(NONE, Event(NONE, NO_EVENT, "No event", ""))
     rows = table.table("cards")
     if not 1 <= len(rows.values) <= MOST_CARDS:
         table.fail("cards", f"1 to {MOST_CARDS} cards", len(rows.values))
-    cards = [_card(rows, number, events) for number in range(1, len(rows.values) + 1)]
+    written_cards = dict(rows.named())
+    cards = [
+        _card(rows, written_cards, number, events) for number in range(1, len(rows.values) + 1)
+    ]
     rows.close()
     table.close()
     return Deck(cards, events, source)
 
 
-def _event(written: DataTable, effect: str) -> Event:
-    table = written.table(effect)
+def _event(written: DataTable, effect: str, table: DataTable) -> Event:
     if effect not in EFFECTS:
         written.fail(effect, f"one of {', '.join(EFFECTS)}", effect)
     kind, amounts = EFFECTS[effect]
@@ -214,10 +216,12 @@ def _said(table: DataTable, key: str) -> str:
     return text
 
 
-def _card(rows: DataTable, number: int, events: dict[str, Event]) -> Card:
+def _card(
+    rows: DataTable, written: dict[str, DataTable], number: int, events: dict[str, Event]
+) -> Card:
     """Card `number`; the numbers run from 1 without a gap."""
-    row = rows.table(str(number))
-    if not row.values:
+    row = written.get(str(number), rows)
+    if row is rows or not row.values:
         rows.fail(str(number), f"a card {number}: numbers run from 1 without a gap", "nothing")
     effect = row.text("event", NONE)
     if effect not in events:

@@ -45,6 +45,7 @@ MELEE_RESULTS: Final = ["attacker_loses", "both_lose", "defender_loses", "captur
 
 IMPULSES: Final = 7
 VALUES: Final = 7
+ANYWHERE: Final = (0, FARTHEST)
 VECTORS: Final = 5
 """Differences of heading and facing, 0 (stern) to 4 (bow-on)."""
 
@@ -87,12 +88,16 @@ class Movement:
 
     def __init__(self, table: DataTable) -> None:
         self.full_least: Final[i64] = table.integer("full_least", 0, FARTHEST)
-        self.full: Final[i64] = table.integer("full", int(self.full_least), FARTHEST)
+        self.full: Final[i64] = table.integer("full", int(self.full_least), FARTHEST, ever=ANYWHERE)
         low = int(self.full)
-        self.full_liburnian: Final[i64] = table.integer("full_liburnian", low, FARTHEST)
+        self.full_liburnian: Final[i64] = table.integer(
+            "full_liburnian", low, FARTHEST, ever=ANYWHERE
+        )
         self.cruise: Final[i64] = table.integer("cruise", 0, FARTHEST)
         low = int(self.cruise)
-        self.cruise_liburnian: Final[i64] = table.integer("cruise_liburnian", low, FARTHEST)
+        self.cruise_liburnian: Final[i64] = table.integer(
+            "cruise_liburnian", low, FARTHEST, ever=ANYWHERE
+        )
         self.damaged: Final[i64] = table.integer("damaged", 0, FARTHEST)
         self.sail: Final[i64] = table.integer("sail", 0, FARTHEST)
         self.turn_full: Final[i64] = table.integer("turn_full", 0, 4)

@@ -9,7 +9,7 @@ from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.data import DataTable
 from naumachia.rules.navarchoi.tables.battle import SIDES, STACK_LIMIT, Battle, Fleet, StartingShip
 from naumachia.rules.navarchoi.tables.charts import CRUISE, FULL, IMMOBILE, STATUSES
-from naumachia.rules.navarchoi.tables.ship_types import LARGEST, SMALLEST, ShipType
+from naumachia.rules.navarchoi.tables.ship_types import LARGEST, MOST_MANPOWER, SMALLEST, ShipType
 
 MOST_SHIPS: Final = 70
 """Ships of a side: 280 counters are 140 ships (ledger 6.2)."""
@@ -40,7 +40,8 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> None:
         fleet.groups.append(name)
         room = MOST_SHIPS - len(battle.ships_of(fleet.seat))
         ships = [
-            read_ship(battle, group, fleet) for _ in range(group.integer("ships", 1, max(room, 1)))
+            read_ship(battle, group, fleet)
+            for _ in range(group.integer("ships", 1, max(room, 1), ever=(1, MOST_SHIPS)))
         ]
         if group.has("reinforcement"):
             join_reinforcement(battle, group, ships)
@@ -56,7 +57,8 @@ def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
     name = f"{SIDES[fleet.seat].upper()}{number}"
     ship = StartingShip(name, fleet.seat, len(fleet.groups) - 1, kind)
     ship.quality = group.integer("quality", *QUALITIES, int(fleet.quality))
-    ship.manpower = group.integer("manpower", 1, int(kind.manpower), int(kind.manpower))
+    most = int(kind.manpower)
+    ship.manpower = group.integer("manpower", 1, most, most, (1, MOST_MANPOWER))
     ship.transport = group.flag("transport", False)
     ship.fire_pots = group.flag("fire", False)
     fit_out(group, ship, kind)
@@ -71,10 +73,7 @@ def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
 
 def fit_out(group: DataTable, ship: StartingShip, kind: ShipType) -> None:
     """Apply the equipment (NAV-COMP-09, NAV-COMP-15)."""
-    items = group.texts("equipment") if group.has("equipment") else []
-    for item in items:
-        if item not in EQUIPMENT:
-            group.fail("equipment", f"of: {', '.join(EQUIPMENT)}", item)
+    items = group.texts("equipment", EQUIPMENT, [])
     ship.towers = 2 if "towers 2" in items else 1 if "towers 1" in items else 0
     ship.ballistae = "ballistae" in items
     ship.harpax = "harpax" in items
@@ -106,7 +105,7 @@ def read_status(group: DataTable, ship: StartingShip) -> None:
 def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
     """Ships that come later by one of their side's reinforcements."""
     own = [one for one in battle.reinforcements if one.side == ships[0].fleet]
-    chosen = own[group.word("reinforcement", [one.name for one in own])]
+    chosen = own[group.word("reinforcement", [one.name for one in own], ever=False)]
     number = battle.reinforcements.index(chosen)
     for ship in ships:
         ship.reinforcement = number
@@ -116,7 +115,7 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
 def stand(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
     """Put the ships of a group on their squares, a step from one to the next."""
     column, row = square_in(battle, group, "square", group.text("square"))
-    step = group.integers("step", -LONGEST_STEP, LONGEST_STEP) if group.has("step") else [0, 0]
+    step = group.integers("step", -LONGEST_STEP, LONGEST_STEP, [0, 0])
     if len(step) != 2:
         group.fail("step", "[columns, rows] from each ship to the next", step)
     facing = group.word("facing", COMPASS)

@@ -127,7 +127,7 @@ class Tables:
         if self.replacing is not None and self.replacing.has(name):
             table = self.replacing.table(name)
         self.sources[name] = source_of(table)
-        self.printed[name] = table.texts("printed") if table.has("printed") else []
+        self.printed[name] = table.texts("printed", default=[])
         chart = make(table)
         table.close()
         return chart

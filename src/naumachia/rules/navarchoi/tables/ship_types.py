@@ -13,6 +13,7 @@ from naumachia.rules.navarchoi.tables.result_rows import Tables
 SMALLEST: Final = 2
 LARGEST: Final = 10
 """Types run from 2 (Bireme) to 10 (Decares) (NAV-COMP-09)."""
+MOST_MANPOWER: Final = 9
 
 
 @final
@@ -26,7 +27,7 @@ class ShipType:
         self.name: Final[str] = table.text("name")
         self.liburnian: Final[str] = table.text("liburnian", "")
         self.size: Final[i64] = table.integer("size", 2, 5)
-        self.manpower: Final[i64] = table.integer("manpower", 1, 9)
+        self.manpower: Final[i64] = table.integer("manpower", 1, MOST_MANPOWER)
         self.cataphracted: Final[bool] = table.flag("cataphracted")
         self.points: Final[i64] = table.integer("points", 0, 99)
 

@@ -35,7 +35,8 @@ from naumachia.rules.navarchoi.model import (
     ShipActivation,
 )
 from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
-from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, fire
+from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, fire, strike_facts
+from naumachia.rules.navarchoi.rules.combat.attacks import refusal as attack_refusal
 from naumachia.rules.navarchoi.rules.combat.missiles import NEAR, refusal, refusal_facts, targets
 from naumachia.rules.navarchoi.rules.combat.reactions import Approach
 from naumachia.rules.navarchoi.rules.movement import (
@@ -168,8 +169,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         if isinstance(action, Attack) and self.attacked(activation):
             return Ruling(clauses.MULT_05, {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
-            late = clauses.MOVE_12 if activation.origin == NOWHERE else clauses.RULE_31
-            return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
+            return late_attack(state, ship, activation, action)
         return Ruling(clauses.ACT_03, {"refusal": "wrong_order"})
 
     def considered(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -215,6 +215,19 @@ class ShipTurn(Phase[Navarchoi, Action]):
         self.made = attacks_made(activation)
         row_forward(state, ship, activation, attacked, log)
         self.entering = not activation.over
+
+
+def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack) -> Ruling:
+    """Why attacks cannot be declared now: what forbade one when the ship came into her square, or
+    that this was the time for it (NAV-RULE-31).
+    """
+    if activation.origin != NOWHERE and activation.fresh:
+        for strike in action.strikes:
+            refused = attack_refusal(state, ship, strike, activation)
+            if refused is not None:
+                return Ruling(refused, strike_facts(state, ship, strike, refused))
+    late = clauses.MOVE_12 if activation.origin == NOWHERE else clauses.RULE_31
+    return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
 
 
 def entered(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:

@@ -1,0 +1,28 @@
+"""The JSON Schema of campaign files: what their reader asks for."""
+
+from __future__ import annotations
+
+from naumachia.campaign.contract import Campaigns
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.file_schema import FILE
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.survey import Form, Survey
+from naumachia.kernel.vocabulary import DIALECT
+
+
+def campaign_schema(ruleset: AnyRuleset) -> Form:
+    """The JSON Schema of the rule set's campaign files. Raises BadInput where it has none."""
+    head = {"$schema": DIALECT, "title": f"Campaign of {ruleset.about.title}"}
+    return {**head, **campaign_survey(ruleset).schema()}
+
+
+def campaign_survey(ruleset: AnyRuleset) -> Survey:
+    """All that is asked of the campaigns that come with a rule set. Raises BadInput."""
+    found = ruleset.campaigns
+    if not isinstance(found, Campaigns):
+        raise BadInput("no campaigns", ruleset.id, "", "a rule set that has campaigns")
+    survey = Survey(FILE)
+    for campaign in found.packaged().values():
+        with survey.under_way():
+            found.read(campaign.text(), FILE)
+    return survey

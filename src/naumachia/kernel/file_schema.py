@@ -1,0 +1,56 @@
+"""The JSON Schema of scenario files: what their readers ask for when they read files with every
+field there is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import read_scenario
+from naumachia.kernel.survey import Form, Survey
+from naumachia.kernel.vocabulary import DIALECT
+
+FILE: Final = "specimen.toml"
+
+
+def scenario_schema(ruleset: AnyRuleset) -> Form:
+    """The JSON Schema of the rule set's scenario files. Raises BadScenario for a bad specimen."""
+    form = scenario_survey(ruleset).schema()
+    fields = {**form.get("properties", {})}
+    fields["ruleset"] = {"const": ruleset.id}
+    fields["options"] = options_form(ruleset.options())
+    head = {"$schema": DIALECT, "title": f"Scenario of {ruleset.about.title}"}
+    return {**head, **form, "properties": fields}
+
+
+def scenario_survey(ruleset: AnyRuleset) -> Survey:
+    """All that is asked of the scenarios that come with a rule set, and of its specimens."""
+    survey = Survey(FILE)
+    packaged = [scenario.setup.source for scenario in ruleset.scenarios().values()]
+    for source in filter(None, (*packaged, *ruleset.specimens())):
+        with survey.under_way():
+            scenario = read_scenario(source, FILE, ruleset.id)
+            options = Options(ruleset.options(), scenario.options)
+            ruleset.seated(scenario).setup(scenario, options)
+    return survey
+
+
+def options_form(options: tuple[Option, ...]) -> Form:
+    """The form of a table of options."""
+    return {
+        "type": "object",
+        "properties": {option.id: option_form(option) for option in options},
+        "additionalProperties": False,
+    }
+
+
+def option_form(option: Option) -> Form:
+    """The form of an option's value."""
+    told: Form = {"title": option.title, "default": option.default}
+    if option.kind == "bool":
+        return {"type": "boolean", **told}
+    if option.kind == "int":
+        return {"type": "integer", "minimum": option.low, "maximum": option.high, **told}
+    return {"type": "string", "enum": list(option.values), **told}

@@ -1,0 +1,91 @@
+"""What a rule set tells computer players: it can be followed, whatever is hidden from them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.advisor import PlanningAdvisor
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.plan import Plan
+from naumachia.testing.spot import Broken, Spot
+
+CLOSE: Final = 1e-9
+"""How far from 1 the sum of some weights may be."""
+
+
+def plans_are_legal(spot: Spot) -> None:
+    """Every decision of a plan is asked for and legal when its turn comes.
+
+    Plans are made in a guess, as a computer player makes them, and played where the guess may be
+    wrong. Making them changes nothing, and makes the same ones again.
+    """
+    ruleset, advisor = spot.ruleset, spot.ruleset.advisor
+    if not isinstance(advisor, PlanningAdvisor):
+        return
+    for seat in spot.match.owing():
+        guess = ruleset.guess(ruleset.observe(spot.state, seat), spot.rng)
+        before = ruleset.digest(guess)
+        for brief in (False, True):
+            plans = advisor.plans(guess, seat, brief)
+            if ruleset.digest(guess) != before:
+                raise Broken("making plans changes the state")
+            if told(spot, advisor.plans(guess, seat, brief)) != told(spot, plans):
+                raise Broken("plans differ when they are made a second time")
+            for plan in plans:
+                _can_be_followed(spot, seat, plan)
+
+
+def told(spot: Spot, plans: list[Plan[Any, Any]]) -> list[str]:
+    """The plans in notation."""
+    return ["; ".join(spot.write(action) for action in plan.actions) for plan in plans]
+
+
+def _can_be_followed(spot: Spot, seat: int, plan: Plan[Any, Any]) -> None:
+    ruleset = spot.ruleset
+    if not plan.actions:
+        raise Broken("a plan has no decision in it")
+    state = ruleset.clone(spot.state)
+    for number, action in enumerate(plan.actions, 1):
+        where = f"decision {number} of the plan {told(spot, [plan])[0]!r}"
+        pending = ruleset.pending(state)
+        if not isinstance(pending, Prompt) or seat not in pending.seats:
+            raise Broken(f"{where} is not asked for")
+        ruling = ruleset.check(state, seat, action)
+        if ruling is not None:
+            raise Broken(f"{where} is illegal: {ruling}")
+        ruleset.decide(state, seat, action, SILENT)
+
+
+def movers_have_all_actions(spot: Spot) -> None:
+    """The legal actions of all `movers` are the legal actions of the seat, each once."""
+    ruleset, advisor = spot.ruleset, spot.ruleset.advisor
+    for seat in spot.match.owing():
+        movers = advisor.movers(spot.state, seat)
+        if movers is None:
+            continue
+        found = [
+            spot.write(action)
+            for piece in movers
+            for action in advisor.legal_with(spot.state, seat, piece)
+        ]
+        legal = [spot.write(action) for action in ruleset.legal(spot.state, seat)]
+        if sorted(found) != sorted(legal):
+            odd = sorted(set(found).symmetric_difference(legal)) or sorted(found)
+            raise Broken(f"the actions of {', '.join(movers)} are not the legal ones: {odd[:5]}")
+
+
+def weighted_outcomes_stand_for_all(spot: Spot) -> None:
+    """The outcomes that a bot is told to look at are possible, and their weights sum to 1."""
+    pending = spot.pending
+    if not isinstance(pending, Chance):
+        return
+    outcomes = spot.ruleset.advisor.weighted_outcomes(spot.state, pending)
+    for outcome, weight in outcomes:
+        if not pending.possible(outcome):
+            raise Broken(f"{outcome} is no outcome of {pending.name}")
+        if weight <= 0.0:
+            raise Broken(f"{outcome} of {pending.name} has the weight {weight}")
+    if outcomes and abs(sum(weight for _, weight in outcomes) - 1.0) > CLOSE:
+        raise Broken(f"the weights of {pending.name} do not sum to 1")

@@ -1,0 +1,129 @@
+"""The kit finds advice that computer players could not follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.small import ambush
+
+from naumachia.kernel.advisor import Advisor, PlanningAdvisor
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.plan import Plan
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing.conformance import Report, cases, check_ruleset
+
+DAY = ["march", "rest"]
+
+
+class Guide(PlanningAdvisor[ambush.Road, str]):
+    """Plans a day of the column, names who moves, and sees a hit and a miss in a die."""
+
+    def __init__(self, actions: list[str] | None = None) -> None:
+        self.actions = ["rest"] if actions is None else actions
+
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 0.0
+
+    def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
+        if seat != ambush.COLUMN:
+            return []
+        after = ambush.AmbushRuleset().clone(state)
+        ambush.AmbushRuleset().decide(after, seat, self.actions[0], SILENT)
+        return [Plan(self.actions, after)]
+
+    def movers(self, state: ambush.Road, seat: int) -> list[str] | None:
+        return ["column"] if seat == ambush.COLUMN else None
+
+    def legal_with(self, state: ambush.Road, seat: int, piece: str) -> list[str]:
+        return ambush.AmbushRuleset().legal(state, seat)
+
+    def weighted_outcomes(self, state: ambush.Road, chance: Chance) -> list[tuple[Outcome, float]]:
+        needed = ambush.needed(state).total
+        return [((1,), (needed - 1) / 6), ((6,), (7 - needed) / 6)]
+
+
+class PlansInPlace(Guide):
+    def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
+        state.day += 1
+        return []
+
+
+class PlansAnew(Guide):
+    def __init__(self) -> None:
+        super().__init__()
+        self.made = 0
+
+    def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
+        self.made += 1
+        return super().plans(state, seat, brief) * (1 + self.made % 2)
+
+
+class PlansNothing(Guide):
+    def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
+        return [Plan([], state)]
+
+
+class PlansIllegallyInBrief(Guide):
+    def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
+        return [Plan(["fire"], state)] if brief else super().plans(state, seat, brief)
+
+
+class ForgetsAMove(Guide):
+    def legal_with(self, state: ambush.Road, seat: int, piece: str) -> list[str]:
+        return ["rest"]
+
+
+class MovesTwice(Guide):
+    def movers(self, state: ambush.Road, seat: int) -> list[str] | None:
+        return ["column", "column"]
+
+
+class WeighsTooMuch(Guide):
+    def weighted_outcomes(self, state: ambush.Road, chance: Chance) -> list[tuple[Outcome, float]]:
+        return [((1,), 0.5), ((6,), 0.6)]
+
+
+class ThrowsASeven(Guide):
+    def weighted_outcomes(self, state: ambush.Road, chance: Chance) -> list[tuple[Outcome, float]]:
+        return [((7,), 1.0)]
+
+
+def examined(advisor: Advisor[Any, Any]) -> Report:
+    """Six games of a rule set with this advisor."""
+    ruleset: AnyRuleset = ambush.AmbushRuleset()
+    ruleset.advisor = advisor
+    return check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
+
+
+def test_advice_that_can_be_followed_conforms() -> None:
+    report = examined(Guide())
+    assert report.ok, str(report)
+    assert report.examined["plans_are_legal"] >= 6
+
+
+WRONG: list[tuple[str, Callable[[], Guide], str, str]] = [
+    ("illegal", lambda: Guide(["fire"]), "plans_are_legal", "decision 1 of the plan 'fire'"),
+    ("asked of another", lambda: Guide(DAY), "plans_are_legal", "decision 2 of the plan"),
+    ("brief", PlansIllegallyInBrief, "plans_are_legal", "is illegal"),
+    ("empty", PlansNothing, "plans_are_legal", "has no decision"),
+    ("changing", PlansInPlace, "plans_are_legal", "changes the state"),
+    ("chance", PlansAnew, "plans_are_legal", "a second time"),
+    ("movers", ForgetsAMove, "movers_have_all_actions", "march"),
+    ("twice", MovesTwice, "movers_have_all_actions", "column, column"),
+    ("weights", WeighsTooMuch, "weighted_outcomes_stand_for_all", "do not sum to 1"),
+    ("seven", ThrowsASeven, "weighted_outcomes_stand_for_all", "(7,) is no outcome"),
+]
+
+
+@pytest.mark.parametrize(
+    ("advisor", "property", "said"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG]
+)
+def test_advice_that_cannot_be_followed_is_found(
+    advisor: Callable[[], Guide], property: str, said: str
+) -> None:
+    report = examined(advisor())
+    assert {failure.property for failure in report.failures} == {property}, str(report)
+    assert said in str(report)
