@@ -103,11 +103,7 @@ def conserved(state: Diadochi) -> Mapping[str, int]:
     """What no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
     gone = sum(1 for ship in state.ships if ship.status != AFLOAT)
-    value = sum(state.value(ship) for ship in state.ships)
-    return {
-        "ships with a base or without, less all": placed + gone - len(state.ships),
-        "value": value,
-    }
+    return {"ships with a base or without, less all": placed + gone - len(state.ships)}
 
 
 @cache

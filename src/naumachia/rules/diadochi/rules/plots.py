@@ -145,18 +145,7 @@ class Plots(Sealed[Diadochi, Action]):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self, FREEDOM)
 
-    def default(self, state: Diadochi, seat: int) -> Action | None:
-        return self.legal(state, seat)[0]
-
     # -- what comes of it -------------------------------------------------------
-
-    def sealed(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
-        assert isinstance(action, Plot)
-        if log.on:
-            squadron = state.squadrons[action.squadron].name
-            log.confide(
-                clauses.SET_03, "plotted", (seat,), {"squadron": squadron}, seat=SEATS[seat]
-            )
 
     def reveal(self, state: Diadochi, answers: list[Action], log: Log) -> None:
         for answer in answers:

@@ -103,7 +103,7 @@ ENTRIES: Final = Entries(
         },
     },
     [],
-    ["squadrons", "ships"],
+    ["ships"],
 )
 """What a position is made of."""
 

@@ -61,7 +61,9 @@ def read_plot(text: str) -> Plot:
 UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     First: (Cycle,),
     HalfTurn: (Cycle,),
-    **dict.fromkeys((Command, Moves, Missiles, Combat, VictoryCheck), (HalfTurn,)),
+    **dict.fromkeys((Command, Missiles, Combat, VictoryCheck), (HalfTurn,)),
+    # With rolls and moves in turn an order is carried out within the command phase.
+    Moves: (HalfTurn, Command),
 }
 """What the phases of the frame stand upon."""
 
