@@ -22,7 +22,7 @@ BAD: Final = -0.05
 
 def next_call(state: Diadochi, seat: int) -> Action:
     """The next unit to name, or the end of it."""
-    look = Outlook(state)
+    look = Outlook(state, list(range(len(state.ships))))
     waiting = [ship for ship in available(state, seat) if not engaged_well(look, ship)]
     groups = groups_of(state, waiting)
     best = NEVER
@@ -53,7 +53,7 @@ def engaged_well(look: Outlook, ship: int) -> bool:
         best = value if value > best else best
     if best >= BAD:
         return True
-    own = sides_ships(look.state)[look.state.ships[ship].holder]
+    own = sides_ships(look)[look.state.ships[ship].holder]
     for target, together in shared_out(look.faced, own).items():
         if any(blow.ship == ship for blow in together):
             return fight_worth(look, target, together) >= BAD

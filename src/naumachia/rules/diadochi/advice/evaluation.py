@@ -49,13 +49,26 @@ def evaluate(state: Diadochi, seat: int) -> float:
     if state.turn == 0:
         return 0.0
     me = state.sides[seat]
-    look = Outlook(state)
-    crews = sides_ships(state)
+    look = Outlook(state, list(range(len(state.ships))))
     value = standing(look, 1 - me) - standing(look, me)
-    value += prospects(look, me, crews)
+    return squashed(value + outcome(look, me, boxes(state, 1 - me)))
+
+
+def evaluate_around(
+    state: Diadochi, seat: int, ships: list[int], enemy: list[list[float]]
+) -> float:
+    """The part of it that lies with some ships; losses so far are not counted. `enemy` are the
+    `boxes` of the other side.
+    """
+    return squashed(outcome(Outlook(state, ships), state.sides[seat], enemy))
+
+
+def outcome(look: Outlook, me: i64, enemy: list[list[float]]) -> float:
+    """What is to be looked for, as the ships lie, by side `me`."""
+    crews = sides_ships(look)
+    value = prospects(look, me, crews)
     value += order(look, crews[me]) - order(look, crews[1 - me])
-    value -= distance_cost(look, me, crews)
-    return squashed(value)
+    return value - distance_cost(look, crews[me], enemy)
 
 
 def squashed(value: float) -> float:
@@ -64,10 +77,11 @@ def squashed(value: float) -> float:
     return value / (1.0 + size)
 
 
-def sides_ships(state: Diadochi) -> list[list[int]]:
-    """By side the ships that may act."""
+def sides_ships(look: Outlook) -> list[list[int]]:
+    """By side the ships that may act, of those that are looked at."""
     found: list[list[int]] = [[] for _ in range(SIDES)]
-    for ship in state.ships:
+    for number in look.ships:
+        ship = look.state.ships[number]
         if ship.sound():
             found[ship.holder].append(int(ship.ident))
     return found
@@ -184,14 +198,14 @@ def far_from_flagship(state: Diadochi, ship: Ship) -> bool:
 # -- distance -------------------------------------------------------------------------------
 
 
-def boxes(state: Diadochi, ships: list[int]) -> list[list[float]]:
-    """By squadron the box around its ships: west, south, east, north."""
+def boxes(state: Diadochi, side: i64) -> list[list[float]]:
+    """By squadron the box around the ships of a side that may act: west, south, east, north."""
     found: dict[int, list[float]] = {}
-    for number in ships:
-        hull = state.sea.hulls[number]
-        if hull is None:
+    for ship in state.ships:
+        hull = state.sea.hulls[ship.ident]
+        if hull is None or ship.holder != side or not ship.sound():
             continue
-        squadron = int(state.ships[number].squadron)
+        squadron = int(ship.squadron)
         box = found.get(squadron)
         if box is None:
             found[squadron] = [hull.x, hull.y, hull.x, hull.y]
@@ -218,15 +232,14 @@ def away(x: float, y: float, box: list[float]) -> float:
     return sqrt(dx * dx + dy * dy) + 0.15 * sqrt(mx * mx + my * my)
 
 
-def distance_cost(look: Outlook, me: i64, crews: list[list[int]]) -> float:
-    """What it costs that ships of `me` are out of the fight: who never closes never wins."""
+def distance_cost(look: Outlook, ships: list[int], enemy: list[list[float]]) -> float:
+    """What it costs that ships are out of the fight: who never closes never wins."""
     state = look.state
-    enemy = boxes(state, crews[1 - me])
     if not enemy:
         return 0.0
     urgency = 1.0 + float(state.turn) / float(state.rules.turns)
     found = 0.0
-    for number in crews[me]:
+    for number in ships:
         hull = state.sea.hulls[number]
         if hull is None or look.faced[number]:
             continue

@@ -62,6 +62,7 @@ class Outlook:
     """What each ship faces, may come at, and may shoot at.
 
     Attributes:
+        ships: the numbers of those that are looked at.
         worth: by ship, the share of what breaks her side that is lost with her.
         faced, reached, aimed: by ship, her blows in contact forward, within a move, by missiles.
         covered: by ship, which of her sides a friend covers.
@@ -69,12 +70,15 @@ class Outlook:
         nearest: by ship, the distance of the nearest enemy among the ships near, or `NEVER`.
     """
 
-    __slots__ = ("aimed", "covered", "faced", "held", "joined", "nearest", "reached", "state",
-                 "worth")  # fmt: skip
+    __slots__ = (
+        "aimed", "covered", "faced", "held", "joined", "nearest", "reached", "ships", "state",
+        "worth",
+    )  # fmt: skip
 
-    def __init__(self, state: Diadochi) -> None:
+    def __init__(self, state: Diadochi, ships: list[int]) -> None:
         count = len(state.ships)
         self.state: Final = state
+        self.ships: Final = ships
         self.worth: Final[list[float]] = worths(state)
         self.faced: Final[list[list[Blow]]] = [[] for _ in range(count)]
         self.reached: Final[list[list[Blow]]] = [[] for _ in range(count)]
@@ -92,12 +96,13 @@ class Outlook:
         """Look at every pair of ships that are near each other."""
         sea = self.state.sea
         pairs: list[tuple[int, int, float]] = []
-        for ship in self.state.ships:
-            hull = sea.hulls[ship.ident]
+        for number in self.ships:
+            ship = self.state.ships[number]
+            hull = sea.hulls[number]
             if hull is None or ship.status != AFLOAT:
                 continue
             for other in sea.cells.box(hull.x - NEAR, hull.y - NEAR, hull.x + NEAR, hull.y + NEAR):
-                if other <= ship.ident:
+                if other <= number:
                     continue
                 there = sea.hulls[other]
                 if there is None:

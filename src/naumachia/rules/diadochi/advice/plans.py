@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.lattice import NEVER
+from naumachia.geometry.lattice import NEVER, difference
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.plan import Plan
 from naumachia.rules.diadochi.actions import NOBODY, Action, Finish
 from naumachia.rules.diadochi.advice.calls import next_call
-from naumachia.rules.diadochi.advice.evaluation import evaluate
+from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate_around
 from naumachia.rules.diadochi.advice.fighting import best_attacks, best_shots
 from naumachia.rules.diadochi.advice.ways import enemies_near, ways_of
+from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.command import Command
@@ -21,13 +22,22 @@ from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit, parts_of, waiting
 from naumachia.rules.diadochi.rules.paths import ended, stored
 
-UNITS: Final = 2
-"""Units that are planned for at a time, those nearest to the enemy."""
-WAYS: Final = 7
-"""Moves of each that are looked at more closely."""
-BRIEF_WAYS: Final = 2
-ATTACKS: Final = 6
-SHOTS: Final = 3
+UNITS: Final = 1
+"""Units that are planned for at a time: the nearest to the enemy goes first."""
+WAYS: Final = 6
+"""Moves that are looked at more closely."""
+WORSE: Final = 0.25
+"""Moves that promise so much less than the best are not."""
+ALIKE: Final = 1600.0
+TURNED_ALIKE: Final = 3000
+"""Moves are alike that end no farther apart, in headings that differ no more: the better of them
+will do, or the best two where the enemy is near.
+"""
+CLOSE: Final = 1500.0
+ATTACKS: Final = 4
+"""Attacks that promise most, whose results are looked at."""
+BATTLE: Final = 14000.0
+"""What lies farther off than this does not change with a unit's move."""
 
 
 def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action]]:
@@ -40,9 +50,9 @@ def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action
     if isinstance(top, MoveUnit):
         return move_plans(state, seat, top, [int(top.unit)], brief)
     if isinstance(top, Missiles):
-        return missile_plans(state, seat, top, brief)
+        return [missile_plan(state, seat, top)]
     if isinstance(top, Combat):
-        return combat_plans(state, seat, top, brief)
+        return [combat_plan(state, seat, top, brief)]
     return []
 
 
@@ -66,24 +76,76 @@ def legal_or_finish(state: Diadochi, seat: int, top: Command) -> Action:
 def move_plans(
     state: Diadochi, seat: int, top: Phase[Diadochi, Action], places: list[int], brief: bool
 ) -> list[Plan[Diadochi, Action]]:
-    """The moves after which a seat stands best, of the units nearest to the enemy."""
+    """The moves after which a seat stands best, of the units nearest to the enemy.
+
+    A brief look takes the one that is best at first sight.
+    """
     scored: list[tuple[float, int, Action]] = []
     scratch = state.clone()
     for place in foremost(state, places)[: 1 if brief else UNITS]:
         unit = state.units[place]
+        around = battle_around(state, unit)
+        enemy = boxes(state, 1 - state.sides[seat])
+        still = -2.0
         for action in ways_of(state, unit, brief):
-            value = tried(scratch, seat, unit, action)
+            value = tried(scratch, seat, unit, action, around, enemy)
+            still = value if still < -1.0 else still
             if value > -1.0:
-                scored.append((-value, len(scored), action))
+                scored.append((still - value, len(scored), action))
     scored.sort(key=lambda entry: (entry[0], entry[1]))
-    most = BRIEF_WAYS if brief else WAYS
     found: list[Plan[Diadochi, Action]] = []
-    for _, _, action in scored:
-        if len(found) < most and top.check(state, seat, action) is None:
-            found.append(decided(state, seat, action))
-    if not found:
-        found.append(decided(state, seat, Finish(NOBODY)))
-    return found
+    best = 0.0
+    for gain, _, action in scored:
+        if found and (brief or len(found) == WAYS or gain > best + WORSE):
+            break
+        if top.check(state, seat, action) is not None:
+            continue
+        plan = decided(state, seat, action)
+        if likes(plan, found) == 0 or (len(found) < 2 and fought(plan)):
+            best = gain if not found else best
+            found.append(plan)
+    return found or [decided(state, seat, Finish(NOBODY))]
+
+
+def likes(plan: Plan[Diadochi, Action], found: list[Plan[Diadochi, Action]]) -> int:
+    """How many of the plans found end much like this one, for the same unit."""
+    ship = plan.actions[0].ship
+    hull = plan.after.sea.hulls[ship]
+    count = 0
+    for other in found:
+        there = other.after.sea.hulls[ship]
+        if other.actions[0].ship != ship or hull is None or there is None:
+            continue
+        dx, dy = hull.x - there.x, hull.y - there.y
+        turn = difference(hull.pose.heading, there.pose.heading)
+        if dx * dx + dy * dy < ALIKE * ALIKE and -TURNED_ALIKE < turn < TURNED_ALIKE:
+            count += 1
+    return count
+
+
+def fought(plan: Plan[Diadochi, Action]) -> bool:
+    """Whether a plan leads near to an enemy, where small differences count."""
+    ship = plan.actions[0].ship
+    hull = plan.after.sea.hulls[ship]
+    if hull is None:
+        return False
+    for other in plan.after.sea.around(hull, CLOSE):
+        if plan.after.ships[other].holder != plan.after.ships[ship].holder:
+            return True
+    return False
+
+
+def battle_around(state: Diadochi, unit: Unit) -> list[int]:
+    """The ships that a unit's move may concern, itself among them."""
+    x = y = 0.0
+    for ship in unit.ships:
+        hull = state.sea.hull(ship)
+        x += hull.x
+        y += hull.y
+    x /= float(len(unit.ships))
+    y /= float(len(unit.ships))
+    found = state.sea.cells.box(x - BATTLE, y - BATTLE, x + BATTLE, y + BATTLE)
+    return [int(ship) for ship in found]
 
 
 def foremost(state: Diadochi, places: list[int]) -> list[int]:
@@ -103,8 +165,17 @@ def foremost(state: Diadochi, places: list[int]) -> list[int]:
     return [place for _, place in scored]
 
 
-def tried(scratch: Diadochi, seat: int, unit: Unit, action: Action) -> float:
-    """What a state is worth with a unit where a move would take her; it is left as it was."""
+def tried(
+    scratch: Diadochi,
+    seat: int,
+    unit: Unit,
+    action: Action,
+    around: list[int],
+    enemy: list[list[float]],
+) -> float:
+    """What the ships around are worth with a unit where a move would take her; nothing has changed
+    after it. -1 where the move would leave the table.
+    """
     hulls = [scratch.sea.hull(ship) for ship in unit.ships]
     ends = ended(parts_of(scratch, unit, action), hulls)
     if not all(scratch.sea.table.holds(end) for end in ends) and unit.ships:
@@ -113,7 +184,7 @@ def tried(scratch: Diadochi, seat: int, unit: Unit, action: Action) -> float:
     poses = stored(scratch.sea.table, ends)
     for ship, hull, pose in zip(unit.ships, hulls, poses, strict=True):
         scratch.sea.place(ship, hull.at(pose))
-    value = evaluate(scratch, seat)
+    value = evaluate_around(scratch, seat, around, enemy)
     for ship, hull in zip(unit.ships, hulls, strict=True):
         scratch.sea.place(ship, hull)
     return value
@@ -122,29 +193,41 @@ def tried(scratch: Diadochi, seat: int, unit: Unit, action: Action) -> float:
 # -- fighting -------------------------------------------------------------------------------
 
 
-def missile_plans(
-    state: Diadochi, seat: int, top: Missiles, brief: bool
-) -> list[Plan[Diadochi, Action]]:
-    """The shots from which most is to be gained, or the end of it."""
-    actions: list[Action] = []
-    for _, action in best_shots(state, seat)[: 1 if brief else SHOTS]:
+def missile_plan(state: Diadochi, seat: int, top: Missiles) -> Plan[Diadochi, Action]:
+    """The shot from which most is to be gained, or the end of it."""
+    for _, action in best_shots(state, seat):
         if top.check(state, seat, action) is None:
-            actions.append(action)
-    if not brief or not actions:
-        actions.append(Finish(NOBODY))
-    return [decided(state, seat, action) for action in actions]
+            return decided(state, seat, action)
+    return decided(state, seat, Finish(NOBODY))
 
 
-def combat_plans(
-    state: Diadochi, seat: int, top: Combat, brief: bool
-) -> list[Plan[Diadochi, Action]]:
-    """The attacks from which most is to be gained, and the end of it where it may be had."""
+def combat_plan(state: Diadochi, seat: int, top: Combat, brief: bool) -> Plan[Diadochi, Action]:
+    """The attack from which most is to be gained, or the end of it where it may be had."""
     scored = best_attacks(state, seat)
     ending = Finish(NOBODY)
     may_end = top.check(state, seat, ending) is None
-    if brief and scored and (scored[0][0] > 0.0 or not may_end):
-        return [decided(state, seat, scored[0][1])]
-    actions = [action for _, action in scored[: 0 if brief else ATTACKS]]
-    if may_end:
-        actions.append(ending)
-    return [decided(state, seat, action) for action in actions]
+    if may_end and (not scored or scored[0][0] <= 0.0):
+        return decided(state, seat, ending)
+    if brief:
+        return decided(state, seat, scored[0][1])
+    best = -2.0
+    chosen = decided(state, seat, scored[0][1])
+    for _, action in scored[:ATTACKS]:
+        plan = decided(state, seat, action)
+        value = expected(plan.after, seat)
+        if value > best:
+            best = value
+            chosen = plan
+    return chosen
+
+
+def expected(state: Diadochi, seat: int) -> float:
+    """What a state is worth that waits for the dice of an attack, on average."""
+    total = 0.0
+    for throw, odds in weighted_outcomes(state):
+        after = state.clone()
+        after.stack[-1].resolve(after, throw, SILENT)
+        settle(after, SILENT)
+        result = after.result
+        total += odds * (evaluate(after, seat) if result is None else result.scores[seat])
+    return total
