@@ -155,7 +155,7 @@ def end(state: Diadochi, winner: i64, ending: str, clause: Clause, log: Log) -> 
     for side in state.sides:
         scores.append(0.0 if winner == NOBODY else 1.0 if side == winner else -1.0)
     facts = losses(state)
-    facts["winner"] = "" if winner == NOBODY else seat_names(state, winner)
+    facts["winner"] = () if winner == NOBODY else seat_names(state, winner)
     facts["count"] = 0 if winner == NOBODY else len(state.seats_of(winner))
     facts["turns"] = int(state.turn)
     state.result = Result(tuple(scores), ending, clause, facts)
@@ -165,13 +165,13 @@ def end(state: Diadochi, winner: i64, ending: str, clause: Clause, log: Log) -> 
 
 def losses(state: Diadochi) -> Facts:
     """What each side has lost, of what it began with."""
-    told: list[str] = []
+    told: list[tuple[str, ...]] = []
     for side in range(SIDES):
-        names = seat_names(state, side)
-        told.append(f"{names} {lost(state, side)}/{began_with(state, side)}")
-    return {"losses": ", ".join(told)}
+        share = f"{lost(state, side)}/{began_with(state, side)}"
+        told.append((*seat_names(state, side), share))
+    return {"losses": tuple(told)}
 
 
-def seat_names(state: Diadochi, side: i64) -> str:
+def seat_names(state: Diadochi, side: i64) -> tuple[str, ...]:
     """The players of a side."""
-    return ", ".join(SEATS[seat] for seat in state.seats_of(side))
+    return tuple([SEATS[seat] for seat in state.seats_of(side)])
