@@ -159,7 +159,7 @@ def test_several_players_share_the_result() -> None:
     assert isinstance(state.result, Result)
     assert state.result.scores == (1.0, -1.0, 1.0)
     assert events[-1].facts["winner"] == ("green", "blue")
-    assert events[-1].facts["losses"] == (("green", "blue", "0/8"), ("orange", "0/4"))
+    assert events[-1].facts["losses"] == (("green", "blue", "0/6"), ("orange", "0/4"))
 
 
 def test_every_ending_is_declared() -> None:
