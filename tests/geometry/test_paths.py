@@ -19,6 +19,8 @@ from naumachia.geometry.paths import (
     Straight,
     first_stop,
     pivot,
+    point_off,
+    segments_off,
     trimmed,
     turned_about,
     wheel,
@@ -308,3 +310,65 @@ def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
     exact = translate(outline(Hull(Pose(0, 0, 3_000), 1_000, 500)), 1_000.4, 2_000.6)
     assert exact.symmetric_difference(outline(hull)).area < 2_000
     assert hull.reach < NEVER
+
+
+def wheeling(ships: list[Hull], angle: int) -> Path:
+    """A wheel to starboard about the end of a line."""
+    x, y = ships[-1].corners()[1]
+    return wheel(ships, x, y, angle, NOTCH)
+
+
+def ways() -> st.SearchStrategy[Path]:
+    """Columns, straight ways, pivots and wheels of a few hulls."""
+    turn = st.integers(-9_000, 9_000)
+    legs = st.lists(st.tuples(turn, st.integers(0, 4_000)), min_size=1, max_size=3)
+    lengths = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=1, max_size=5)
+    columns = st.builds(lambda sizes, way: Column(straight_column(sizes), way, STEP), lengths, legs)
+    line = st.builds(abreast, st.integers(1, 5))
+    straights = st.builds(
+        lambda ships, way: Straight(ships, SIN[way], COS[way], 4_000.0, STEP),
+        line,
+        st.integers(0, 35_999),
+    )
+    pivots = st.builds(lambda ships, angle: pivot(ships, angle, NOTCH), line, turn)
+    wheels = st.builds(wheeling, line, turn)
+    return st.one_of(columns, straights, pivots, wheels)
+
+
+@steady
+@given(ways(), st.tuples(*[st.integers(5_000, 20_000)] * 4), st.integers(500, 3_000))
+def test_nothing_comes_near_before_it_may(
+    path: Path, ends: tuple[int, int, int, int], radius: int
+) -> None:
+    ax, ay, bx, by = (float(value) for value in ends)
+    nears = path.first_near(ax, ay, bx, by, float(radius))
+    west, south, east, north = path.box()
+    for along in path.samples():
+        hulls = path.at(along)
+        for i in range(len(hulls)):
+            hull = hulls[i]
+            if not nears or along < nears[i]:
+                assert point_off(hull.x, hull.y, ax, ay, bx, by) > radius * radius
+            for x, y in hull.corners():
+                assert west - 1e-6 <= x <= east + 1e-6
+                assert south - 1e-6 <= y <= north + 1e-6
+
+
+@steady
+@given(ways())
+def test_what_is_only_seen_lies_where_it_is(path: Path) -> None:
+    for along in path.samples()[::7]:
+        exact = path.at(along)
+        for count in (len(exact), 1):
+            for shown, hull in zip(path.seen(along, count), exact, strict=False):
+                assert (shown.x, shown.y) == pytest.approx((hull.x, hull.y))
+                assert (shown.fx, shown.fy) == pytest.approx((hull.fx, hull.fy))
+            assert len(path.seen(along, count)) == count
+
+
+@pytest.mark.parametrize(
+    ("other", "off"),
+    [((2.0, -1.0, 2.0, 1.0), 0.0), ((5.0, 0.0, 9.0, 0.0), 1.0), ((0.0, 2.0, 4.0, 3.0), 4.0)],
+)
+def test_segments_are_so_far_apart(other: tuple[float, float, float, float], off: float) -> None:
+    assert segments_off(0.0, 0.0, 4.0, 0.0, *other) == off

@@ -180,6 +180,23 @@ def penetration(a: Hull, b: Hull) -> float:
     return depth if depth < least else least
 
 
+def depth_of(
+    x: float, y: float, fx: float, fy: float, half_length: float, half_beam: float, b: Hull
+) -> float:
+    """The penetration of a hull that is not made for it, its forward unit vector (`fx`, `fy`)."""
+    dx = b.x - x
+    dy = b.y - y
+    cos = abs(fx * b.fx + fy * b.fy)
+    sin = abs(fx * b.fy - fy * b.fx)
+    least = half_length + b.half_length * cos + b.half_beam * sin - abs(dx * fx + dy * fy)
+    depth = half_beam + b.half_length * sin + b.half_beam * cos - abs(dx * fy - dy * fx)
+    least = depth if depth < least else least
+    depth = b.half_length + half_length * cos + half_beam * sin - abs(dx * b.fx + dy * b.fy)
+    least = depth if depth < least else least
+    depth = b.half_beam + half_length * sin + half_beam * cos - abs(dx * b.fy - dy * b.fx)
+    return depth if depth < least else least
+
+
 def overlaps(a: Hull, b: Hull, tolerance: float = TOLERANCE) -> bool:
     """Whether the hulls overlap by more than `tolerance`; touching is not overlapping."""
     dx = b.x - a.x

@@ -34,9 +34,9 @@ class Path:
         """The hulls there."""
         raise NotImplementedError
 
-    def seen(self, along: float) -> list[Hull]:
-        """The hulls there, to be looked at only: their poses need not be worked out."""
-        return self.at(along)
+    def seen(self, along: float, count: i64) -> list[Hull]:
+        """The first `count` hulls there, to be looked at only: poses need not be worked out."""
+        return self.at(along)[:count]
 
     def end(self) -> list[Hull]:
         """The hulls where it ends."""
@@ -46,8 +46,11 @@ class Path:
         """West, south, east and north of a box that no hull ever leaves."""
         raise NotImplementedError
 
-    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
-        """Whether the centre of a hull may come within a radius of a segment; no only for sure."""
+    def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
+        """From where on the centre of each hull may come within a radius of a segment.
+
+        Never too late, and `NEVER` only when that is sure; nothing at all when it is of all.
+        """
         raise NotImplementedError
 
     def corners(self) -> list[float]:
@@ -83,9 +86,13 @@ class Straight(Path):
     def at(self, along: float) -> list[Hull]:
         return [moved(hull, self.ux * along, self.uy * along) for hull in self.hulls]
 
-    def seen(self, along: float) -> list[Hull]:
+    def seen(self, along: float, count: i64) -> list[Hull]:
         dx, dy = self.ux * along, self.uy * along
-        return [shown_at(hull, hull.x + dx, hull.y + dy, hull.fx, hull.fy) for hull in self.hulls]
+        found: list[Hull] = []
+        for i in range(count):
+            hull = self.hulls[i]
+            found.append(shown_at(hull, hull.x + dx, hull.y + dy, hull.fx, hull.fy))
+        return found
 
     def box(self) -> tuple[float, float, float, float]:
         west, south, east, north = box_of(self.hulls)
@@ -97,13 +104,15 @@ class Straight(Path):
             north + dy if dy > 0.0 else north,
         )
 
-    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+    def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
         dx, dy = self.ux * self.length, self.uy * self.length
+        found: list[float] = []
+        some = False
         for hull in self.hulls:
             off = segments_off(hull.x, hull.y, hull.x + dx, hull.y + dy, ax, ay, bx, by)
-            if off <= radius * radius:
-                return True
-        return False
+            some = some or off <= radius * radius
+            found.append(0.0 if off <= radius * radius else NEVER)
+        return found if some else []
 
 
 @final
@@ -120,6 +129,7 @@ class Turning(Path):
         self.hulls: Final = hulls
         self.points: Final = points
         self.to_starboard: Final = angle >= 0
+        self._places: list[list[tuple[float, float]]] = []
 
     def at(self, along: float) -> list[Hull]:
         angle = nearest(along)
@@ -131,41 +141,64 @@ class Turning(Path):
             found.append(turned_about(self.hulls[i], x, y, angle))
         return found
 
-    def box(self) -> tuple[float, float, float, float]:
-        west, south, east, north = box_of(self._marks())
-        off = self._spread()
-        return west - off, south - off, east + off, north + off
-
-    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
-        reach = radius + self._spread()
-        for hull in self._marks():
-            if point_off(hull.x, hull.y, ax, ay, bx, by) <= reach * reach:
-                return True
-        return False
-
-    def _marks(self) -> list[Hull]:
-        """The hulls at places no more than `MARK` apart."""
-        found = self.at(0.0)
-        if self._radius() > 0.0:
-            along = MARK
-            while along < self.length:
-                found += self.at(along)
-                along += MARK
-            found += self.at(self.length)
+    def seen(self, along: float, count: i64) -> list[Hull]:
+        angle = nearest(along)
+        if not self.to_starboard:
+            angle = -angle
+        found: list[Hull] = []
+        for i in range(count):
+            x, y = self.points[i]
+            found.append(turned_about(self.hulls[i], x, y, angle))
         return found
 
-    def _spread(self) -> float:
-        """How far a centre can be from the nearest of those: less than half of their arc."""
-        return self._radius() * HALF_MARK
-
-    def _radius(self) -> float:
-        greatest = 0.0
+    def box(self) -> tuple[float, float, float, float]:
+        west, south, east, north = NEVER, NEVER, -NEVER, -NEVER
         for i in range(len(self.hulls)):
-            x, y = self.points[i]
-            dx, dy = self.hulls[i].x - x, self.hulls[i].y - y
-            far = sqrt(dx * dx + dy * dy)
-            greatest = far if far > greatest else greatest
-        return greatest
+            off = self.hulls[i].reach + self._radius(i) * HALF_MARK
+            for x, y in self._marks(i):
+                west = x - off if x - off < west else west
+                south = y - off if y - off < south else south
+                east = x + off if x + off > east else east
+                north = y + off if y + off > north else north
+        return west, south, east, north
+
+    def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
+        found: list[float] = []
+        some = False
+        for i in range(len(self.hulls)):
+            reach = radius + self._radius(i) * HALF_MARK
+            least = NEVER
+            for x, y in self._marks(i):
+                off = point_off(x, y, ax, ay, bx, by)
+                least = off if off < least else least
+            some = some or least <= reach * reach
+            found.append(0.0 if least <= reach * reach else NEVER)
+        return found if some else []
+
+    def _marks(self, member: i64) -> list[tuple[float, float]]:
+        """Where the centre of a hull comes, no more than `MARK` apart."""
+        if not self._places:
+            self._places = [self._placed(i) for i in range(len(self.hulls))]
+        return self._places[member]
+
+    def _placed(self, member: i64) -> list[tuple[float, float]]:
+        hull = self.hulls[member]
+        found = [(hull.x, hull.y)]
+        if self._radius(member) > 0.0:
+            x, y = self.points[member]
+            along = MARK
+            while along < self.length + MARK:
+                angle = nearest(along if along < self.length else self.length)
+                turned = turned_about(hull, x, y, angle if self.to_starboard else -angle)
+                found.append((turned.x, turned.y))
+                along += MARK
+        return found
+
+    def _radius(self, member: i64) -> float:
+        """How far the centre of a hull is from what it turns about."""
+        x, y = self.points[member]
+        dx, dy = self.hulls[member].x - x, self.hulls[member].y - y
+        return sqrt(dx * dx + dy * dy)
 
 
 @final
@@ -182,11 +215,12 @@ class Resting(Path):
     def box(self) -> tuple[float, float, float, float]:
         return box_of(self.hulls)
 
-    def comes_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> bool:
+    def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
+        found: list[float] = []
         for hull in self.hulls:
-            if point_off(hull.x, hull.y, ax, ay, bx, by) <= radius * radius:
-                return True
-        return False
+            near = point_off(hull.x, hull.y, ax, ay, bx, by) <= radius * radius
+            found.append(0.0 if near else NEVER)
+        return found
 
 
 MARK: Final = 1000.0
@@ -288,6 +322,7 @@ class Clearance:
 
     Attributes:
         near: the ships that may be met in the part of the way that is looked at.
+        since: from where on each hull may meet anything there, `NEVER` for never.
         aboard: which hulls are, or have been, wholly on the table.
         open_edge: an edge of the table that holds nobody, -1 for none.
         member: which of the hulls met what was met last.
@@ -301,6 +336,7 @@ class Clearance:
         self.overlap: Final = overlap
         self.open_edge: Final[i64] = open_edge
         self.member: i64 = 0
+        self.since: list[float] = [0.0] * len(ships)
         self.edges = True
         self.near: list[i64] = []
         self.aboard: Final = [sea.table.holds(hull) for hull in hulls]
@@ -312,25 +348,34 @@ class Clearance:
                     if overlaps(hulls[i], there, overlap):
                         self.deeper.append((i, int(other), penetration(hulls[i], there)))
 
-    def look(self, path: Path) -> bool:
-        """Note what may be met on this part; whether there is anything, so that it matters."""
+    def look(self, path: Path) -> None:
+        """Note what may be met on this part, and from where on by whom."""
         west, south, east, north = path.box()
         sea = self.sea
         self.near = []
-        reach = sea.widest
-        for other in sea.cells.box(west - reach, south - reach, east + reach, north + reach):
-            there = sea.hulls[other]
-            if there is None or other in self.ships:
-                continue
-            if path.comes_near(there.x, there.y, there.x, there.y, reach + there.reach):
-                self.near.append(other)
         self.edges = (
             west < 0.0
             or south < 0.0
             or east > float(sea.table.width)
             or north > float(sea.table.height)
         )
-        return self.edges or len(self.near) > 0 or len(sea.lands) > 0
+        everywhere = self.edges or len(sea.lands) > 0 or False in self.aboard
+        self.since = [0.0 if everywhere else NEVER] * len(self.ships)
+        reach = sea.widest
+        for other in sea.cells.box(west - reach, south - reach, east + reach, north + reach):
+            there = sea.hulls[other]
+            if there is None or other in self.ships:
+                continue
+            radius = reach + there.reach
+            nears = path.first_near(there.x, there.y, there.x, there.y, radius)
+            if nears:
+                self.near.append(other)
+            for i in range(len(nears)):
+                self.since[i] = nears[i] if nears[i] < self.since[i] else self.since[i]
+
+    def count(self, along: float) -> i64:
+        """How many of the hulls, from the first, may meet anything so far along or before."""
+        return last_since(self.since, along) + 1
 
     def met(self, hulls: list[Hull]) -> Meeting | None:
         """What the first of the hulls that is not clear there overlaps, or None.
@@ -384,16 +429,24 @@ ROUNDING: Final = 1.0
 """What a depth is allowed to grow by between two poses of the lattice, in steps."""
 
 
+def last_since(since: list[float], along: float) -> i64:
+    """The last of those that begin so far along or before; -1 when none does."""
+    last: i64 = len(since) - 1
+    while last >= 0 and since[last] > along:
+        last -= 1
+    return last
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
     """Looks on while ships go their way."""
 
-    def wants(self, path: Path) -> bool:
-        """Whether it has to see the samples of a part."""
-        return False
+    def wants(self, part: i64, along: float) -> i64:
+        """How many hulls, from the first, it has to see at a sample; never fewer farther on."""
+        return 0
 
     def see(self, part: i64, along: float, hulls: list[Hull]) -> None:
-        """The hulls at a sample that is clear."""
+        """The hulls at a sample that is clear: at least as many as it wants."""
 
 
 @final
@@ -437,20 +490,23 @@ def first_stop(
     """
     if not parts:
         return None
-    clearance = Clearance(sea, ships, parts[0].seen(0.0), overlap, open_edge)
+    clearance = Clearance(sea, ships, parts[0].at(0.0), overlap, open_edge)
     for number in range(len(parts)):
         path = parts[number]
-        wanted = watcher is not None and watcher.wants(path)
-        if not clearance.look(path) and not wanted and False not in clearance.aboard:
-            continue
+        clearance.look(path)
+        if clearance.count(path.length) == 0:
+            if watcher is None or watcher.wants(number, path.length) == 0:
+                continue
         clear = -1.0
         for along in path.samples():
-            hulls = path.seen(along)
+            count = clearance.count(along)
+            wanted: i64 = 0 if watcher is None else watcher.wants(number, along)
+            hulls = path.seen(along, wanted if wanted > count else count)
             met = clearance.met(hulls)
             if met is not None:
                 at = Meeting(met.kind, met.which, clear)
                 return Stop(number, clear, along, at, clearance)
-            if wanted and watcher is not None:
+            if watcher is not None and wanted > 0:
                 watcher.see(number, along, hulls)
             clearance.passed(hulls)
             clear = along
@@ -462,9 +518,10 @@ def trimmed(parts: list[Path], stop: Stop, fine: float) -> float:
     if stop.clear < 0.0:
         return 0.0
     low, high = stop.clear, stop.beyond
+    count = stop.clearance.count(high)
     while high - low > fine:
         middle = (low + high) * 0.5
-        if stop.clearance.met(parts[stop.part].seen(middle)) is None:
+        if stop.clearance.met(parts[stop.part].seen(middle, count)) is None:
             low = middle
         else:
             high = middle

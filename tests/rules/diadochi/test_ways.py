@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import hypot
 
 import pytest
@@ -11,16 +12,24 @@ from tests.geometry.shapes import steady
 from tests.rules.diadochi.stage import battle, column, named, numbers, row
 
 from naumachia.geometry.column import Column
-from naumachia.geometry.hull import PORT, STARBOARD, Hull, overlaps
-from naumachia.geometry.lattice import Pose, parse_pose
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, gap_within, overlaps
+from naumachia.geometry.lattice import NEVER, Pose, parse_pose
 from naumachia.geometry.paths import Path
 from naumachia.geometry.polygon import NORTH
 from naumachia.geometry.sea import EDGE
+from naumachia.geometry.sight import blocked
 from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Abreast, Legs
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
-from naumachia.rules.diadochi.rules.obstacles import End, home_edge, trimmed_end, way_ruling
+from naumachia.rules.diadochi.rules.contact import SHRUNK
+from naumachia.rules.diadochi.rules.obstacles import (
+    End,
+    Fronts,
+    home_edge,
+    trimmed_end,
+    way_ruling,
+)
 from naumachia.rules.diadochi.rules.paths import (
     abreast_parts,
     after_change,
@@ -386,6 +395,71 @@ def test_each_member_of_a_group_is_judged_by_herself() -> None:
     assert clause_of(ruling) == "DIA-ZOC-01"
     assert ruling is not None
     assert ruling.facts["ship"] == "G3"
+
+
+def crossings_by_hand(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> bool:
+    """DIA-RULE-46 word by word: whether any member crosses a front, on samples all looked at."""
+    ends = parts[-1].end()
+    for member in range(len(ships)):
+        places = [path.at(along)[member] for path in parts for along in path.samples()]
+        for enemy in state.ships:
+            if enemy.side == 0 or enemy.crippled or enemy.captured:
+                continue
+            there = state.hull(enemy)
+            if gap_within(ends[member], there, 50.0) != NEVER:
+                continue
+            aside = [there.frame(hull.x, hull.y)[1] for hull in places]
+            kept = [i for i in range(len(places)) if abs(aside[i]) > 50.001]
+            for one, two in pairwise(kept):
+                if aside[one] * aside[two] > 0.0:
+                    continue
+                at = min(range(one, two + 1), key=lambda i: (abs(aside[i]), i))
+                ahead = there.frame(places[at].x, places[at].y)[0] - there.half_length
+                if ahead > 0.0 and gap_within(places[at], there, 2000.0) != NEVER:
+                    bow = there.bow()
+                    ignored = [enemy.ident, *ships]
+                    where = (*bow, places[at].x, places[at].y)
+                    if blocked(state.sea, *where, ignored, SHRUNK, land=False) is None:
+                        return True
+    return False
+
+
+@pytest.mark.clause("DIA-RULE-46")
+@steady
+@given(
+    st.lists(
+        st.tuples(st.integers(-7000, 7000), st.integers(-1000, 9000), st.integers(0, 35)),
+        min_size=1,
+        max_size=5,
+    ),
+    st.integers(1, 5),
+    st.lists(
+        st.tuples(st.sampled_from([0, 0, 1500, -3000, 4500]), st.integers(0, 4000)),
+        min_size=1,
+        max_size=3,
+    ),
+)
+def test_crossings_are_seen_as_if_every_sample_were_looked_at(
+    others: list[tuple[int, int, int]], count: int, legs: list[tuple[int, int]]
+) -> None:
+    lines = column("G", " ".join(["5"] * count), 30, 30)
+    hulls = [base(line.split()[2]) for line in lines]
+    for i, (x, y, heading) in enumerate(others):
+        pose = Pose(30_000 + x // 250 * 250, 30_000 + y // 250 * 250, heading * 1000)
+        if all(gap_within(hull, Hull(pose, 1000, 1000), 100.0) == NEVER for hull in hulls):
+            lines.append(f"O{i + 1} 5 {pose.text()}")
+    state = battle(*lines)
+    ships = tuple(range(count))
+    way = tuple(legs)
+    parts = single_parts(hulls[0], way) if count == 1 else column_parts(hulls, way)
+    if not parts:
+        return
+    fronts = Fronts(state, [*ships], hulls, parts)
+    for number, path in enumerate(parts):
+        for along in path.samples():
+            fronts.see(number, along, path.seen(along, fronts.wants(number, along)))
+    crossed = fronts.barred(len(parts) - 1, parts[-1].length, parts[-1].end())
+    assert (crossed is not None) == crossings_by_hand(state, ships, parts)
 
 
 # -- trimmed --------------------------------------------------------------------

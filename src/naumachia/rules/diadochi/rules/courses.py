@@ -113,8 +113,10 @@ class Menu:
         edge = open_edge(self.state, self.unit.ships[0])
         if met is not None and met.kind == EDGE and met.which == edge:
             self.add_legal(action)
-        if end.part == len(parts) - 1:
-            self.add_legal(cut(action, parts, end.along))
+        # What was gone had the samples of a shorter order, and was trimmed closer than it must be.
+        short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
+        if short is not None:
+            self.add(short)
 
     def add_legal(self, action: Action | None) -> None:
         """List an action if it is legal."""

@@ -46,7 +46,7 @@ from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, s
 from naumachia.rules.diadochi.rules.seats import command_ruling
 from naumachia.rules.diadochi.rules.variation import MoveChoices
 
-MOST_LISTED: Final = 200
+MOST_LISTED: Final = 160
 MOST_UNITS: Final = 40
 """So many candidates, and units that they are for, are enough; others come up again later."""
 FULL_MENU: Final = 48

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Final, final
 
 from naumachia.geometry.column import Column
@@ -19,6 +20,7 @@ from naumachia.geometry.paths import (
     Turning,
     Watcher,
     first_stop,
+    last_since,
     trimmed,
 )
 from naumachia.geometry.polygon import NORTH, SOUTH
@@ -81,18 +83,25 @@ class Crossing:
 class Passing:
     """One member and one enemy: on which side of its axis she was, and where nearest to it since.
 
-    `spared` is one who lay in the zone when the way began (DIA-RULE-46, option `zone`).
+    `spared` is one who lay in the zone when the way began (DIA-RULE-46, option `zone`). `seen`: she
+    has been looked at.
     """
 
-    __slots__ = ("enemy", "hull", "member", "nearest", "side", "spared")
+    __slots__ = ("enemy", "hull", "member", "nearest", "seen", "side", "spared")
 
     def __init__(self, member: i64, enemy: i64, hull: Hull, spared: bool) -> None:
+        self.seen = False
         self.member: Final[i64] = member
         self.enemy: Final[i64] = enemy
         self.spared: Final = spared
         self.side: i64 = 0
         self.nearest: float = NEVER
         self.hull: Hull = hull
+
+
+def aside_of(enemy: Hull, hull: Hull) -> float:
+    """How far to starboard of an enemy's axis a centre is."""
+    return (hull.x - enemy.x) * enemy.fy - (hull.y - enemy.y) * enemy.fx
 
 
 def zone(enemy: Hull) -> Hull:
@@ -113,45 +122,67 @@ class Fronts(Watcher):
         self.zoned: Final = state.rules.zone
         self.crossings: list[Crossing] = []
         self.pairs: list[Passing] = []
+        self.parts: Final = parts
+        self.since: list[list[float]] = [[NEVER] * len(ships) for _ in parts]
         for enemy in self._enemies(parts):
             there = state.sea.hull(enemy)
-            for member in range(len(ships)):
+            for member in self._crossers(there):
                 spared = self.zoned and overlaps(hulls[member], zone(there), float(OVERLAP))
                 self.pairs.append(Passing(member, enemy, hulls[member], spared))
 
     def _enemies(self, parts: list[Path]) -> list[int]:
-        """The enemies whose fronts may be crossed on this way."""
+        """The uncrippled enemies that are near enough to this way."""
         state = self.state
         holder = state.ships[self.ships[0]].holder
         found: list[int] = []
+        off = float(FRONT) + state.sea.widest * 2.0
         for path in parts:
             west, south, east, north = path.box()
-            off = float(FRONT) + state.sea.widest * 2.0
             for number in state.sea.cells.box(west - off, south - off, east + off, north + off):
                 ship = state.ships[number]
                 if ship.holder == holder or ship.crippled or ship.captured or number in found:
                     continue
-                if self._matters(path, state.sea.hull(number)):
-                    found.append(int(number))
+                found.append(int(number))
         return found
 
-    def _matters(self, path: Path, enemy: Hull) -> bool:
-        """Whether a part may lead across the front of an enemy."""
+    def _crossers(self, enemy: Hull) -> list[int]:
+        """The members that may come across the front of an enemy anywhere on their way.
+
+        They are seen from there on, and on all parts of a way of several.
+        """
         widest = self.state.sea.widest
         ax, ay = enemy.bow()
         bx, by = enemy.point(enemy.half_length + float(FRONT) + widest, 0.0)
-        radius = NEAR_AXIS
-        if self.zoned:
-            radius = enemy.half_beam + widest
-        if isinstance(path, Resting):
-            radius = FAR
-        return path.comes_near(ax, ay, bx, by, radius)
+        found: list[int] = []
+        for number in range(len(self.parts)):
+            path = self.parts[number]
+            radius = enemy.half_beam + widest if self.zoned else NEAR_AXIS
+            if isinstance(path, Resting):
+                radius = FAR
+            nears = path.first_near(ax, ay, bx, by, radius)
+            for member in range(len(nears)):
+                if nears[member] == NEVER:
+                    continue
+                if member not in found:
+                    found.append(member)
+                self._see_from(member, nears[member])
+        return found
 
-    def wants(self, path: Path) -> bool:
-        return len(self.pairs) > 0
+    def _see_from(self, member: i64, along: float) -> None:
+        """Note from where on a member is to be seen."""
+        if len(self.parts) > 1:
+            along = 0.0
+        for since in self.since:
+            if along < since[member]:
+                since[member] = along
+
+    def wants(self, part: i64, along: float) -> i64:
+        return last_since(self.since[part], along) + 1
 
     def see(self, part: i64, along: float, hulls: list[Hull]) -> None:
         for pair in self.pairs:
+            if pair.member >= len(hulls):
+                continue
             enemy = self.state.sea.hull(pair.enemy)
             hull = hulls[pair.member]
             if self.zoned:
@@ -162,12 +193,15 @@ class Fronts(Watcher):
 
     def _seen(self, pair: Passing, enemy: Hull, hull: Hull, part: i64, along: float) -> None:
         """Whether a member has changed sides since the last sample that is on one."""
-        dx, dy = hull.x - enemy.x, hull.y - enemy.y
-        aside = dx * enemy.fy - dy * enemy.fx
+        aside = aside_of(enemy, hull)
         off = aside if aside >= 0.0 else -aside
         if off < pair.nearest:
             pair.nearest = off
             pair.hull = hull
+        if not pair.seen:
+            pair.seen = True
+            if off <= AXIS + TOLERANCE and along > 0.0:
+                self._look_back(pair, enemy, part, along)
         if off <= AXIS + TOLERANCE:
             return
         side: i64 = 1 if aside > 0.0 else -1
@@ -176,6 +210,23 @@ class Fronts(Watcher):
         pair.side = side
         pair.nearest = off
         pair.hull = hull
+
+    def _look_back(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
+        """On which side a member came from who is near the axis when she is first seen."""
+        path = self.parts[part]
+        if isinstance(path, Column) and path.kept_within(pair.member, along, enemy, AXIS):
+            return
+        for sample in reversed(path.samples()):
+            if sample < along:
+                hull = path.seen(sample, pair.member + 1)[pair.member]
+                aside = aside_of(enemy, hull)
+                off = aside if aside >= 0.0 else -aside
+                if off <= pair.nearest:
+                    pair.nearest = off
+                    pair.hull = hull
+                if off > AXIS + TOLERANCE:
+                    pair.side = 1 if aside > 0.0 else -1
+                    return
 
     def _crossed(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
         hull = pair.hull
@@ -373,8 +424,9 @@ def trimmed_end(state: Diadochi, ships: tuple[int, ...], parts: list[Path], over
     part = len(parts) - 1
     along = parts[part].length
     if stop is not None:
-        part, along = int(stop.part), trimmed(parts, stop, FINE)
-        fronts.see(part, along, parts[part].seen(along))
+        # Whole steps are fine enough, and what an order could say as well.
+        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE)))
+        fronts.see(part, along, parts[part].at(along))
     if part == 0 and along == 0.0:
         return End(hulls, [hull.pose for hull in hulls], 0, 0.0, stop, False)
     whole = stop is None
@@ -426,7 +478,11 @@ def may_stop(
     if end.fronts is None or along > end.along:
         return False
     path = parts[end.part]
-    return may_end(state, ships, path, int(end.part), along, path.seen(along), end.fronts)
+    if end.fronts.crossings:
+        hulls = path.seen(along, len(ships))
+        if end.fronts.barred(end.part, along, hulls) is not None:
+            return False
+    return end_ruling(state, ships, path, along) is None
 
 
 def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:
