@@ -14,7 +14,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import NOBODY
 from naumachia.rules.diadochi.advice.odds import CRIPPLED
 from naumachia.rules.diadochi.advice.outlook import REACH, Outlook, fights, threats, volleys
-from naumachia.rules.diadochi.model import AFLOAT, IDLE, SIDES, Diadochi, Ship
+from naumachia.rules.diadochi.model import AFLOAT, IDLE, SIDES, Diadochi, Goal, Ship
 from naumachia.rules.diadochi.rules.victory import began_with, loss_of
 
 SOON: Final = 0.9
@@ -42,6 +42,8 @@ COMMAND: Final = 12.0 * UNIT
 PULL: Final = 0.014
 """What a cable farther from the enemy costs, by the worth of a ship; more as time runs out."""
 MARKED: Final = 0.06
+HARBOUR: Final = 40.0 * UNIT
+"""From here on it counts how near a ship is to a harbour that has to be entered."""
 
 
 def evaluate(state: Diadochi, seat: int) -> float:
@@ -68,6 +70,14 @@ def outcome(look: Outlook, me: i64, enemy: list[list[float]]) -> float:
     crews = sides_ships(look)
     value = prospects(look, me, crews)
     value += order(look, crews[me]) - order(look, crews[1 - me])
+    goal = look.state.goal
+    if goal is not None:
+        made = harbour(look, goal, crews[goal.side])
+        return (
+            value + made
+            if me == goal.side
+            else value - made - distance_cost(look, crews[me], enemy)
+        )
     return value - distance_cost(look, crews[me], enemy)
 
 
@@ -193,6 +203,24 @@ def far_from_flagship(state: Diadochi, ship: Ship) -> bool:
         return False
     dx, dy = here.x - there.x, here.y - there.y
     return dx * dx + dy * dy > COMMAND * COMMAND
+
+
+# -- a harbour ------------------------------------------------------------------------------
+
+
+def harbour(look: Outlook, goal: Goal, ships: list[int]) -> float:
+    """How far the side that has to enter a harbour has come with the foremost of its ships."""
+    near: list[float] = []
+    box = [float(goal.west), float(goal.south), float(goal.east), float(goal.north)]
+    for number in ships:
+        hull = look.state.sea.hulls[number]
+        if hull is not None:
+            near.append(away(hull.x, hull.y, box))
+    near.sort()
+    found = 0.0
+    for off in near[: goal.count]:
+        found += 1.0 - off / HARBOUR if off < HARBOUR else 0.0
+    return found / float(goal.count)
 
 
 # -- distance -------------------------------------------------------------------------------

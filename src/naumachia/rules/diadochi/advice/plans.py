@@ -9,7 +9,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.plan import Plan
-from naumachia.rules.diadochi.actions import NOBODY, Action, Finish
+from naumachia.rules.diadochi.actions import ABREAST, NOBODY, Action, Finish, Plot
 from naumachia.rules.diadochi.advice.calls import next_call
 from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate_around
 from naumachia.rules.diadochi.advice.fighting import best_attacks, best_shots
@@ -21,6 +21,7 @@ from naumachia.rules.diadochi.rules.command import Command
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit, parts_of, waiting
 from naumachia.rules.diadochi.rules.paths import ended, stored
+from naumachia.rules.diadochi.rules.plots import Plots
 
 UNITS: Final = 1
 """Units that are planned for at a time: the nearest to the enemy goes first."""
@@ -34,6 +35,9 @@ TURNED_ALIKE: Final = 3000
 will do, or the best two where the enemy is near.
 """
 CLOSE: Final = 1500.0
+LINE_WORTH: Final = 10000.0
+"""A line abreast is plotted rather than a column that lies so much better, in steps."""
+LEADER_WORTH: Final = 100.0
 ATTACKS: Final = 4
 """Attacks that promise most, whose results are looked at."""
 BATTLE: Final = 14000.0
@@ -51,6 +55,8 @@ def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action
         return move_plans(state, seat, top, [int(top.unit)], brief)
     if isinstance(top, Missiles):
         return [missile_plan(state, seat, top)]
+    if isinstance(top, Plots):
+        return [decided(state, seat, best_plot(state, seat, top))]
     if isinstance(top, Combat):
         return [combat_plan(state, seat, top, brief)]
     return []
@@ -68,6 +74,36 @@ def legal_or_finish(state: Diadochi, seat: int, top: Command) -> Action:
     """The next unit to name; the end where the rules refuse it."""
     action = next_call(state, seat)
     return action if top.check(state, seat, action) is None else Finish(NOBODY)
+
+
+# -- setting up -----------------------------------------------------------------------------
+
+
+def best_plot(state: Diadochi, seat: int, top: Plots) -> Action:
+    """A line as far forward and as near to the middle as may be; farther back and aside where a
+    squadron has to make room for another.
+    """
+    waiting = top.to_plot(seat)
+    best = -NEVER
+    legal = top.legal(state, seat)
+    chosen = legal[0]
+    for action in legal:
+        if isinstance(action, Plot):
+            score = plot_score(state, seat, action)
+            score = score if action.squadron in waiting else -score
+            if score > best:
+                best = score
+                chosen = action
+    return chosen
+
+
+def plot_score(state: Diadochi, seat: int, plot: Plot) -> float:
+    """How good a squadron's place is, in steps."""
+    forward = plot.y if state.sides[seat] == 0 else state.rules.depth - plot.y
+    aside = abs(float(plot.x) - float(state.rules.width) * 0.5)
+    line = LINE_WORTH if plot.form == ABREAST else 0.0
+    leader = state.value(state.ships[plot.ship])
+    return float(forward) - aside * 0.3 + line + LEADER_WORTH * float(leader)
 
 
 # -- moves ----------------------------------------------------------------------------------
