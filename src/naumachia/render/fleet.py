@@ -8,12 +8,24 @@ from naumachia.render import glyphs
 from naumachia.render.canvas import Canvas, fleet_class
 from naumachia.render.markup import element, escape, group, number, pair
 from naumachia.render.tags import Tag, place_tags
-from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene
+from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene, Squadron
 
 _HOOK: Final = 24.0
 """How large the sign of a tie is at most."""
 _HOOK_SHARE: Final = 0.47
 """The same, as a share of the shorter of the two hulls."""
+_TINT: Final = 0.14
+_EDGE: Final = 0.035
+_NUMERAL: Final = 0.34
+_QUARTER: Final = 0.62
+"""A base's edge, and the height of the number on it, as shares of its width; how far to port of its
+middle the number stands, as a share of half the width."""
+_STAFF: Final = 0.85
+_FLY: Final = 0.75
+"""The staff of a flagship's pennant, and how far it flies, as shares of the width of her base."""
+_POINTER: Final = 5.0
+_LABEL: Final = 12.0
+"""The pointer on the bow side of a squadron seen from afar, and its lettering, in user units."""
 
 
 def weight(pixels: float) -> str:
@@ -50,8 +62,69 @@ def _hull(canvas: Canvas, hull: Hull) -> str:
         "transform": pose(canvas, hull),
     }
     body = canvas.use(hull.glyph, size, classes=(fleet, weight(size)))
-    marks = (_mark(canvas, mark, size, hull) for mark in HULL_MARKS if mark in hull.marks)
-    return element("g", attributes, (element("title", {}, (escape(title),)), body, *marks))
+    drawn = [mark for mark in HULL_MARKS if mark in hull.marks]
+    if hull.beam > 0 and "flagship" in drawn:
+        drawn.remove("flagship")
+    marks = (_mark(canvas, mark, size, hull) for mark in drawn)
+    base = _base(canvas, hull, size) if hull.beam > 0 else ()
+    name = element("title", {}, (escape(title),))
+    return element("g", attributes, (name, *base[:1], body, *marks, *base[1:]))
+
+
+def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
+    """The base of a ship under her, its bow edge heavy, and the number on it, upright."""
+    width = hull.beam * canvas.frame.scale
+    left, top = -width / 2, -length / 2
+    ink = canvas.ink(FLEETS[hull.fleet].lower())
+    box: dict[str, str | float] = {
+        "x": left,
+        "y": top,
+        "width": width,
+        "height": length,
+        "fill": ink,
+        "fill-opacity": _TINT,
+    }
+    bow: dict[str, str | float] = {
+        "d": f"M{pair((left, top))}h{number(width)}",
+        "stroke-width": 3 * width * _EDGE,
+    }
+    style: dict[str, str | float] = {
+        "class": "base",
+        "stroke": ink,
+        "stroke-width": width * _EDGE,
+    }
+    base = group(style, (element("rect", box), element("path", bow)))
+    turn = -canvas.frame.turn(hull.heading)
+    flag = (_pennant(canvas, width, turn),) if "flagship" in hull.marks else ()
+    if not hull.count:
+        return base, *flag
+    place = f"translate({pair((left * _QUARTER, top + width * 0.22))}) rotate({number(turn)})"
+    lettering: dict[str, str | float] = {
+        "fill": canvas.tag_ink(hull.fleet),
+        "font_size": width * _NUMERAL,
+        "font_weight": 700,
+        "text_anchor": "middle",
+    }
+    numeral = canvas.text((0, width * _NUMERAL * 0.35), hull.count, **lettering)
+    return base, group({"class": "numeral", "transform": place}, (numeral,)), *flag
+
+
+def _pennant(canvas: Canvas, width: float, turn: float) -> str:
+    """The pennant of a flagship on a base, upright and large enough to be seen from afar."""
+    staff, fly = number(-_STAFF * width), number(_FLY * width)
+    drop, half = number(-(_STAFF - 0.16) * width), number(-(_STAFF - 0.32) * width)
+    return element(
+        "path",
+        {
+            "class": "pennant",
+            "d": f"M0,0V{staff}L{fly},{drop}L0,{half}",
+            "transform": f"rotate({number(turn)})",
+            "fill": canvas.ink("ink"),
+            "stroke": canvas.ink("ink"),
+            "stroke-width": 0.05 * width,
+            "stroke-linejoin": "round",
+        },
+    )
 
 
 def _mark(canvas: Canvas, mark: str, size: float, hull: Hull) -> str:
@@ -171,10 +244,63 @@ def _tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
     marks = _tag_marks(canvas, (mark for mark in TAG_MARKS if mark in hull.marks), tag)
     base = tag.font_size * 0.35
     words = [canvas.text((0, base), hull.tag, **lettering)]
-    if hull.count:
+    if hull.count and hull.beam <= 0:
         plain = {**lettering, "font_weight": 500, "font_size": tag.font_size - 1, "class": "count"}
         words.append(canvas.text((tag.count_at, base), hull.count, **plain))
     return group(attributes, (*words, *marks))
+
+
+def squadrons(canvas: Canvas, scene: Scene) -> str:
+    """The name of each squadron with a pointer where it heads; a page shows them in place of the
+    tags where a board is seen from afar.
+    """
+    if not scene.squadrons:
+        return ""
+    at = {hull.id: hull for hull in scene.hulls}
+    style: dict[str, str | float] = {
+        "class": "squadrons",
+        "aria-hidden": "true",
+        "pointer-events": "none",
+        "paint-order": "stroke",
+        "stroke": canvas.ink("sea"),
+        "stroke-width": 3.5,
+        "stroke-linejoin": "round",
+    }
+    named = [one for one in scene.squadrons if one.hulls]
+    return group(style, (_squadron(canvas, one, [at[name] for name in one.hulls]) for one in named))
+
+
+def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull]) -> str:
+    """One name, astern of the middle of its ships."""
+    turns = [math.radians(canvas.frame.turn(hull.heading)) for hull in hulls]
+    ux, uy = sum(map(math.sin, turns)), -sum(map(math.cos, turns))
+    size = math.hypot(ux, uy) or 1.0
+    ux, uy = ux / size, uy / size
+    places = [canvas.frame.to_screen(hull.centre) for hull in hulls]
+    x = sum(x for x, _ in places) / len(places)
+    y = sum(y for _, y in places) / len(places)
+    half = max(hull.size for hull in hulls) * canvas.frame.scale / 2
+    ahead = max((px - x) * ux + (py - y) * uy for px, py in places) + half
+    astern = min((px - x) * ux + (py - y) * uy for px, py in places) - half
+    turn = math.degrees(math.atan2(ux, -uy))
+    bow = (x + ux * (ahead + 1), y + uy * (ahead + 1))
+    pointer = element(
+        "path",
+        {
+            "d": f"M{number(-_POINTER)},0L0,{number(-_POINTER)}L{number(_POINTER)},0z",
+            "fill": canvas.tag_ink(squadron.fleet),
+            "transform": f"translate({pair(bow)}) rotate({number(turn)})",
+        },
+    )
+    away = -astern + _LABEL * (0.75 if abs(uy) > abs(ux) else 1.6)
+    lettering: dict[str, str | float] = {
+        "fill": canvas.tag_ink(squadron.fleet),
+        "font_size": _LABEL,
+        "font_weight": 700,
+        "text_anchor": "middle",
+    }
+    spot = (x - ux * away, y - uy * away + _LABEL * 0.35)
+    return pointer + canvas.text(spot, squadron.label, **lettering)
 
 
 def _tag_marks(canvas: Canvas, marks: Iterable[str], tag: Tag) -> Iterable[str]:

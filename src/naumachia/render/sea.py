@@ -193,9 +193,9 @@ def _ticks(surface: Surface) -> tuple[list[tuple[float, str]], list[tuple[float,
         across, up = (
             _steps(step, length - step / 2, step) for length in (surface.width, surface.height)
         )
-        return [(x, f"{x:g}{surface.unit}") for x in across], [
-            (y, f"{y:g}{surface.unit}") for y in up
-        ]
+        # A word after every number would fill the edge.
+        unit = surface.unit if len(surface.unit) == 1 else ""
+        return [(x, f"{x:g}{unit}") for x in across], [(y, f"{y:g}{unit}") for y in up]
     return list(enumerate(surface.across, start=1)), list(enumerate(surface.up, start=1))
 
 

@@ -5,7 +5,7 @@ can morph one picture into the next and let ships glide by a transition on `tran
 """
 
 from naumachia.render.canvas import Canvas
-from naumachia.render.fleet import clumps, hulls, links, tags
+from naumachia.render.fleet import clumps, hulls, links, squadrons, tags
 from naumachia.render.frame import Frame
 from naumachia.render.markup import element, escape, number
 from naumachia.render.overlays import over, under
@@ -30,6 +30,7 @@ def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> s
         links(canvas, scene),
         over(canvas, scene),
         tags(canvas, scene),
+        squadrons(canvas, scene) if theme is Theme.PAGE else "",
     ]
     title = element("title", {}, (escape(scene.title or scene.sea or "Board"),))
     return element("svg", _root(canvas, scene), (title, canvas.definitions(), *parts))

@@ -117,7 +117,7 @@ class _Outline:
 
     @classmethod
     def of(cls, frame: Frame, hull: Hull) -> "_Outline":
-        keel, room = _keel(frame, hull), hull.size * frame.scale * _HALF_BEAM + 1
+        keel, room = _keel(frame, hull), _half_beam(frame, hull) + 1
         # A little wider than what counts, so that rounding loses nothing.
         return cls(keel, room, _around([(x, y, 0.0, 0.0) for x, y in keel], room + 0.01))
 
@@ -142,7 +142,7 @@ def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
         font_size = 15.0 if is_name else 12.0
         text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
         count_at = text_width + _COUNT_GAP
-        if hull.count:
+        if hull.count and hull.beam <= 0:
             text_width = count_at + len(hull.count) * font_size * 0.56
         marks = sum(mark in hull.marks for mark in TAG_MARKS)
         width = text_width + 14 * marks + 2 * (marks > 0)
@@ -151,6 +151,11 @@ def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
         middle = box[1] + font_size / 2
         placed[hull.id] = Tag(box[0], middle, text_width, font_size, is_name, count_at)
     return placed
+
+
+def _half_beam(frame: Frame, hull: Hull) -> float:
+    """How much room a hull, or her base, asks for to either side of her keel."""
+    return max(_HALF_BEAM * hull.size, hull.beam * 0.45) * frame.scale
 
 
 def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
@@ -185,7 +190,9 @@ def overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
 
 
 @lru_cache(maxsize=4096)
-def _offsets(turn: float, reach: float, width: float, height: float) -> tuple[Point, ...]:
+def _offsets(
+    turn: float, reach: float, half: float, width: float, height: float
+) -> tuple[Point, ...]:
     """Where the box's corner may lie relative to the hull's centre: just clear of the hull in each
     direction.
     """
@@ -193,7 +200,7 @@ def _offsets(turn: float, reach: float, width: float, height: float) -> tuple[Po
     keel = tuple(
         (along * reach * math.sin(angle), -along * reach * math.cos(angle)) for along in _KEEL
     )
-    clear = _HALF_BEAM * reach + _GAP
+    clear = half + _GAP
     corners = []
     for direction in _DIRECTIONS:
         way = math.radians(direction)
@@ -222,7 +229,8 @@ def _best(
     width, height = extent
     x, y = frame.to_screen(hull.centre)
     reach = hull.size * frame.scale
-    offsets = _offsets(round(frame.turn(hull.heading), 1), round(reach, 2), round(width, 1), height)
+    turn, half = round(frame.turn(hull.heading), 1), round(_half_beam(frame, hull), 3)
+    offsets = _offsets(turn, round(reach, 2), half, round(width, 1), height)
     boxes = [(x + dx, y + dy, width, height) for dx, dy in offsets]
     whole = _around(boxes, 0.01)
     points = [

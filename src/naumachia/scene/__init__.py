@@ -41,6 +41,7 @@ from naumachia.scene.pieces import (
     TAG_MARKS,
     Hull,
     Link,
+    Squadron,
     Tie,
     abreast,
 )
@@ -100,6 +101,7 @@ __all__ = [
     "Shape",
     "Side",
     "Spot",
+    "Squadron",
     "Squares",
     "Stroke",
     "Surface",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from naumachia.scene.cards import Hand
 from naumachia.scene.overlay import Clump, Overlay
-from naumachia.scene.pieces import Hull, Link
+from naumachia.scene.pieces import Hull, Link, Squadron
 from naumachia.scene.surface import Bounds, Home, Name, Rose, Side, Surface, Terrain
 
 
@@ -18,7 +18,8 @@ class Scene:
     in a fixed order. `title` says in a line what the board is, for screen readers. `sea` is
     written on the water unless `names` has a sea.
 
-    Raises ValueError when two hulls share an id, or a link or clump names a hull that is not there.
+    Raises ValueError when two hulls share an id, or a link, clump or squadron names a hull that is
+    not there.
     """
 
     surface: Surface
@@ -32,6 +33,7 @@ class Scene:
     rose: Rose | None = None
     overlays: tuple[Overlay, ...] = ()
     hands: tuple[Hand, ...] = ()
+    squadrons: tuple[Squadron, ...] = ()
 
     def __post_init__(self) -> None:
         count = Counter(hull.id for hull in self.hulls)
@@ -42,6 +44,8 @@ class Scene:
         for overlay in self.overlays:
             if isinstance(overlay, Clump):
                 self._require(overlay.hulls, "a clump")
+        for squadron in self.squadrons:
+            self._require(squadron.hulls, "a squadron")
 
     def _require(self, ids: Iterable[str], what: str) -> None:
         here = {hull.id for hull in self.hulls}

@@ -67,6 +67,8 @@ class Hull:
     board units. `count` is a number beside the tag: the crew that is left. `title` is read aloud
     and shown on hover. `captor` is the fleet that took her, for the mark `captured`. `missiles` is
     how many squares her missiles reach, on a board of squares; 0 where that is not shown.
+    `beam` is the breadth of her base in board units, a base as long as she is drawn; 0 where she
+    stands on none. On a base `count` is written on it, not beside the tag.
 
     Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
     """
@@ -85,6 +87,7 @@ class Hull:
     captor: int | None = None
     count: str = ""
     missiles: int = 0
+    beam: float = 0.0
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
@@ -102,7 +105,8 @@ class Hull:
                 raise ValueError(
                     f"hull {self.id}: unknown mark {mark!r}; marks are {', '.join(MARKS)}"
                 )
-        if not all(map(math.isfinite, (self.x, self.y, self.heading, *self.offset, self.size))):
+        measures = (self.x, self.y, self.heading, *self.offset, self.size, self.beam)
+        if not all(map(math.isfinite, measures)):
             raise ValueError(
                 f"hull {self.id}: position, heading, offset and size must be finite numbers"
             )
@@ -130,3 +134,14 @@ class Link:
     a: str
     b: str
     tie: Tie = Tie.LOCK
+
+
+@dataclass(frozen=True, slots=True)
+class Squadron:
+    """Ships that are called by one name where a board is seen from so far that theirs cannot be
+    read. `hulls` are their ids.
+    """
+
+    fleet: int
+    label: str
+    hulls: tuple[str, ...]

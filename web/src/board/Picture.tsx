@@ -6,6 +6,10 @@ import { rectOf, type Rect } from "../geometry/view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
 const DENSE = 17;
+/** A unit of an open table of fewer pixels than this leaves no room for the names of ships, where
+ * squadrons have names of their own; one of fewer than that none for more than their bases. */
+const FAR = 18;
+const TINY = 12;
 
 interface Props {
   update: Update;
@@ -48,11 +52,16 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
       shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
+  const pixels = update.frame.scale / unit;
+  const open = update.frame.snap === 0;
+  const nearness = open
+    ? `${pixels < FAR ? "far" : ""} ${pixels < TINY ? "tiny" : ""}`
+    : pixels < DENSE
+      ? "dense"
+      : "";
   return (
     <div
-      class={
-        update.frame.snap !== 0 && update.frame.scale / unit < DENSE ? "picture dense" : "picture"
-      }
+      class={`picture ${nearness}`.trim()}
       ref={holder}
       style={{ "--unit": String(unit) }}
     />

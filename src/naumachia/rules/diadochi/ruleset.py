@@ -14,9 +14,10 @@ from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.diadochi import clauses
-from naumachia.rules.diadochi.actions import NOBODY, Action
+from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.board.board import DiadochiBoard
+from naumachia.rules.diadochi.board.ways import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.setup import names_of, set_up
@@ -96,7 +97,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         return state.clone()
 
     def piece(self, state: Diadochi, action: Action) -> str:
-        return "" if action.ship == NOBODY else state.ships[action.ship].name
+        return piece_of(state, action)
 
 
 def conserved(state: Diadochi) -> Mapping[str, int]:

@@ -13,7 +13,7 @@ from naumachia.rules.diadochi.model import AFLOAT, Diadochi
 from naumachia.rules.diadochi.rules.command import Command, units
 from naumachia.rules.diadochi.rules.formations import chain, chain_fault, in_order
 
-MOST_NAMED: Final = 6
+MOST_NAMED: Final = 4
 """With more groups than these they are taken up on the board alone."""
 
 

@@ -103,13 +103,20 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
         held,
-        phrases.fill("labels", "roster_note", facts),
+        phrases.fill("labels", "roster_note", {**facts, "short": short(state, ship)}),
         ship.holder != ship.side,
         title,
         details(state, ship, phrases),
         "" if ship.kind.numeral == "-" else ship.kind.numeral,
         group=heading,
     )
+
+
+def short(state: Diadochi, ship: Ship) -> str:
+    """Signs of what the card of a ship says in words: a flagship, crippled, out of formation."""
+    found = "*" if state.is_flagship(ship) else ""
+    found += " \N{MULTIPLICATION SIGN}" if ship.crippled else ""
+    return found + (" \N{DIVISION SLASH}" if ship.out else "")
 
 
 def details(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:

@@ -20,11 +20,13 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.layout import zone_depth
 from naumachia.rules.diadochi.rules.plots import Plots, plot_hulls
-from naumachia.scene import Home, Hull, Link, Scene, Side, Tie
+from naumachia.scene import Home, Hull, Link, Scene, Side, Squadron, Tie
 from naumachia.table.shown import rose, scene_hull, surface
 
 CABLE: Final = " cables"
 GRADUATION: Final = 5.0
+WIDE: Final = 60
+"""Tables wider than this are ruled half as often."""
 HOME_SIDES: Final = [Side.SOUTH, Side.NORTH]
 """The home edge of each side (DIA-RULE-17)."""
 GLYPHS: Final = {
@@ -41,15 +43,16 @@ GLYPHS: Final = {
 def board_scene(state: Diadochi, seat: int | None, phrases: Phrasebook) -> Scene:
     """The table of `state` as `seat` sees it: before the battle his own plots alone."""
     table = state.sea.table
-    board = surface(table, CABLE, GRADUATION)
+    seen = bases(state, seat)
+    wide = table.width > WIDE * UNIT
+    board = surface(table, CABLE, 2 * GRADUATION if wide else GRADUATION)
     facts: Facts = {"width": int(table.width // UNIT), "depth": int(table.height // UNIT)}
     return Scene(
         surface=board,
         title=phrases.fill("labels", "board", facts),
         sea=phrases.fill("labels", "sea", {}),
         hulls=tuple(
-            hull(state, state.ships[ship], base, phrases)
-            for ship, base in sorted(bases(state, seat).items())
+            hull(state, state.ships[ship], base, phrases) for ship, base in sorted(seen.items())
         ),
         links=tuple(
             Link(state.ships[pair.one].name, state.ships[pair.two].name, Tie.GRAPPLE)
@@ -57,6 +60,7 @@ def board_scene(state: Diadochi, seat: int | None, phrases: Phrasebook) -> Scene
         ),
         homes=homes(state),
         rose=rose(board),
+        squadrons=squadrons(state, seen),
     )
 
 
@@ -80,6 +84,21 @@ def homes(state: Diadochi) -> tuple[Home, ...]:
     )
 
 
+def squadrons(state: Diadochi, seen: dict[int, Base]) -> tuple[Squadron, ...]:
+    """The names of the squadrons, with those of their ships that their own side still holds."""
+    found: list[Squadron] = []
+    for squadron in state.squadrons:
+        ships = [
+            ship
+            for ship in state.ships
+            if ship.squadron == squadron.number and ship.holder == ship.side and ship.ident in seen
+        ]
+        if ships:
+            names = tuple(ship.name for ship in ships)
+            found.append(Squadron(int(squadron.seat), squadron.name, names))
+    return tuple(found)
+
+
 def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
     """One ship."""
     glyph = GLYPHS.get(ship.kind.id, "polyreme")
@@ -87,7 +106,9 @@ def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
     shown = scene_hull(ship.name, state.commander(ship), glyph, base, title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
     numeral = "" if ship.kind.numeral == "-" else ship.kind.numeral
-    return replace(shown, marks=marks(state, ship), captor=captor, count=numeral)
+    return replace(
+        shown, marks=marks(state, ship), captor=captor, count=numeral, beam=base.beam / UNIT
+    )
 
 
 def ship_facts(state: Diadochi, ship: Ship) -> Facts:

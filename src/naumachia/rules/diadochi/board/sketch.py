@@ -48,15 +48,16 @@ def sketch_of(
         return plot_sketch(state, action, step, ruling, phrases)
     if isinstance(action, Call):
         ships = (int(action.ship), *action.others)
-        said = phrases.fill("labels", "step_call", call_facts(state, action.form, ships, phrases))
+        facts = call_facts(state, action.form, ships, phrases)
+        step, said = (phrases.fill("labels", key, facts) for key in ("step_roll", "step_call"))
         names = tuple(state.ships[ship].name for ship in ships)
         return Sketch(step, said, "pass", segment=refusal_line(ruling, CABLE), pieces=names)
     if isinstance(action, MOVES):
         return move_sketch(state, action, step, ruling, phrases)
-    label, facts = deed(state, action)
+    label, given = deed(state, action)
     kind = "pass" if label in ("strike_none", "appoint") else "attack"
     target = target_of(state, action)
-    said = phrases.fill("labels", f"step_{label}", facts)
+    said = phrases.fill("labels", f"step_{label}", given)
     return Sketch(step, said, kind, target=target, segment=refusal_line(ruling, CABLE))
 
 

@@ -10,10 +10,12 @@ from naumachia.geometry.paths import Path, Resting, Turning
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import (
     ABREAST,
+    NOBODY,
     SINGLE,
     Abreast,
     Action,
     Back,
+    Call,
     Change,
     Legs,
 )
@@ -44,6 +46,18 @@ def leading(unit: Unit) -> int:
     The ships at the ends of a line are left free to be taken hold of for a wheel.
     """
     return unit.ships[len(unit.ships) // 2] if unit.form == ABREAST else unit.ships[0]
+
+
+def piece_of(state: Diadochi, action: Action) -> str:
+    """The ship that an action is an order of on the board; "" for one of the whole side, and for a
+    unit that is named: that is a set of ships.
+    """
+    if action.ship == NOBODY or isinstance(action, Call):
+        return ""
+    ship = int(action.ship)
+    if isinstance(action, MOVES):
+        ship = leading(unit_named(state, ship))
+    return state.ships[ship].name
 
 
 def afloat(state: Diadochi, unit: Unit) -> bool:
