@@ -57,6 +57,7 @@ export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
     at: null,
     glyph: null,
     size: null,
+    beam: 0,
     missiles: 0,
     ...more,
   };

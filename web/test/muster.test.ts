@@ -58,6 +58,24 @@ describe("ships that are taken together", () => {
     expect(draft.selected.value).toBeNull();
   });
 
+  it("takes a whole set with one press, the ship alone with another", async () => {
+    const session = draft.session;
+    const offer = session.live.value?.gathers;
+    if (!session.live.value || !offer) throw new Error("nothing is offered");
+    session.live.value = { ...session.live.value, gathers: { ...offer, wholes: [["A1", "A2"]] } };
+    draft.press("A2");
+    expect(draft.muster.pieces.value).toEqual(["A1", "A2"]);
+    await told(order("form A1 A2", { subject: null }));
+    draft.press("A2");
+    expect(draft.muster.pieces.value).toEqual(["A2"]);
+    await told(order("form A2", { subject: null }));
+    draft.press("A2");
+    expect(draft.muster.pieces.value).toEqual([]);
+    draft.press("A1");
+    draft.press("A2");
+    expect(draft.muster.pieces.value).toEqual(["A1"]);
+  });
+
   it("says why a set is none, and holds no order then", async () => {
     draft.press("A1");
     await told(order("form A1", { subject: null, refused: refusal }));

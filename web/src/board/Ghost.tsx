@@ -17,11 +17,15 @@ export function Ghost({
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
   const piece = piecesOf(update).find((p) => p.id === id);
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
+  const beam = (piece?.beam ?? 0) * update.frame.scale;
   return (
     <g
       class={`${bad ? "ghost-bad" : "ghost"} hull-m`}
       transform={`translate(${x},${y}) rotate(${onScreen(update.frame, pose[2])})`}
     >
+      {beam > 0 && (
+        <rect class="ghost-base" x={-beam / 2} y={-size / 2} width={beam} height={size} />
+      )}
       <use
         href={piece ? `#nm-${piece.glyph}` : "#i-trireme"}
         x={-size / 2}

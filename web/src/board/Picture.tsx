@@ -60,11 +60,7 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
       ? "dense"
       : "";
   return (
-    <div
-      class={`picture ${nearness}`.trim()}
-      ref={holder}
-      style={{ "--unit": String(unit) }}
-    />
+    <div class={`picture ${nearness}`.trim()} ref={holder} style={{ "--unit": String(unit) }} />
   );
 }
 

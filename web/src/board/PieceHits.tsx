@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { usePage } from "../state/page";
 import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
@@ -9,7 +10,8 @@ import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
  * act, arrows over all. */
 export function PieceHits({ update }: { update: Update }) {
   const { draft, stage, inspection } = usePage();
-  const pieces = piecesOf(update);
+  const pieces = useMemo(() => piecesOf(update), [update]);
+  const apart = useMemo(() => nearestOf(pieces), [pieces]);
   const ready = draft.muster.offer.value?.pieces ?? draft.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Ships close to each other share their room: no place reaches over the middle of another
@@ -22,13 +24,8 @@ export function PieceHits({ update }: { update: Update }) {
         update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE),
       ),
     );
-    const room = pieces
-      .filter((p) => p !== piece)
-      .map((p) => 0.75 * Math.hypot(p.at[0] - piece.at[0], p.at[1] - piece.at[1]));
-    return Math.min(
-      widest,
-      Math.max(update.frame.scale * Math.min(...room), update.frame.scale * 0.16),
-    );
+    const room = 0.75 * (apart.get(piece.id) ?? Infinity);
+    return Math.min(widest, Math.max(update.frame.scale * room, update.frame.scale * 0.16));
   };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
     if (draft.aim.subject.value === piece.id && draft.aim.press(event)) {
@@ -75,6 +72,19 @@ export function PieceHits({ update }: { update: Update }) {
       })}
     </g>
   );
+}
+
+/** How far the nearest other piece is from each. */
+function nearestOf(pieces: readonly Piece[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { id, at } of pieces) {
+    let least = Infinity;
+    for (const other of pieces)
+      if (other.id !== id)
+        least = Math.min(least, Math.hypot(other.at[0] - at[0], other.at[1] - at[1]));
+    found.set(id, least);
+  }
+  return found;
 }
 
 export function focusPiece(id: string): void {

@@ -208,6 +208,8 @@ export interface Drawn {
   glyph: string | null;
   /** Length of her drawing in board units. */
   size: number | null;
+  /** Breadth of the base she stands on, in board units; 0 where she stands on none. */
+  beam: number;
   /** Squares that her missiles reach; 0 where none are shown. */
   missiles: number;
 }

@@ -9,6 +9,8 @@ export interface Piece {
   glyph: string;
   /** Length of its drawing in board units. */
   size: number;
+  /** Breadth of the base it stands on in board units; 0 where it stands on none. */
+  beam: number;
   /** The number beside its tag. */
   count: string;
   /** How many squares her missiles reach. */
@@ -39,6 +41,7 @@ export function piecesOf(update: Update): Piece[] {
           mark: ship.mark,
           glyph: ship.glyph ?? "trireme",
           size: ship.size ?? USUAL_SIZE,
+          beam: ship.beam ?? 0,
           count: ship.count ?? "",
           missiles: ship.missiles ?? 0,
         });

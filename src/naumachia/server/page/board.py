@@ -71,8 +71,13 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
 def _drawn(hull: Hull | None) -> wire.Drawn:
     """What the page draws about a ship by itself."""
     if hull is None:
-        return {"glyph": None, "size": None, "missiles": 0}
-    return {"glyph": hull.glyph, "size": hull.size, "missiles": hull.missiles}
+        return {"glyph": None, "size": None, "beam": 0.0, "missiles": 0}
+    return {
+        "glyph": hull.glyph,
+        "size": hull.size,
+        "beam": hull.beam,
+        "missiles": hull.missiles,
+    }
 
 
 def phases(margin: Margin) -> list[wire.PhaseStep]:

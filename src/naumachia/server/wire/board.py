@@ -55,6 +55,8 @@ class Drawn(TypedDict):
     glyph: str | None
     size: float | None
     """Length of her drawing in board units."""
+    beam: float
+    """Breadth of the base she stands on, in board units; 0 where she stands on none."""
     missiles: int
     """Squares that her missiles reach; 0 where none are shown."""
 

@@ -152,7 +152,7 @@ def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     steps: list[TrackStep] = []
     now = step_now(state)
     for half, side in enumerate((state.first, SIDES - 1 - state.first)):
-        seat = SEATS[state.seats_of(side)[0]]
+        seat = SEATS[state.sides.index(int(side))]
         for number, name in enumerate(STEPS):
             place = half * len(STEPS) + number
             stage = "past" if place < now else "now" if place == now else "next"

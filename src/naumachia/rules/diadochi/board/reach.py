@@ -84,11 +84,11 @@ def line_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overla
     ]
     most = greatest_wheel(len(hulls), WAY)
     for to_starboard in (False, True):
-        found.append(wheel_reach(hulls, to_starboard, int(most), phrases))
+        found.append(wheel_reach(hulls, to_starboard, int(most)))
     return tuple(found)
 
 
-def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int, phrases: Phrasebook) -> Sector:
+def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int) -> Sector:
     """The arc over which the end ship of a line swings about the other end."""
     px, py = wheel_pivot(hulls, to_starboard)
     outer = hulls[0] if to_starboard else hulls[-1]
@@ -96,9 +96,8 @@ def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int, phrases: Phras
     wide = most / DEGREE
     radius = float(len(hulls))
     first, last = (start, start + wide) if to_starboard else (start - wide, start)
-    said = phrases.fill("labels", "reach_wheel", {"angle": most})
     at: Point = (px / UNIT, py / UNIT)
-    return Sector(at, radius, first, last, radius - 1.0, wash=Wash.EXTRA, text=said)
+    return Sector(at, radius, first, last, radius - 1.0, wash=Wash.EXTRA)
 
 
 def path_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:

@@ -104,7 +104,7 @@ def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
     glyph = GLYPHS.get(ship.kind.id, "polyreme")
     title = phrases.fill("labels", "ship", ship_facts(state, ship))
     shown = scene_hull(ship.name, state.commander(ship), glyph, base, title)
-    captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
+    captor = None if ship.holder == ship.side else state.sides.index(int(ship.holder))
     numeral = "" if ship.kind.numeral == "-" else ship.kind.numeral
     return replace(
         shown, marks=marks(state, ship), captor=captor, count=numeral, beam=base.beam / UNIT
