@@ -1,4 +1,7 @@
-"""Why an attack may not be made (DIA-CC-01 to DIA-CC-06, DIA-RULE-56 to DIA-RULE-62)."""
+"""Why an attack may not be made (DIA-CC-01 to DIA-CC-06, DIA-RULE-56 to DIA-RULE-62).
+
+The type of an attack is free every turn (DIA-CC-03).
+"""
 
 from __future__ import annotations
 

@@ -73,7 +73,8 @@ def blunder_clause(form: i64, die: i64) -> Clause:
 
 
 def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
-    """What a blunder does at once: silences the squadron, or marks the unit (DIA-RULE-27, 28).
+    """What a blunder does at once: silences the squadron (DIA-RULE-28), or marks the unit
+    (DIA-RULE-27).
 
     Those two are over with that; the moves come when the movement phase begins (DIA-RULE-26).
     """

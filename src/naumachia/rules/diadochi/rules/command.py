@@ -120,7 +120,7 @@ def reaches(state: Diadochi, squadron: Squadron, hull: Hull) -> bool:
 
 
 def rating(state: Diadochi, ships: tuple[int, ...]) -> Tally:
-    """The adjusted rating of a unit, with its reasons (DIA-RULE-24).
+    """The adjusted rating of a unit, with its reasons, which add up (DIA-RULE-24, DIA-CMD-07).
 
     Of several squadrons in a group the lowest rating counts, and the farthest flagship
     (DIA-RULE-15). A total above 9 is as good as 9: a 10 is a blunder.
@@ -255,7 +255,10 @@ def lapse(state: Diadochi) -> None:
 
 
 def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -> Ruling | None:
-    """Why a player may not name these ships as a unit; None when he may."""
+    """Why a player may not name these ships as a unit; None when he may.
+
+    A group is ships in formation (DIA-FORM-02).
+    """
     for number in ships:
         if not 0 <= number < len(state.ships):
             return Ruling(clauses.RULE_23, {"refusal": "no_such_ship"})

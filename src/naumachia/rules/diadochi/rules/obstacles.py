@@ -112,7 +112,10 @@ def zone(enemy: Hull) -> Hull:
 
 @final
 class Fronts(Watcher):
-    """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
+    """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01).
+
+    Who stops before one, or turns there, has not changed sides (DIA-RULE-47).
+    """
 
     def __init__(
         self, state: Diadochi, ships: list[i64], hulls: list[Hull], parts: list[Path]

@@ -137,7 +137,10 @@ def has_long(hulls: list[Hull]) -> bool:
 
 
 def change_parts(form: i64, hulls: list[Hull], side: i64, guide: i64) -> list[Path]:
-    """All ships turn 90 degrees in place; long bases then close up, or open out, to the guide."""
+    """All ships turn 90 degrees in place; long bases then close up, or open out, to the guide.
+
+    That is the whole move of the group (DIA-FORM-11).
+    """
     turn: i64 = RIGHT if side == STARBOARD else -RIGHT
     parts: list[Path] = [pivot(hulls, turn, STEP_ANGLE)]
     if has_long(hulls):

@@ -225,7 +225,10 @@ def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
 
 
 def add_squadron(state: Diadochi, table: DataTable, number: int) -> Squadron:
-    """Add the squadron of a table, the `number`th of those that are alike (DIA-CMD-01)."""
+    """Add the squadron of a table, the `number`th of those that are alike (DIA-CMD-01).
+
+    Ratings are mostly from 5 to 8 (DIA-CMD-02); a file may give any from 1 to 10.
+    """
     seat = table.word("seat", SEATS)
     name = table.text("name", str(len(state.squadrons) + 1))
     if number != NOBODY:

@@ -1,4 +1,8 @@
-"""The historic fleets that the rules list (DIA-HIST-01 to 04, table 2.6)."""
+"""The historic fleets that the rules list, after Rodgers (DIA-HIST-05, table 2.6).
+
+DIA-HIST-01, DIA-HIST-02, DIA-HIST-03 and DIA-HIST-04 are the four lists; battles at a smaller scale
+take their shares (DIA-RULE-74).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Types of ships by their banks of oars (DIA-SHIP-02, table 2.1)."""
+"""Types of ships by their banks of oars (DIA-SHIP-02, table 2.1).
+
+Each model is one ship on a base of its own (DIA-SHIP-01, DIA-BASE-02), a rectangle (DIA-RULE-01) in
+cables of 40 mm (DIA-BASE-01).
+"""
 
 from __future__ import annotations
 
