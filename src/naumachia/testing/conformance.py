@@ -60,7 +60,6 @@ SELDOM: Final[tuple[Probe, ...]] = (
     probes.states_and_actions_are_values,
     advice.plans_are_legal,
     advice.movers_have_all_actions,
-    queries.questions_change_nothing,
 )
 """Looked at in a few moments of every game, the first of them at its opening."""
 HOW_SELDOM: Final = 0.06
