@@ -21,8 +21,7 @@ const rad = Math.PI / 180;
 export class Aim {
   /** The ship that is aimed; null when the selected one has only listed orders. */
   readonly subject = computed<PieceId | null>(() => {
-    const live = this.session.past.value ? null : this.session.live.value;
-    const aims = live?.aims ?? [];
+    const aims = this.session.past.value ? [] : this.draft.listing.aims.value;
     const selected = this.draft.selected.value;
     if (selected !== null && aims.includes(selected)) return selected;
     const placed = this.draft.placing.value[0];
@@ -71,7 +70,7 @@ export class Aim {
   }
 
   can(id: PieceId): boolean {
-    return this.session.live.value?.aims?.includes(id) ?? false;
+    return this.draft.listing.aims.value.includes(id);
   }
 
   /** Aims the ship in hand at a ship that is not the reader's to move; false when there is none of

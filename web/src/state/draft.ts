@@ -1,7 +1,6 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import {
-  actors,
   attacks,
   exactly,
   nextSteps,
@@ -14,6 +13,7 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
+import { Listing } from "./listing";
 import { Muster } from "./muster";
 import { chained, staged } from "./chain";
 import { byWorth, folded } from "./pills";
@@ -45,11 +45,10 @@ export class OrderDraft {
    * question is nothing. */
   private threatsAsked = 0;
   private readonly oddsKnown = signal<Record<string, Odds | null>>({});
-  readonly orders = computed(() =>
-    this.session.past.value ? [] : (this.session.live.value?.orders ?? []),
-  );
+  readonly listing: Listing;
+  readonly orders: ReadonlySignal<Order[]>;
   readonly own = computed(() => ordersOf(this.orders.value, this.selected.value));
-  readonly actors = computed(() => actors(this.orders.value));
+  readonly actors: ReadonlySignal<PieceId[]>;
   readonly placing = computed(() => placements(this.orders.value));
   /** What may follow; after a finished order the first steps again, so that another can be taken at
    * once. */
@@ -96,6 +95,9 @@ export class OrderDraft {
   readonly muster: Muster;
 
   constructor(readonly session: Session) {
+    this.listing = new Listing(session, () => this.selected.value);
+    this.orders = this.listing.orders;
+    this.actors = this.listing.actors;
     this.aim = new Aim(this, session);
     this.muster = new Muster(this, session);
     effect(() => this.follow(this.orders.value));
@@ -310,7 +312,8 @@ export class OrderDraft {
     if (answer.type === "done") {
       // What was taken up while the answer was on its way stays.
       if (this.order.value === inHand) this.reset();
-      if (this.own.value.length === 0) this.selected.value = null;
+      const selected = this.selected.value;
+      if (selected !== null && !this.listing.has(selected)) this.selected.value = null;
     }
     return answer.type === "done";
   }
@@ -380,15 +383,14 @@ export class OrderDraft {
   private goOn(orders: readonly Order[]): void {
     const selected = this.selected.peek();
     const plotted = this.order.peek();
-    const ready = actors(orders);
+    const ready = this.actors.peek();
     batch(() => {
       this.muster.follow();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.threatsAsked++;
       this.threats.value = null;
-      if (selected && orders.length > 0 && !orders.some((o) => o.subject === selected))
-        this.selected.value = null;
+      if (selected && orders.length > 0 && !this.listing.has(selected)) this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
         this.selected.value = ready[0] ?? null;
     });

@@ -326,6 +326,14 @@ CELL: Final = 4000
 """The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
 
 
+def ship_named(state: Biremes, name: str) -> int:
+    """The number of the ship of this name, or NOBODY."""
+    for ship in state.ships:
+        if ship.name == name:
+            return int(ship.ident)
+    return NOBODY
+
+
 def launch_sea(state: Biremes, lands: list[Land]) -> None:
     """Give the state a sea with these lands and room for all its ships, none of them placed."""
     table = Table(state.rules.width, state.rules.height)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.rules.biremes.actions import END_TURN, Action, Stay
+from naumachia.kernel.choices import Choices
+from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
-from naumachia.rules.biremes.board.aim import ship_named
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.rules.activation import Activate, Activation, able, add_actions
+from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.deployment import Deployment
 
 
@@ -32,18 +32,8 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def movers(self, state: Biremes, seat: int) -> list[str] | None:
         """The ships that may still be activated in a player's turn, "" for ending it."""
         phase = state.stack[-1]
-        if not isinstance(phase, Activate):
-            return None
-        found = [ship.name for ship in state.ships if able(ship, phase.seat)]
-        found.append("")
-        return found
+        return phase.movers(state, seat) if isinstance(phase, Activate) else None
 
     def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
-        if not piece:
-            return [END_TURN]
-        actions: list[Action] = []
-        ship = state.ships[ship_named(state, piece)]
-        add_actions(state, ship, Activation(ship.ident), actions)
-        if ship.crew > 0:
-            actions.append(Stay(ship.ident))
-        return actions
+        choices: Choices[Action] = state.stack[-1].choices_with(state, seat, piece)
+        return choices.legal
