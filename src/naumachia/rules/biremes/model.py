@@ -135,6 +135,28 @@ class Ship:
         other.known = self.known
         return other
 
+    def same(self, other: Ship) -> bool:
+        """Whether the ship of another state is in the same condition, wherever they lie."""
+        return (
+            self.owner == other.owner
+            and self.crew == other.crew
+            and self.status == other.status
+            and self.banks == other.banks
+            and self.dead == other.dead
+            and self.immobile == other.immobile
+            and self.fire == other.fire
+            and self.fireship == other.fireship
+            and self.melee == other.melee
+            and self.beached == other.beached
+            and self.activated == other.activated
+            and self.corvus == other.corvus
+            and self.stopped == other.stopped
+            and self.known == other.known
+            and self.fire_turn == other.fire_turn
+            and self.kind is other.kind
+            and self.nation == other.nation
+        )
+
     def afloat(self) -> bool:
         """Whether the ship is on the table."""
         return self.status == AFLOAT

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
+from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
@@ -21,6 +24,9 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
+
+    def near(self, state: Biremes) -> Advisor[Biremes, Action]:
+        return self if len(state.ships) < MANY else NearAdvisor(state)
 
     def quiet(self, state: Biremes) -> bool:
         """Whether no attack waits for an answer and no spoils for their division."""
@@ -37,3 +43,17 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
         choices: Choices[Action] = state.stack[-1].choices_with(state, seat, piece)
         return choices.legal
+
+
+class NearAdvisor(BiremesAdvisor):
+    """The same advisor for states that differ in few ships from one of many ships."""
+
+    def __init__(self, base: Biremes) -> None:
+        super().__init__()
+        self.known: Final = Known(base)
+
+    def evaluate(self, state: Biremes, seat: int) -> float:
+        return evaluate_near(self.known, state, seat)
+
+    def near(self, state: Biremes) -> Advisor[Biremes, Action]:
+        return NearAdvisor(state)
