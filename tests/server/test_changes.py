@@ -169,7 +169,7 @@ def test_one_move_among_hundreds_of_ships_is_told_in_few_words() -> None:
 def test_orders_that_are_asked_for_are_those_that_would_be_listed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = large(24).timeline.match.state
+    state = large(20).timeline.match.state
     listed = AvailableOrders(BIREMES, state, 0)
     assert listed.unlisted() == []
     whole = listed.all()

@@ -23,8 +23,8 @@ function withFields(before: Row, change: Fields): Row {
   return after;
 }
 
-/** Rows go by their `id`, or where they have none by their `seat`. */
-const nameOf = (row: Row): string => String(row.id ?? row.seat);
+/** Rows go by their `id`, or where they have none by their `seat` or their `text`. */
+const nameOf = (row: Row): string => String(row.id ?? row.seat ?? row.text);
 
 function withRows(before: readonly Row[], change: Rows): Row[] {
   const rows = new Map(before.map((row) => [nameOf(row), row]));

@@ -546,8 +546,8 @@ export interface Fields {
   fields: Record<string, Change>;
 }
 
-/** These rows of a list have changed. A row goes by its `id`, or where it has none by its
- * `seat`. */
+/** These rows of a list have changed. A row goes by its `id`, or where it has none by its `seat`,
+ * or else by its `text`. */
 export interface Rows {
   /** What has changed in rows that were there, and new rows, which are put at the end. */
   rows: [string, Change][];

@@ -16,7 +16,7 @@ Values = Mapping[str, object]
 NEWS: Final = frozenset({"type", "version", "seq", "branch", "log", "entries", "moves"})
 """The parts of an update that are told once, whatever was told before."""
 
-ROW_NAMES: Final = ("id", "seat")
+ROW_NAMES: Final = ("id", "seat", "text")
 """What rows of lists go by."""
 
 

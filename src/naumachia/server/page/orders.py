@@ -25,7 +25,7 @@ FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
 AIMED: Final = frozenset({"move", "place"})
 """Kinds of actions that lead to a place on the board."""
 
-MOST_LISTED: Final = 24
+MOST_LISTED: Final = 12
 """Pieces whose orders are listed for all that look; of more pieces they are asked for."""
 
 MOST_SUGGESTED: Final = 12

@@ -22,7 +22,7 @@ class Fields(TypedDict):
 
 class Rows(TypedDict):
     """These rows of a list have changed. A row goes by its `id`, or where it has none by its
-    `seat`.
+    `seat`, or else by its `text`.
     """
 
     rows: list[tuple[str, Change]]
