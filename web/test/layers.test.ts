@@ -66,7 +66,7 @@ describe("what a picture has otherwise than the one before", () => {
     ]);
   });
 
-  it("cannot be said piece by piece where they stand in another order, or the sea is another", () => {
+  it("cannot be said piece by piece where they stand otherwise, or the sea is another", () => {
     expect(
       touched(
         before,

@@ -263,7 +263,7 @@ export class Session {
     this.playback.add(update);
   }
 
-  /** Changes of an update that is not the last one here say nothing: all is asked for anew, once. */
+  /** Changes of an update that is not the last one here say nothing: all is asked anew, once. */
   private follow(changes: Changes): void {
     if (this.told === null) return;
     if (this.told.version + 1 === changes.version) return this.takeUp(followed(this.told, changes));
