@@ -5,13 +5,15 @@ RULESET ?= trireme
 BIN := .venv/bin
 SETUP := $(PYTHON) scripts/bootstrap.py
 MATRIX := $(patsubst src/naumachia/rules/%/clauses.py,--clauses %,$(wildcard src/naumachia/rules/*/clauses.py))
+RULESETS := $(patsubst src/naumachia/rules/%/clauses.py,%,$(wildcard src/naumachia/rules/*/clauses.py))
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 
-.PHONY: help play test check fast bench docs clean
+.PHONY: help play test nightly check fast bench docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
 	@echo "make test   checks, tests in both builds, tests in Chromium"
+	@echo "make nightly  the same, and what takes longer"
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
 	@echo "make bench  speed, plain and compiled"
@@ -37,8 +39,15 @@ test: export NAUMACHIA_OPTIMISED = 1
 test: check
 	@$(SETUP) chromium fast
 	web/node_modules/.bin/vitest run --root web --passWithNoTests
-	$(BIN)/python -m pytest -q -n auto $(MATRIX)
-	$(FAST) $(BIN)/python -m pytest -q -n auto -m "not browser and not slow"
+	$(BIN)/python -m pytest -q -n auto --dist worksteal $(MATRIX)
+	$(FAST) $(BIN)/python -m pytest -q -n auto --dist worksteal \
+	  -m "not browser and not slow and not plain and not long and not nightly"
+
+# Long battles in Chromium, and more games of what `make test` proves with fewer.
+nightly: test
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "long or nightly"
+	$(FAST) $(BIN)/python -m pytest -q -n auto --dist worksteal -m nightly
+	for one in $(RULESETS); do $(FAST) $(BIN)/naumachia conform $$one || exit 1; done
 
 fast:
 	@$(SETUP) fast

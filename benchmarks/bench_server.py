@@ -17,13 +17,14 @@ import time
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.kernel.build import build
+from naumachia.server.page.difference import followed
 
 SERVE = """
 import sys
@@ -44,7 +45,7 @@ def measure(address: str, ruleset: str, scenario: str, orders: int) -> list[floa
     times: list[float] = []
     with connect(links[0], max_size=None) as one, connect(links[1], max_size=None) as two:
         sockets = [one, two]
-        updates = [next_update(socket, 0) for socket in sockets]
+        updates = [next_update(socket, 0, {}) for socket in sockets]
         while len(times) < orders and not updates[0]["result"]:
             mover = next(seat for seat in (0, 1) if updates[seat]["prompt"]["yours"])
             legal = [o["text"] for o in updates[mover]["orders"] if not o["refused"]]
@@ -52,18 +53,22 @@ def measure(address: str, ruleset: str, scenario: str, orders: int) -> list[floa
             request = {"do": "order", "text": rng.choice(legal), "base": seq, "id": str(seq)}
             begun = time.perf_counter()
             sockets[mover].send(json.dumps(request))
-            updates[1 - mover] = next_update(sockets[1 - mover], seq + 1)
+            updates[1 - mover] = next_update(sockets[1 - mover], seq + 1, updates[1 - mover])
             times.append(1000 * (time.perf_counter() - begun))
-            updates[mover] = next_update(sockets[mover], seq + 1)
+            updates[mover] = next_update(sockets[mover], seq + 1, updates[mover])
     return times
 
 
-def next_update(socket: ClientConnection, seq: int) -> dict[str, Any]:
-    """Read on to an update that is at least as new as `seq`."""
+def next_update(socket: ClientConnection, seq: int, before: dict[str, Any]) -> dict[str, Any]:
+    """Read on to an update that is at least as new as `seq`; `before` is the last one."""
     while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=30))
-        if message["type"] == "update" and message["seq"] >= seq:
-            return message
+        message: Any = json.loads(socket.recv(timeout=30))
+        if message["type"] == "changes":
+            message = followed(cast("Any", before), message)
+        if message["type"] == "update":
+            before = message
+            if message["seq"] >= seq:
+                return before
 
 
 def main() -> None:

@@ -1,50 +1,65 @@
 """What a game costs as the fleets grow: what a page is told, a computer's order, memory of a move.
 
-python -m benchmarks.bench_ships [6 40 120 240 480]
+python -m benchmarks.bench_ships [6 40 120 240 480] [--battle]
 PYTHONPATH=build/fast:. python -m benchmarks.bench_ships
 
 Ships of both sides lie in ranks at the same density on tables that grow with them. Times are
-milliseconds, the shortest of several; `update` is all that one player's page is sent after an
-order, the columns after it are its parts, `kB` its size as JSON. `fork` is a copy of the game, on
-which every order is tried. `order` is what the careful bot takes for one order; above `THINKING`
-ships it is left out. Memory is what a move leaves behind in a game whose list of orders is asked
-for at every move, as the server does, and what 10,000 such moves come to.
+milliseconds of the processor, the shortest of several. `move` is an order made and counted in;
+`update` what the page of one player is sent after it and `kB` its size: what has changed, of which
+`scene` is the position as he sees it and `picture` the drawing that goes on from the one before.
+`whole`, `kB` and `drawn` are the same for a page that knows nothing yet. `asked` are the orders of
+one ship. `fork` is a copy of the game, on which every order is tried. `states` is the mean of what
+the careful bot takes for an order of one ship: every state that may follow, evaluated; `alone` is
+the same state evaluated by itself. Memory is what a move leaves behind, and what 10,000 such moves
+come to.
+
+With `--battle` the last size is played for 10,000 moves, which takes its time: random moves with as
+few lists as can be, and what the game then holds.
 """
 
 from __future__ import annotations
 
 import gc
-import json
+import resource
 import sys
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from random import Random
-from time import perf_counter
-from typing import Any
+from time import process_time
 
 from benchmarks.bench_biremes import position
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Prompt
-from naumachia.render import draw
+from naumachia.render import Drawing
+from naumachia.rules.biremes.actions import Action
+from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
-from naumachia.search.greedy import GreedyBot
+from naumachia.search.lines import worth
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
-from naumachia.server.page.board import rosters
+from naumachia.server.page.difference import changes
+from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.store.games import GameRow, SeatRow
+from naumachia.server.wire.encoding import encode
 
 SHIPS = (6, 40, 120, 240, 480)
-TURNS = 3
+TURNS = 5
 """Times each part is measured; the shortest counts, which is the least disturbed."""
-THINKING = 40
 WARMING, MOVES = 40, 64
 """Moves made before memory is measured, and while it is."""
 LONG = 10_000
+COLUMNS = (
+    *("move", "update", "scene", "picture", "kB", "whole", "kB0", "drawn"),
+    *("asked", "fork", "states", "alone", "kB/move", "MB/10000"),
+)
 
 
 def opened(ships: int) -> Timeline:
@@ -58,63 +73,93 @@ def shortest(work: Callable[[], object]) -> float:
     """Milliseconds of the quickest of a few calls."""
     times = []
     for _ in range(TURNS):
-        begun = perf_counter()
+        begun = process_time()
         work()
-        times.append(1000 * (perf_counter() - begun))
+        times.append(1000 * (process_time() - begun))
     return min(times)
 
 
 def move(timeline: Timeline, rng: Random) -> None:
-    """One random move; the list of orders is asked for."""
-    pending = timeline.match.pending
-    if isinstance(pending, Chance):
-        timeline.answer(pending.sample(rng))
-    elif isinstance(pending, Prompt):
-        state, seat = timeline.match.state, pending.seats[0]
-        action = rng.choice(timeline.ruleset.legal(state, seat))
-        timeline.order(seat, timeline.ruleset.notation.format_action(state, action))
+    """One random move."""
+    match, ruleset = timeline.match, timeline.ruleset
+    if isinstance(match.pending, Chance):
+        timeline.answer(match.pending.sample(rng))
+        return
+    (seat, *_), state = match.owing(), match.state
+    movers = ruleset.movers(state, seat)
+    pieces = [piece for piece in movers or () if piece]
+    if pieces:
+        legal = ruleset.choices_with(state, seat, rng.choice(pieces)).legal
+    else:
+        legal = ruleset.legal(state, seat)
+    timeline.order(seat, ruleset.notation.format_action(state, rng.choice(legal)))
+
+
+def lying(timeline: Timeline) -> Game:
+    """The game of a timeline, between two people."""
+    people = tuple(SeatRow("person", "", "") for _ in timeline.ruleset.seats)
+    ruleset, scenario = timeline.ruleset.id, timeline.match.scenario.id
+    row = GameRow("game", ruleset, "1", scenario, {}, "own", "server", people, {}, "", "")
+    return Game(timeline, row, ())
 
 
 def costs(ships: int) -> dict[str, float]:
-    """Milliseconds of an update and its parts, and its size in kB."""
-    timeline = opened(ships)
-    ruleset, viewer = timeline.ruleset, Viewer((0,))
-    people = tuple(SeatRow("person", "", "") for _ in ruleset.seats)
-    scenario = timeline.match.scenario.id
-    row = GameRow("game", ruleset.id, "1", scenario, {}, "own", "server", people, {}, "", "")
-    timeline.order(0, "G1 stay")
-    game = Game(timeline, row, ())
-    state = timeline.match.state
+    """Milliseconds of a move, an update and its parts, and their sizes in kB."""
+    timeline, viewer = opened(ships), Viewer((0,))
+    ruleset, first = timeline.ruleset, lying(timeline)
+    before = report.told(first, viewer, 0, whole=True)
 
-    def told() -> Any:
-        # As after an order: nothing has been listed in this position yet.
-        state.choices = None
-        return report.update(game, viewer, timeline.seq - 1, whole=False)
+    def moved() -> Timeline:
+        after = timeline.fork()
+        after.order(0, "G1 F1")
+        after.rows(0)
+        return after
 
-    def listed() -> Any:
-        state.choices = None
-        return report.choices(ruleset, state, 0)
+    later = lying(moved())
+    state = later.timeline.match.state
+
+    def told() -> str:
+        now = report.told(later, viewer, 0, whole=False, before=before)
+        return encode(changes(before.update, now.update))
+
+    def whole() -> str:
+        return encode(report.told(first, viewer, 0, whole=True).update)
 
     sight = report.Sight.of(ruleset, state, viewer)
+    here = AvailableOrders(ruleset, timeline.match.state, 0)
     return {
+        "move": shortest(moved),
         "update": shortest(told),
-        "picture": shortest(lambda: draw(sight.scene)),
-        "orders": shortest(listed),
-        "roster": shortest(lambda: rosters(ruleset, sight.margin, sight.scene)),
         "scene": shortest(lambda: report.Sight.of(ruleset, state, viewer)),
-        "marks": shortest(lambda: report.milestones(timeline)),
+        "picture": shortest(lambda: Drawing(sight.scene, before=before.drawing)),
+        "kB": len(told()) / 1000,
+        "whole": shortest(whole),
+        "kB0": len(whole()) / 1000,
+        "drawn": shortest(lambda: Drawing(sight.scene)),
+        "asked": shortest(lambda: (here.of("G1"), here.aimable("G1"))),
         "fork": shortest(timeline.fork),
-        "kB": len(json.dumps(told())) / 1000,
     }
 
 
-def thought(ships: int) -> float:
-    """Milliseconds of one order of the careful bot."""
+def thought(ships: int) -> dict[str, float]:
+    """Milliseconds that a bot takes for each state that may follow from one ship's orders."""
     match = opened(ships).match
-    bot = GreedyBot(match.ruleset, Random(1))
-    begun = perf_counter()
-    bot.order(match.view(0), 0, match.ruleset.legal(match.state, 0))
-    return 1000 * (perf_counter() - begun)
+    ruleset, state = match.ruleset, match.state
+    afters = []
+    for action in ruleset.choices_with(state, 0, "G1").legal:
+        after = ruleset.clone(state)
+        ruleset.decide(after, 0, action, SILENT)
+        afters.append(after)
+    near, rng = ruleset.advisor.near(state), Random(1)
+    found = {}
+
+    def judge(advisor: Advisor[Biremes, Action]) -> None:
+        for after in afters:
+            worth(ruleset, after, 0, rng, advisor)
+
+    for name, advisor in (("states", near), ("alone", ruleset.advisor)):
+        found[name] = shortest(partial(judge, advisor)) / len(afters)
+    return found
 
 
 def remembered(ships: int) -> float:
@@ -133,20 +178,34 @@ def remembered(ships: int) -> float:
     return grown / max(1, timeline.seq - at)
 
 
+def battle(ships: int) -> None:
+    """Play a long battle, and say what it holds in memory."""
+    timeline, rng = opened(ships), Random(3)
+    gc.collect()
+    empty = resident()
+    while timeline.seq < LONG and timeline.match.result is None:
+        move(timeline, rng)
+    gc.collect()
+    held, left = resident() - empty, sum(ship.afloat() for ship in timeline.match.state.ships)
+    print(f"{ships} ships, {timeline.seq} moves: {held:.0f} MB, {left} ships afloat", flush=True)
+
+
+def resident() -> float:
+    """Megabytes of memory that this process holds."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
 def main() -> None:
-    sizes = [int(size) for size in sys.argv[1:]] or SHIPS
-    titles = ("update", "picture", "orders", "roster", "scene", "marks", "fork", "kB")
-    print(
-        f"{'ships':>6}"
-        + "".join(f"{title:>9}" for title in titles)
-        + f"{'order':>9}{'kB/move':>9}{'MB/10000':>9}"
-    )
+    sizes = [int(size) for size in sys.argv[1:] if size.isdigit()] or SHIPS
+    print(f"{'ships':>6}" + "".join(f"{title:>9}" for title in COLUMNS))
     for ships in sizes:
-        row = costs(ships)
-        line = f"{ships:6}" + "".join(f"{row[title]:9.2f}" for title in titles)
-        line += f"{thought(ships):9.0f}" if ships <= THINKING else f"{'-':>9}"
+        row = costs(ships) | thought(ships)
         left = remembered(ships)
-        print(f"{line}{left / 1000:9.1f}{left * LONG / 1e6:9.0f}", flush=True)
+        row |= {"kB/move": left / 1000, "MB/10000": left * LONG / 1e6}
+        print(f"{ships:6}" + "".join(f"{row[title]:9.2f}" for title in COLUMNS), flush=True)
+    if "--battle" in sys.argv:
+        battle(sizes[-1])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -13,3 +16,53 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
+
+TESTS = Path(__file__).parent
+PLAIN = [
+    *(TESTS / "render").glob("test_*.py"),
+    TESTS / "scene" / "test_scene.py",
+    TESTS / "test_audit.py",
+    TESTS / "test_reference.py",
+    TESTS / "test_wire.py",
+    *(
+        TESTS / "cli" / f"test_{name}.py"
+        for name in (
+            "bad_input",
+            "documentation",
+            "protocol_page",
+            "serve",
+            "start",
+            "validate",
+        )
+    ),
+    *(
+        TESTS / "server" / f"test_{name}.py"
+        for name in (
+            "bounds",
+            "campaign_company",
+            "fuzz",
+            "gate",
+            "housekeeping",
+            "http",
+            "limits",
+            "meanwhile",
+            "moments",
+            "postgres",
+            "sentences",
+            "storage",
+            "takeback",
+            "tones",
+            "trial",
+        )
+    ),
+]
+"""Files that prove how the server, the command line and pictures go about their own business, which
+is not compiled. Games through them are played in both builds by the other files beside them."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is not run again on the compiled build."""
+    plain = set(PLAIN)
+    for item in items:
+        if item.path in plain:
+            item.add_marker(pytest.mark.plain)

@@ -26,7 +26,7 @@ def test_a_known_hole_fails(
     constraints.write_text("# pins\nh11==0.14.0\nStarlette==1.3.0\nfastapi==0.165.0\n")
     packages = {
         "": {"version": "0.1.0"},
-        "node_modules/vite": {"version": "6.2.2"},
+        "node_modules/vite": {"version": "8.0.15"},
         "node_modules/a/node_modules/nanoid": {"version": "3.3.7"},
         "node_modules/nanoid": {"version": "3.3.8"},
     }
@@ -39,7 +39,7 @@ def test_a_known_hole_fails(
         "h11 0.14.0",
         "starlette 1.3.0",
         "nanoid 3.3.7",
-        "vite 6.2.2",
+        "vite 8.0.15",
     ]
 
 

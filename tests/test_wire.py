@@ -112,8 +112,8 @@ def test_every_message_of_the_server_can_be_compared() -> None:
     """So that each one that any test reads is."""
     described = {message for part in get_args(messages.ServerMessage) for message in (part,)}
     assert set(KINDS.values()) == described
-    tree = ast.parse((write_wire.WIRE / "messages.py").read_text(encoding="utf-8"))
-    names = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in write_wire.WIRE.glob("*.py")]
+    names = {node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
     assert {kind.__name__ for kind in described} <= names
 
 

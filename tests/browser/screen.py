@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
+
+from naumachia.server.page.difference import followed
 
 Json = dict[str, Any]
 
@@ -43,6 +45,8 @@ class Screen:
 
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
+        if message["type"] == "changes":
+            message = dict(followed(cast("Any", self.update), message))
         if message["type"] == "update":
             self.update = message
             self.updates += 1

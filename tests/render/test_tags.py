@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from naumachia.render import Drawing, draw
 from naumachia.render.frame import Frame
 from naumachia.render.tags import Squares, place_tags
-from naumachia.scene import Clump, Scene
+from naumachia.scene import Clump, Hull, Scene
 
 SIDE = 600.0
 
@@ -65,3 +66,41 @@ def test_tags_lie_where_looking_at_every_pair_would_lay_them(
 
     monkeypatch.setattr(Squares, "near", all_of_them)
     assert place_tags(frame, scene) == on_grid
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_picture_that_follows_another_is_as_if_it_were_drawn_alone(
+    seed: int, table: Scene
+) -> None:
+    rng = Random(seed)
+    bounds = table.bounds
+
+    def somewhere(hull: Hull) -> Hull:
+        return replace(
+            hull,
+            x=bounds.west + rng.random() * bounds.width,
+            y=bounds.south + rng.random() * bounds.height,
+            heading=rng.uniform(0, 360),
+            tag=rng.choice((hull.id, f"Vessel {hull.id}", "")),
+            marks=rng.choice(((), ("ready",), ("burning", "done"))),
+        )
+
+    fleet = [
+        somewhere(replace(table.hulls[number % len(table.hulls)], id=f"S{number}"))
+        for number in range(60)
+    ]
+    drawing = Drawing(replace(table, hulls=tuple(fleet), links=(), overlays=()))
+    for _ in range(12):
+        number = rng.randrange(len(fleet))
+        if rng.random() < 0.2:
+            fleet.insert(number, somewhere(replace(fleet[0], id=f"N{rng.random():.6f}")))
+        elif rng.random() < 0.2:
+            del fleet[number]
+        elif rng.random() < 0.1:
+            rng.shuffle(fleet)
+        else:
+            fleet[number] = somewhere(fleet[number])
+        flipped = rng.random() < 0.1
+        scene = replace(table, hulls=tuple(fleet), links=(), overlays=())
+        drawing = Drawing(scene, flipped=flipped, before=drawing)
+        assert drawing.markup() == draw(scene, flipped=flipped)

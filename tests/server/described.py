@@ -13,6 +13,7 @@ from naumachia.server.wire import messages as wire
 KINDS: Final[dict[str, Any]] = {
     "welcome": wire.Welcome,
     "update": wire.Update,
+    "changes": wire.Changes,
     "presence": wire.Presence,
     "seats": wire.Seats,
     "chat": wire.Chat,
@@ -26,6 +27,7 @@ KINDS: Final[dict[str, Any]] = {
     "reach": wire.Reach,
     "threats": wire.Threats,
     "odds": wire.Weighed,
+    "orders": wire.OrdersAnswer,
     "pong": wire.Pong,
     "error": wire.Fault,
 }

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import httpx
@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from naumachia.server import Settings, create_app
 from naumachia.server.http.gate import GatedConfig
+from naumachia.server.page.difference import followed
 from naumachia.server.serve import Announcing, listen
 
 PATIENCE = 60.0
@@ -24,6 +25,15 @@ PATIENCE = 60.0
 Json = dict[str, Any]
 REQUESTS = count()
 """Every request of every page has an id of its own, as in a browser."""
+
+
+def drawn(update: Json) -> str:
+    """The picture of an update as one text."""
+    layers = update["layers"]
+    return "".join(
+        "".join((layer["open"], *(piece["svg"] for piece in layer["pieces"]), layer["close"]))
+        for layer in layers
+    )
 
 
 class Page:
@@ -35,10 +45,17 @@ class Page:
         self.welcome: Json = {}
         self.heard: list[Json] = []
 
+    @property
+    def picture(self) -> str:
+        """The picture as one text."""
+        return drawn(self.update)
+
     def read(self) -> Json:
         text = str(self.socket.recv(timeout=PATIENCE))
         must_be_as_described(text)
         message: Json = json.loads(text)
+        if message["type"] == "changes":
+            message = dict(followed(cast("Any", self.update), cast("Any", message)))
         self.heard.append(message)
         if message["type"] == "update":
             self.update = message

@@ -59,7 +59,7 @@ def test_a_mistake_of_the_server_is_told_and_the_page_goes_on(
 def test_a_picture_that_fails_keeps_the_game_from_nobody_else(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = report.update
+    made = report.told
 
     def fails_for_orange(table: Any, viewer: Viewer, *args: Any, **more: Any) -> Any:
         if viewer.seats == (1,):
@@ -70,7 +70,7 @@ def test_a_picture_that_fails_keeps_the_game_from_nobody_else(
     green, orange = tokens(game)
     with server.page(game["game"], green) as page, server.page(game["game"], orange) as other:
         with monkeypatch.context() as patch:
-            patch.setattr(report, "update", fails_for_orange)
+            patch.setattr(report, "told", fails_for_orange)
             assert page.order("G1 F.")["type"] == "done"
             page.reach(2)
             assert closing(other) == 1013

@@ -60,7 +60,7 @@ def test_courses_are_pointed_out_and_plotted_in_secret(server: Served) -> None:
         for page in (one, two):
             assert at(page, "R1") == [11.0, 6.0, 90.0]
             assert at(page, "B1") == [25.0, 18.0, 270.0]
-            assert 'id="ship-R1"' in page.update["svg"]
+            assert 'id="ship-R1"' in page.picture
 
 
 def test_twins_are_told_the_same() -> None:

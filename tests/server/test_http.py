@@ -196,7 +196,7 @@ def test_large_answers_are_compressed(server: Served) -> None:
     with server.http.stream("GET", address, params={"token": tokens(game)[0]}) as answer:
         raw = b"".join(answer.iter_raw())
     assert answer.headers["content-encoding"] == "gzip"
-    assert b'"svg"' in gzip.decompress(raw)
+    assert b"<svg" in gzip.decompress(raw)
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.server.served import Page, Served, served
+from tests.server.served import Page, Served, drawn, served
 
 from naumachia.kernel.record import replay
 from naumachia.rules import load
@@ -55,7 +55,7 @@ def test_a_whole_game_over_two_sockets(server: Served) -> None:
             assert page.update["result"]["clause"]
             assert page.update["result"]["sentence"]
             assert page.update["timeline"]["length"] == page.update["seq"]
-        assert one.update["svg"] == other.update["svg"]
+        assert one.picture == other.picture
         assert one.order("G1 F")["code"] == "over"
     record = server.http.get(f"/api/games/{name}/record", params={"token": green}).text
     match = replay(load("trireme"), record)
@@ -167,7 +167,7 @@ def test_undo_takes_back_an_order_but_never_dice(server: Served) -> None:
     name, (green, orange) = game["game"], tokens(game)
     with server.page(name, green) as page, server.page(name, orange) as other:
         assert not page.update["undo"]["allowed"]
-        before = page.update["svg"]
+        before = page.picture
         page.order("G1 FL")
         page.reach(2)
         assert page.update["undo"]["allowed"]
@@ -180,7 +180,7 @@ def test_undo_takes_back_an_order_but_never_dice(server: Served) -> None:
             each.reach(0, 1)
             assert each.update["log"] == "all"
             assert [entry["kind"] for entry in each.update["entries"]] == ["note"]
-        assert page.update["svg"] == before
+        assert page.picture == before
         assert page.ask("undo")["code"] == "no_undo"
 
 
@@ -385,21 +385,21 @@ def test_moments_of_the_past(server: Served) -> None:
     game = server.create()
     name, (green, _) = game["game"], tokens(game)
     with server.page(name, green) as page:
-        start = page.update["svg"]
+        start = page.picture
         page.order("G1 FL")
         page.reach(2)
-        now = page.update["svg"]
+        now = page.picture
 
     def moment(n: int, **query: int) -> dict[str, object]:
         address = f"/api/games/{name}/moment/{n}"
         found: dict[str, object] = server.http.get(address, params={"token": green, **query}).json()
         return found
 
-    assert moment(0)["svg"] == start
-    assert moment(1)["svg"] not in (start, now)
-    assert moment(2)["svg"] == now
+    assert drawn(moment(0)) == start
+    assert drawn(moment(1)) not in (start, now)
+    assert drawn(moment(2)) == now
     assert moment(2)["orders"] == []
-    assert moment(2, flip=1)["svg"] != now
+    assert drawn(moment(2, flip=1)) != now
     assert moment(3)["code"] == "no_moment"
 
 
@@ -444,7 +444,7 @@ def test_everything_is_there_after_a_restart(settings: object) -> None:
             before = page.update
     with served(settings) as server, server.page(name, green) as page:
         assert page.update["branch"] == 1
-        for part in ("svg", "orders", "roster", "timeline", "seq"):
+        for part in ("layers", "orders", "roster", "timeline", "seq"):
             assert page.update[part] == before[part]
         lines = [entry["kind"] for entry in page.update["entries"]]
         assert lines == ["note", "move", "chat"]

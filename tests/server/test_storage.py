@@ -55,14 +55,14 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(tmp_path: Path) -> Non
         with server.page(name, green) as page:
             page.order("G1 FL")
             page.reach(2)
-            svg = page.update["svg"]
+            svg = page.picture
             page.send("order", id="cut off", text="G2 FR", base=2)
             os.kill(child.pid, signal.SIGKILL)
             child.wait()
     with process(database) as (server, _), server.page(name, green) as page:
         assert page.update["seq"] in (2, 4)
         if page.update["seq"] == 2:
-            assert page.update["svg"] == svg
+            assert page.picture == svg
         # Whether it had been stored or not: sent again with its id it has been done once.
         answer = page.ask("order", id="cut off", text="G2 FR", base=2)
         assert answer == {"type": "done", "id": "cut off", "seq": 4}

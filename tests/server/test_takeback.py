@@ -16,7 +16,7 @@ def test_a_friend_lets_an_order_be_taken_back(server: Served) -> None:
     game = server.create(scenario="skirmish")
     name, (green, orange) = game["game"], tokens(game)
     with server.page(name, green) as one, server.page(name, orange) as other:
-        before = one.update["svg"]
+        before = one.picture
         assert one.ask("takeback")["code"] == "no_takeback"
         one.order("G1 FL")
         assert not one.update["undo"]["ask"], "undo itself is allowed"
@@ -40,7 +40,7 @@ def test_a_friend_lets_an_order_be_taken_back(server: Served) -> None:
         for page in (one, other):
             page.reach(asked["to"], 1)
             assert page.update["takeback"] is None
-        assert one.update["svg"] != before
+        assert one.picture != before
         assert one.until("chat")["parts"][1]["s"].startswith(" agreed to take back Green's order")
         assert other.ask("allow", yes=True)["code"] == "not_asked"
 

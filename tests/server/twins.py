@@ -25,6 +25,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
+from naumachia.server.page.difference import changes
 from naumachia.server.page.orders import threats
 from naumachia.server.page.questions import checked
 from naumachia.server.page.refusals import error_refusal
@@ -63,6 +64,8 @@ class Twins:
         self.tables: Final = [
             self._table(match, ruleset.position(state)) for state in (match.state, guess)
         ]
+        self.told: Final[dict[int, report.Told]] = {}
+        """What the viewer was told last of each game."""
         self.texts: Final = ["nonsense", "none"]
         self.strays: Final = rng.random() < STRAYING
         self.strayed = False
@@ -93,11 +96,16 @@ class Twins:
         # Sealed answers are no part of what the others are told, not even as moments.
         since = min(since, seen.timeline.seq)
         viewer = Viewer(self.seats)
-        found: dict[str, object] = {"update": report.update(seen, viewer, since, whole=False)}
+        before = self.told.get(id(game))
+        told = report.told(seen, viewer, since, whole=False, before=before)
+        found: dict[str, object] = {"update": told.update}
+        if before is not None:
+            found["changes"] = changes(before.update, told.update)
         record = format_record(seen.timeline.match, None, viewer.reader).splitlines()
         found["record"] = [line for line in record if not line.startswith("position ")]
         if closely:
             seq = seen.timeline.seq
+            self.told[id(game)] = told
             found["page"] = report.update(seen, viewer, 0, whole=True)
             found["past"] = report.past(seen, viewer, max(seq - 1, 0), 0)
             state = seen.timeline.match.state

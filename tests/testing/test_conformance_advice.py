@@ -10,6 +10,7 @@ from tests.small import ambush
 
 from naumachia.kernel.advisor import Advisor, PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.plan import Plan
 from naumachia.kernel.ruleset import AnyRuleset
@@ -91,6 +92,31 @@ class ThrowsASeven(Guide):
         return [((7,), 1.0)]
 
 
+class JudgesOtherwiseNearBy(Guide):
+    def near(self, state: ambush.Road) -> Advisor[ambush.Road, str]:
+        return Doubter()
+
+
+class Doubter(Guide):
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return super().evaluate(state, seat) / 2 - 0.25
+
+
+class MovesOne(ambush.AmbushRuleset):
+    """A rule set that names who may act, and what with; `told` is what it says of the second."""
+
+    def __init__(self, told: list[str]) -> None:
+        super().__init__()
+        self.told = told
+
+    def movers(self, state: ambush.Road, seat: int) -> list[str] | None:
+        return ["first", "second"]
+
+    def choices_with(self, state: ambush.Road, seat: int, piece: str) -> Choices[str]:
+        legal = self.legal(state, seat)
+        return Choices(legal[:1] if piece == "first" else self.told or legal[1:], True)
+
+
 def examined(advisor: Advisor[Any, Any]) -> Report:
     """Six games of a rule set with this advisor."""
     ruleset: AnyRuleset = ambush.AmbushRuleset()
@@ -113,6 +139,7 @@ WRONG: list[tuple[str, Callable[[], Guide], str, str]] = [
     ("chance", PlansAnew, "plans_are_legal", "a second time"),
     ("movers", ForgetsAMove, "movers_have_all_actions", "march"),
     ("twice", MovesTwice, "movers_have_all_actions", "column, column"),
+    ("near", JudgesOtherwiseNearBy, "near_states_are_judged_alike", "judged otherwise"),
     ("weights", WeighsTooMuch, "weighted_outcomes_stand_for_all", "do not sum to 1"),
     ("seven", ThrowsASeven, "weighted_outcomes_stand_for_all", "(7,) is no outcome"),
 ]
@@ -127,3 +154,10 @@ def test_advice_that_cannot_be_followed_is_found(
     report = examined(advisor())
     assert {failure.property for failure in report.failures} == {property}, str(report)
     assert said in str(report)
+
+
+def test_movers_whose_choices_are_not_what_is_legal_are_found() -> None:
+    ruleset: AnyRuleset = MovesOne(["rest"])
+    report = check_ruleset(ruleset, cases(ruleset, range(3)), density=1.0)
+    assert {failure.property for failure in report.failures} == {"choices_of_movers_are_all"}
+    assert "first, second" in str(report)

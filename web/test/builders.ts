@@ -76,7 +76,8 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
     seq,
     branch: 0,
     log: "more",
-    svg: "<svg/>",
+    version: 0,
+    layers: [{ id: "head", open: "<svg/>", pieces: [], close: "" }],
     frame,
     turn: { number: 1, title: "Turn 1" },
     prompt: {
@@ -92,6 +93,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
     },
     orders: [],
     cards: null,
+    unlisted: [],
     aims: [],
     holds: [],
     gathers: null,

@@ -75,4 +75,28 @@ describe("one game's session", () => {
     tell(update(3, { branch: 1 }));
     expect(session.position.value).not.toBe(before);
   });
+
+  it("goes on from the update before by what has changed", () => {
+    tell(welcome);
+    tell(update(3, { version: 1 }));
+    const sentence = { is: { ...update(3).prompt, sentence: "Now." } };
+    const news = { branch: 0, log: "more" as const, entries: [], moves: [] };
+    tell({ type: "changes", version: 2, seq: 4, ...news, parts: { fields: { prompt: sentence } } });
+    expect(session.live.value?.seq).toBe(4);
+    expect(session.live.value?.prompt.sentence).toBe("Now.");
+    expect(session.position.value).toBe("0/4");
+    expect(asked).toEqual([]);
+  });
+
+  it("asks for all of it where what has changed is of another update", () => {
+    tell(welcome);
+    tell(update(3, { version: 1 }));
+    const news = { branch: 0, log: "more" as const, entries: [], moves: [] };
+    tell({ type: "changes", version: 3, seq: 5, ...news, parts: { fields: {} } });
+    expect(asked).toEqual([{ do: "anew" }]);
+    expect(session.live.value?.seq).toBe(3);
+    tell({ type: "changes", version: 4, seq: 6, ...news, parts: { fields: {} } });
+    tell(update(6, { version: 1, log: "all" }));
+    expect(session.live.value?.seq).toBe(6);
+  });
 });

@@ -18,9 +18,20 @@ describe("squares about a ship", () => {
     ]);
   });
   it("are known where the picture tells the bounds", () => {
-    expect(boundsOf(update(0, { svg: '<svg data-bounds="0.5 0.5 16.5 10.5"></svg>' }))).toEqual([
-      ...BOARD,
-    ]);
-    expect(boundsOf(update(0, { svg: "<svg></svg>" }))).toBeNull();
+    expect(
+      boundsOf(
+        update(0, {
+          layers: [
+            {
+              id: "head",
+              open: '<svg data-bounds="0.5 0.5 16.5 10.5"></svg>',
+              pieces: [],
+              close: "",
+            },
+          ],
+        }),
+      ),
+    ).toEqual([...BOARD]);
+    expect(boundsOf(update(0, { layers: [] }))).toBeNull();
   });
 });

@@ -64,6 +64,16 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         considered: list[A] = state.stack[-1].considered(state, seat)
         return considered
 
+    def movers(self, state: S, seat: int) -> list[str] | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return []
+        return state.stack[-1].movers(state, seat)
+
+    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
+        choices: Choices[A] = state.stack[-1].choices_with(state, seat, piece)
+        return choices
+
     def default(self, state: S, seat: int) -> A | None:
         awaiting = state.awaiting
         if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:

@@ -36,13 +36,17 @@ class Order(Generic[S, A]):
         self.refused: Final = refused
 
 
-def orders(ruleset: Ruleset[S, A], state: S, seat: int) -> list[Order[S, A]]:
+def orders(
+    ruleset: Ruleset[S, A], state: S, seat: int, first: list[A] | None = None
+) -> list[Order[S, A]]:
     """Every complete order of `seat`, and the refused ones that suggest themselves.
 
-    For a rule set whose activations are longer than `DEEPEST` decisions, orders end there.
+    With `first` those that begin with one of these actions. For a rule set whose activations are
+    longer than `DEEPEST` decisions, orders end there.
     """
     found: list[Order[S, A]] = []
-    _extend(ruleset, state, seat, "", [], [], found)
+    begun = ruleset.considered(state, seat) if first is None else first
+    _extend(ruleset, state, seat, begun, "", [], [], found)
     return found
 
 
@@ -50,13 +54,14 @@ def _extend(
     ruleset: Ruleset[S, A],
     state: S,
     seat: int,
+    considered: list[A],
     piece: str,
     actions: list[A],
     states: list[S],
     found: list[Order[S, A]],
 ) -> None:
     stepwise = ruleset.stepwise(state)
-    for action in ruleset.considered(state, seat):
+    for action in considered:
         acting = ruleset.piece(state, action)
         if actions and acting != piece:
             continue
@@ -74,6 +79,7 @@ def _extend(
         pending = ruleset.pending(after)
         goes_on = isinstance(pending, Prompt) and seat in pending.seats and pending.piece == acting
         if goes_on and acting and len(line) < DEEPEST:
-            _extend(ruleset, after, seat, acting, line, seen, found)
+            further = ruleset.considered(after, seat)
+            _extend(ruleset, after, seat, further, acting, line, seen, found)
         else:
             found.append(Order(acting, line, seen, None))

@@ -111,6 +111,14 @@ class Phase(Generic[S, A]):
         """Actions that suggest themselves, legal or not; the board explains the refused ones."""
         return self.legal(state, seat)
 
+    def movers(self, state: S, seat: int) -> list[str] | None:
+        """The pieces with legal actions, in the order of `legal`; see `Ruleset.movers`."""
+        return None
+
+    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
+        """The choices with one of the `movers`; not asked where these are None."""
+        raise NotImplementedError
+
     def default(self, state: S, seat: int) -> A | None:
         """What a seat that is away is taken to answer; None where nobody answers for it."""
         return None

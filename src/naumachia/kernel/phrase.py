@@ -59,6 +59,35 @@ def signed(value: int) -> str:
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
 
 
+class Slot:
+    """A place in a template that a fact fills, and the text before it; at the end no `name`.
+
+    With `counts` the fact chooses between `one` and `many`.
+    """
+
+    __slots__ = ("before", "counts", "many", "name", "one")
+
+    def __init__(self, before: str, name: str, counts: bool, one: str, many: str) -> None:
+        self.before: Final = before
+        self.name: Final = name
+        self.counts: Final = counts
+        self.one: Final = one
+        self.many: Final = many
+
+
+def slots_of(template: str) -> list[Slot]:
+    """A template cut at its slots."""
+    found: list[Slot] = []
+    at = 0
+    for slot in SLOT.finditer(template):
+        name, one, many = slot.groups()
+        before = template[at : slot.start()]
+        found.append(Slot(before, name, one is not None, str(one), str(many)))
+        at = slot.end()
+    found.append(Slot(template[at:], "", False, "", ""))
+    return found
+
+
 class Phrasebook:
     """The templates of one rule set.
 
@@ -71,6 +100,7 @@ class Phrasebook:
     def __init__(self, table: DataTable, spell: Spell = plain) -> None:
         self.spell: Final = spell
         self.sections: Final[dict[str, dict[str, str]]] = {}
+        self._parts: Final[dict[str, list[Slot]]] = {}
         for section in SECTIONS:
             inner = table.table(section)
             self.sections[section] = {key: inner.text(key) for key in inner.values}
@@ -109,14 +139,19 @@ class Phrasebook:
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
         """Any template, filled. Raises KeyError for a template or fact that is missing."""
         template = self.sections[section][key]
-        return SLOT.sub(lambda slot: self._slot(slot, facts), template)
-
-    def _slot(self, slot: re.Match[str], facts: Mapping[str, object]) -> str:
-        name, one, many = slot.groups()
-        value = facts[name]
-        if one is None:
-            return self.spelled(name, value)
-        return str(one if value == 1 else many)
+        slots = self._parts.get(template)
+        if slots is None:
+            slots = self._parts[template] = slots_of(template)
+        found: list[str] = []
+        for slot in slots:
+            found.append(slot.before)
+            if slot.name:
+                value = facts[slot.name]
+                if slot.counts:
+                    found.append(slot.one if value == 1 else slot.many)
+                else:
+                    found.append(self.spelled(slot.name, value))
+        return "".join(found)
 
     def spelled(self, name: str, value: object) -> str:
         """A fact as people read it."""

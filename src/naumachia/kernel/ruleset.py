@@ -138,6 +138,19 @@ class Ruleset(Generic[S, A]):
         """Actions that suggest themselves, legal or not."""
         return self.legal(state, seat)
 
+    def movers(self, state: S, seat: int) -> list[str] | None:
+        """The pieces with legal actions, in the order of `legal`, "" for what the whole side does;
+        None: see the actions.
+
+        For moments in which any of hundreds of pieces may act: `choices_with` then spares a list of
+        what all of them could do, and nothing is considered but what is legal.
+        """
+        return None
+
+    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
+        """The choices with one of the `movers`; not asked where these are None."""
+        raise NotImplementedError
+
     def stepwise(self, state: S) -> bool:
         """Whether each decision is an order of its own now: a piece has more ways than anybody
         lists, and whole ones come from `route`.

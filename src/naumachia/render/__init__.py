@@ -1,6 +1,7 @@
 """Scenes as pictures: SVG for the browser, notebooks and documents, PNG, and text for terminals."""
 
 from naumachia.render.cards import draw_hand
+from naumachia.render.drawing import Drawing, Layer
 from naumachia.render.frame import Frame
 from naumachia.render.glyphs import glyph
 from naumachia.render.picture import MissingExtra, Picture, picture
@@ -9,7 +10,9 @@ from naumachia.render.text import board, roster, text
 from naumachia.render.theme import Theme, stylesheet
 
 __all__ = [
+    "Drawing",
     "Frame",
+    "Layer",
     "MissingExtra",
     "Picture",
     "Theme",

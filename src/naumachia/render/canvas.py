@@ -29,6 +29,18 @@ class Canvas:
         self.theme = theme
         self._definitions: dict[str, str] = {}
 
+    def apart(self) -> "Canvas":
+        """A canvas like this one that has used nothing yet."""
+        return Canvas(self.frame, self.theme)
+
+    def used(self) -> dict[str, str]:
+        """The symbols and patterns that were used on it, by id."""
+        return self._definitions
+
+    def adopt(self, used: dict[str, str]) -> None:
+        """Take over what was used on another canvas."""
+        self._definitions.update(used)
+
     def ink(self, token: str) -> str:
         """A colour or font of the tokens, as the theme wants it written."""
         written = f"var(--{token})"

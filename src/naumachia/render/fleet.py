@@ -7,7 +7,7 @@ from typing import Final
 from naumachia.render import glyphs
 from naumachia.render.canvas import Canvas, fleet_class
 from naumachia.render.markup import element, escape, group, number, pair
-from naumachia.render.tags import Tag, place_tags
+from naumachia.render.tags import Tag
 from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene, Squadron
 
 _HOOK: Final = 24.0
@@ -39,12 +39,13 @@ def pose(canvas: Canvas, hull: Hull) -> str:
     return f"translate({pair((x, y))}) rotate({number(canvas.frame.turn(hull.heading))})"
 
 
-def hulls(canvas: Canvas, scene: Scene) -> str:
-    """One group for each hull, in the order of the scene."""
-    return group({"class": "ships"}, (_hull(canvas, hull) for hull in scene.hulls))
+SHIPS: Final[dict[str, str | float]] = {"class": "ships"}
+LINKS: Final[dict[str, str | float]] = {"class": "links"}
+"""The attributes of the groups of hulls and of the ties between them."""
 
 
-def _hull(canvas: Canvas, hull: Hull) -> str:
+def drawn_hull(canvas: Canvas, hull: Hull) -> str:
+    """The group of one hull."""
     size = hull.size * canvas.frame.scale
     title = hull.title or hull.tag or hull.id
     fleet = fleet_class(hull.fleet)
@@ -159,12 +160,13 @@ def _circle(canvas: Canvas, hull: Hull, reach: float) -> str:
     return element("circle", {"cx": x, "cy": y, "r": reach * hull.size * canvas.frame.scale})
 
 
-def links(canvas: Canvas, scene: Scene) -> str:
-    """The ties between hulls, over them."""
-    return group({"class": "links"}, (_link(canvas, scene, link) for link in scene.links))
+def link_id(link: Link) -> str:
+    """The id of a tie's element."""
+    return f"link-{link.a}-{link.b}"
 
 
-def _link(canvas: Canvas, scene: Scene, link: Link) -> str:
+def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
+    """The tie between two hulls."""
     a, b = scene.hull(link.a), scene.hull(link.b)
     (x1, y1), (x2, y2) = canvas.frame.to_screen(a.centre), canvas.frame.to_screen(b.centre)
     length = math.hypot(x2 - x1, y2 - y1)
@@ -183,7 +185,7 @@ def _link(canvas: Canvas, scene: Scene, link: Link) -> str:
         )
     said = f"{a.tag or a.id} and {b.tag or b.id} {link.tie.value}"
     attributes: dict[str, str | float] = {
-        "id": f"link-{link.a}-{link.b}",
+        "id": link_id(link),
         "class": "link",
         "role": "img",
         "aria-label": said,
@@ -203,12 +205,9 @@ def _bearing(dx: float, dy: float) -> float:
     return math.degrees(math.atan2(dy, dx)) % 180.0
 
 
-def tags(canvas: Canvas, scene: Scene) -> str:
-    """The tags over everything else, each where it hides least, with the ship's activation mark
-    beside it.
-    """
-    placed = place_tags(canvas.frame, scene)
-    style: dict[str, str | float] = {
+def tags_style(canvas: Canvas) -> dict[str, str | float]:
+    """The attributes of the group of tags, over everything else."""
+    return {
         "class": "tags",
         "aria-hidden": "true",
         "pointer-events": "none",
@@ -217,12 +216,10 @@ def tags(canvas: Canvas, scene: Scene) -> str:
         "stroke-width": 3.5,
         "stroke-linejoin": "round",
     }
-    return group(
-        style, (_tag(canvas, hull, placed[hull.id]) for hull in scene.hulls if hull.id in placed)
-    )
 
 
-def _tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
+def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
+    """A tag in its place, with the ship's activation mark beside it."""
     colour = canvas.tag_ink(hull.fleet)
     lettering: dict[str, str | float] = {
         "fill": colour,

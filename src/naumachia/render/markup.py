@@ -23,14 +23,23 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def opening(name: str, attributes: dict[str, str | float]) -> str:
+    """The start of an element that has children."""
+    return f"<{name}{_written(attributes)}>"
+
+
 def element(name: str, attributes: dict[str, str | float], children: Iterable[str] = ()) -> str:
     """An element; numbers are rounded, text is escaped, children are markup already."""
     inside = "".join(children)
-    written = "".join(
+    written = _written(attributes)
+    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def _written(attributes: dict[str, str | float]) -> str:
+    return "".join(
         f' {key}="{escape(value) if isinstance(value, str) else number(value)}"'
         for key, value in attributes.items()
     )
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
 def group(attributes: dict[str, str | float], children: Iterable[str]) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from naumachia.render.canvas import Canvas
-from naumachia.render.lettering import names
 from naumachia.render.markup import element, group, number, pair, path, polyline, rectangle
 from naumachia.scene import (
     Bounds,
@@ -32,8 +31,16 @@ _RHUMB_CENTRES: Final = ((0.74, 0.8), (0.14, 0.14))
 _COORDINATE_ROOM: Final = 24.0
 
 
-def chart(canvas: Canvas, scene: Scene) -> str:
-    """Everything under the ships."""
+CHART: Final[dict[str, str | float]] = {
+    "class": "chart",
+    "aria-hidden": "true",
+    "pointer-events": "none",
+}
+"""The attributes of the group of everything under the ships."""
+
+
+def water(canvas: Canvas, scene: Scene) -> str:
+    """Everything under the ships but the names, which keep clear of them."""
     parts = (
         _water(canvas, scene),
         _lands(canvas, scene),
@@ -41,9 +48,8 @@ def chart(canvas: Canvas, scene: Scene) -> str:
         _neat_line(canvas, scene.surface),
         _coordinates(canvas, scene.surface),
         _rose(canvas, scene.rose) if scene.rose else "",
-        names(canvas, scene),
     )
-    return group({"class": "chart", "aria-hidden": "true", "pointer-events": "none"}, parts)
+    return "".join(parts)
 
 
 def _water(canvas: Canvas, scene: Scene) -> str:

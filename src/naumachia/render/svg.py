@@ -5,13 +5,12 @@ can morph one picture into the next and let ships glide by a transition on `tran
 """
 
 from naumachia.render.canvas import Canvas
-from naumachia.render.fleet import clumps, hulls, links, squadrons, tags
+from naumachia.render.drawing import Drawing
 from naumachia.render.frame import Frame
-from naumachia.render.markup import element, escape, number
+from naumachia.render.markup import element
 from naumachia.render.overlays import over, under
-from naumachia.render.sea import chart
 from naumachia.render.theme import Theme
-from naumachia.scene import FLEETS, Points, Scene, Squares
+from naumachia.scene import Scene
 
 
 def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> str:
@@ -21,48 +20,7 @@ def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> s
     units to user units (see `Frame`) as data-scale, data-x0, data-y0 and data-flip. Raises
     ValueError for a glyph that does not exist.
     """
-    canvas = Canvas(Frame.fit(scene.bounds, flipped=flipped), theme)
-    parts = [
-        chart(canvas, scene),
-        under(canvas, scene),
-        clumps(canvas, scene),
-        hulls(canvas, scene),
-        links(canvas, scene),
-        over(canvas, scene),
-        tags(canvas, scene),
-        squadrons(canvas, scene) if theme is Theme.PAGE else "",
-    ]
-    title = element("title", {}, (escape(scene.title or scene.sea or "Board"),))
-    return element("svg", _root(canvas, scene), (title, canvas.definitions(), *parts))
-
-
-def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
-    frame, bounds = canvas.frame, scene.bounds
-    surface = scene.surface
-    root: dict[str, str | float] = {
-        "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": f"0 0 {number(frame.width)} {number(frame.height)}",
-        "class": "board",
-        "role": "group",
-        "aria-label": scene.title or scene.sea or "Board",
-        "data-surface": "points"
-        if isinstance(surface, Points)
-        else "squares"
-        if isinstance(surface, Squares)
-        else "table",
-        "data-bounds": " ".join(
-            number(edge) for edge in (bounds.west, bounds.south, bounds.east, bounds.north)
-        ),
-        "data-scale": f"{frame.scale:.6g}",
-        "data-x0": f"{frame.x0:.6g}",
-        "data-y0": f"{frame.y0:.6g}",
-        "data-flip": "1" if frame.flipped else "0",
-        "data-homes": " ".join(f"{FLEETS[home.fleet]}:{home.side.value}" for home in scene.homes),
-        "font-family": canvas.ink("sans"),
-    }
-    if canvas.theme is Theme.PAGE:
-        return root | {"overflow": "visible"}
-    return root | {"width": frame.width, "height": frame.height}
+    return Drawing(scene, theme, flipped=flipped).markup()
 
 
 def draw_overlays(scene: Scene, *, flipped: bool = False) -> str:

@@ -1,6 +1,7 @@
 """Where each ship's tag goes: beside the hull, where it covers least, the same way every time.
 
-What may be covered is found on a grid, so that a ship costs as much as it has neighbours.
+What may be covered is found on a grid, so that a ship costs as much as it has neighbours. Where a
+picture follows another, only the tags are placed anew that something has changed about.
 """
 
 import math
@@ -26,6 +27,7 @@ _SQUARE: Final = 32.0
 """The side of a square of the grid, in user units."""
 
 Box: TypeAlias = tuple[float, float, float, float]
+Square: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,20 @@ class Squares:
 
     def __init__(self, boxes: Iterable[Box] = ()) -> None:
         self._boxes: list[Box] = []
-        self._squares: dict[tuple[int, int], list[int]] = {}
+        self._squares: dict[Square, list[int]] = {}
         for box in boxes:
             self.add(box)
 
-    def add(self, box: Box) -> None:
-        """Lay down one more thing; things are numbered from 0 in this order."""
-        for square in _squares(box):
-            self._squares.setdefault(square, []).append(len(self._boxes))
+    def add(self, box: Box, squares: "list[Square] | None" = None) -> None:
+        """Lay down one more thing; things are numbered from 0 in this order. `squares` are those
+        it touches, where they are known.
+        """
+        for square in _squares(box) if squares is None else squares:
+            known = self._squares.get(square)
+            if known is None:
+                self._squares[square] = [len(self._boxes)]
+            else:
+                known.append(len(self._boxes))
         self._boxes.append(box)
 
     def near(self, box: Box) -> list[int]:
@@ -70,7 +78,7 @@ class Squares:
         return [self._boxes[number] for number in self.near(box)]
 
 
-def _squares(box: Box) -> list[tuple[int, int]]:
+def _squares(box: Box) -> list[Square]:
     """The squares of the grid that a box touches."""
     x, y, width, height = box
     columns = range(math.floor(x / _SQUARE), math.floor((x + width) / _SQUARE) + 1)
@@ -87,11 +95,13 @@ def _meets(a: Box, b: Box) -> bool:
 class Surroundings:
     """What tags must not cover: the hulls of a scene, the labels of its overlays, earlier tags."""
 
-    def __init__(self, frame: Frame, scene: Scene) -> None:
-        self.hulls: Final = [_Outline.of(frame, hull) for hull in scene.hulls]
-        self.taken: Final = Squares(overlay_boxes(frame, scene))
+    def __init__(self, frame: Frame, scene: Scene, hulls: list["_Outline"], labels: list[Box]):
+        self.hulls: Final = hulls
+        self.taken: Final = Squares(labels)
         self.sea: Final = frame.box(scene.bounds)
-        self._keels: Final = Squares(outline.around for outline in self.hulls)
+        self._keels: Final = Squares()
+        for outline in self.hulls:
+            self._keels.add(outline.around, outline.squares)
 
     def hulls_near(self, number: int, box: Box, distance: float) -> list["_Outline"]:
         """The other hulls that a tag in this box may cover, of those with their centres nearer than
@@ -114,12 +124,14 @@ class _Outline:
     keel: tuple[Point, ...]
     room: float
     around: Box
+    squares: list[Square]
 
     @classmethod
     def of(cls, frame: Frame, hull: Hull) -> "_Outline":
         keel, room = _keel(frame, hull), _half_beam(frame, hull) + 1
         # A little wider than what counts, so that rounding loses nothing.
-        return cls(keel, room, _around([(x, y, 0.0, 0.0) for x, y in keel], room + 0.01))
+        around = _around([(x, y, 0.0, 0.0) for x, y in keel], room + 0.01)
+        return cls(keel, room, around, _squares(around))
 
 
 def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
@@ -133,24 +145,106 @@ def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
 
 def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
     """A place for the tag of every hull that has one, by hull id."""
-    around = Surroundings(frame, scene)
-    placed: dict[str, Tag] = {}
-    for number, hull in enumerate(scene.hulls):
-        if not hull.tag:
-            continue
-        is_name = len(hull.tag) > _LONGEST_TAG
-        font_size = 15.0 if is_name else 12.0
-        text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
-        count_at = text_width + _COUNT_GAP
-        if hull.count and hull.beam <= 0:
-            text_width = count_at + len(hull.count) * font_size * 0.56
-        marks = sum(mark in hull.marks for mark in TAG_MARKS)
-        width = text_width + 14 * marks + 2 * (marks > 0)
-        box = _best(frame, hull, number, (width, font_size), around)
-        around.taken.add(box)
-        middle = box[1] + font_size / 2
-        placed[hull.id] = Tag(box[0], middle, text_width, font_size, is_name, count_at)
-    return placed
+    return Placing(frame, scene).tags
+
+
+class Placing:
+    """The tags of a scene, by hull id, placed after those of the picture before: the same as they
+    would be without it.
+    """
+
+    def __init__(self, frame: Frame, scene: Scene, before: "Placing | None" = None) -> None:
+        labels = overlay_boxes(frame, scene)
+        self.where: Final = (frame, scene.bounds, labels)
+        if before is None or before.where != self.where or not before.precedes(scene):
+            before = None
+        self.ships: Final = {hull.id: hull for hull in scene.hulls}
+        self.outlines: Final[dict[str, _Outline]] = {}
+        self.rooms: Final[dict[str, _Room]] = {}
+        self.tags: Final[dict[str, Tag]] = {}
+        changed = self._outline(frame, before)
+        around = Surroundings(frame, scene, list(self.outlines.values()), labels)
+        for number, hull in enumerate(scene.hulls):
+            if not hull.tag:
+                continue
+            known = None if before is None else before.rooms.get(hull.id)
+            if (
+                known is None
+                or hull.id in changed.hulls
+                or not changed.squares.isdisjoint(known.reach)
+            ):
+                earlier, known = known, _placed(frame, hull, number, around)
+                if earlier is None or earlier.box != known.box:
+                    changed.squares.update(known.squares)
+                    changed.squares.update(() if earlier is None else earlier.squares)
+            around.taken.add(known.box, known.squares)
+            self.tags[hull.id], self.rooms[hull.id] = known.tag, known
+
+    def precedes(self, scene: Scene) -> bool:
+        """Whether the hulls that both scenes have follow each other alike."""
+        here = {hull.id for hull in scene.hulls}
+        both = [hull.id for hull in scene.hulls if hull.id in self.ships]
+        return both == [name for name in self.ships if name in here]
+
+    def _outline(self, frame: Frame, before: "Placing | None") -> "_Changed":
+        """Take the outlines of all hulls, and tell what has changed about them."""
+        hulls: set[str] = set()
+        squares: set[Square] = set()
+        earlier = {} if before is None else before.ships
+        for name, hull in self.ships.items():
+            if before is not None and earlier.get(name) == hull:
+                self.outlines[name] = before.outlines[name]
+                continue
+            hulls.add(name)
+            self.outlines[name] = _Outline.of(frame, hull)
+            squares.update(self.outlines[name].squares)
+        if before is not None:
+            for name in earlier:
+                if name in hulls or name not in self.ships:
+                    squares.update(before.squares_of(name))
+        return _Changed(hulls, squares)
+
+    def squares_of(self, name: str) -> set[Square]:
+        """The squares that a hull and its tag touch."""
+        found = set(self.outlines[name].squares)
+        if name in self.rooms:
+            found.update(self.rooms[name].squares)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A tag, its box with the squares that this touches, and the squares of all the boxes that it
+    could have had.
+    """
+
+    tag: Tag
+    box: Box
+    squares: list[Square]
+    reach: list[Square]
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """Hulls that are not as they were, and squares in which something is otherwise."""
+
+    hulls: set[str]
+    squares: set[Square]
+
+
+def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Room:
+    """The best room for a hull's tag, and the tag in it."""
+    is_name = len(hull.tag) > _LONGEST_TAG
+    font_size = 15.0 if is_name else 12.0
+    text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
+    count_at = text_width + _COUNT_GAP
+    if hull.count and hull.beam <= 0:
+        text_width = count_at + len(hull.count) * font_size * 0.56
+    marks = sum(mark in hull.marks for mark in TAG_MARKS)
+    width = text_width + 14 * marks + 2 * (marks > 0)
+    box, whole = _best(frame, hull, number, (width, font_size), around)
+    tag = Tag(box[0], box[1] + font_size / 2, text_width, font_size, is_name, count_at)
+    return _Room(tag, box, _squares(box), _squares(whole))
 
 
 def _half_beam(frame: Frame, hull: Hull) -> float:
@@ -225,7 +319,8 @@ def _gap(box: Box, point: Point) -> float:
 
 def _best(
     frame: Frame, hull: Hull, number: int, extent: tuple[float, float], around: Surroundings
-) -> Box:
+) -> tuple[Box, Box]:
+    """The best room for a tag of this extent, and the box around all that were looked at."""
     width, height = extent
     x, y = frame.to_screen(hull.centre)
     reach = hull.size * frame.scale
@@ -255,7 +350,7 @@ def _best(
         cost += 4 * outside
         if cost < least:
             best, least = box, cost
-    return best
+    return best, whole
 
 
 def _overlap(a: Box, b: Box) -> float:

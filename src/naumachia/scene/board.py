@@ -110,6 +110,11 @@ class Board(Generic[S, A]):
         """What stands beside the board: rosters and the track of phases."""
         raise NotImplementedError
 
+    def turn(self, view: View[S]) -> tuple[int, str]:
+        """The number of the turn and its title, as the margin has them; asked at every move."""
+        margin = self.margin(view)
+        return margin.turn, margin.title
+
     def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
         """How one action is drawn and labelled on the board."""
         raise NotImplementedError

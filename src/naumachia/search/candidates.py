@@ -48,10 +48,11 @@ def candidates(
     """
     planner = Planner(ruleset, view.state, rng)
     state = ruleset.guess(view, rng)
-    lines = planner.plans(state, seat)
-    guesses = 1 if lines or planner.open else MOST_GUESSES
-    lines = lines or planner.lines(state, seat)
-    found = [Candidate(line.actions, worth(ruleset, line.after, seat, rng)) for _, line in lines]
+    near = ruleset.advisor.near(state)
+    plans = planner.plans(state, seat)
+    guesses = 1 if plans or planner.open else MOST_GUESSES
+    lines = [line for _, line in plans] if plans else planner.each(state, seat)
+    found = [Candidate(line.actions, worth(ruleset, line.after, seat, rng, near)) for line in lines]
     made = 1
     while made < guesses and (clock is None or clock.gone() < OPENING):
         for candidate, (_, line) in zip(found, planner.lines(state, seat), strict=True):

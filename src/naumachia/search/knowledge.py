@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final, Generic, TypeVar
 
@@ -10,7 +11,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
-from naumachia.search.lines import Line, lines, lines_of_one, worth
+from naumachia.search.lines import Line, each_line, lines, lines_of_one, worth
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -72,6 +73,14 @@ class Planner(Generic[S, A]):
             self.ruleset.decide(after, seat, action, SILENT)
             found.append((text, Line([action], after)))
         return found
+
+    def each(self, state: S, seat: int) -> Iterator[Line[S, A]]:
+        """The same lines one by one, without their texts."""
+        if self.open:
+            yield from each_line(self.ruleset, state, seat)
+        else:
+            for _, line in self.lines(state, seat):
+                yield line
 
     def best_of_one(self, state: S, seat: int) -> tuple[S, float]:
         """The state after a piece of `seat`, drawn by chance, has done what is best for it.

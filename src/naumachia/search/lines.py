@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final, Generic, TypeVar
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import DEEPEST
@@ -39,9 +41,15 @@ class Line(Generic[S, A]):
 
 def lines(ruleset: Ruleset[S, A], state: S, seat: int) -> list[Line[S, A]]:
     """Every line of `seat`, which owes a decision in `state`."""
-    found: list[Line[S, A]] = []
-    _extend(ruleset, state, seat, "", [], found)
-    return found
+    return list(each_line(ruleset, state, seat))
+
+
+def each_line(ruleset: Ruleset[S, A], state: S, seat: int) -> Iterator[Line[S, A]]:
+    """The same one by one: of hundreds of pieces all states that may follow fit in no memory."""
+    for action in ruleset.legal(state, seat):
+        found: list[Line[S, A]] = []
+        _begin(ruleset, state, seat, "", [], action, found)
+        yield from found
 
 
 def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[Line[S, A]]:
@@ -124,37 +132,51 @@ def score(result: Result, seat: int) -> float:
     return max(-1.0, min(1.0, result.scores[seat]))
 
 
-def worth(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> float:
+def worth(
+    ruleset: Ruleset[S, A],
+    state: S,
+    seat: int,
+    rng: Random,
+    advisor: Advisor[S, A] | None = None,
+) -> float:
     """The evaluation of `state` for `seat`, from -1 to 1, as the mean over all dice to come.
 
     Where an attack waits for an answer the one that is best for its seat is taken to be given.
+    `advisor` is the one to ask, else that of the rule set.
     """
-    return _worth(ruleset, state, seat, rng, MOST_ROLLS, True)
+    asked = ruleset.advisor if advisor is None else advisor
+    return _worth(ruleset, asked, state, seat, rng, MOST_ROLLS, True)
 
 
 def _worth(
-    ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, rolls: int, asked: bool
+    ruleset: Ruleset[S, A],
+    advisor: Advisor[S, A],
+    state: S,
+    seat: int,
+    rng: Random,
+    rolls: int,
+    asked: bool,
 ) -> float:
     pending = ruleset.pending(state)
     if isinstance(pending, Result):
         return score(pending, seat)
-    advisor = ruleset.advisor
     if isinstance(pending, Prompt):
         if asked and not advisor.quiet(state):
-            return _answered(ruleset, state, seat, rng, rolls, pending.seats[0])
+            return _answered(ruleset, advisor, state, seat, rng, rolls, pending.seats[0])
         return advisor.evaluate(state, seat)
     if rolls == 0 or advisor.reckons(state, pending):
         return advisor.evaluate(state, seat)
     outcomes = advisor.weighted_outcomes(state, pending)
     if not outcomes:
         if pending.size() > MOST_OUTCOMES:
-            return _sampled(ruleset, state, seat, rng, pending)
+            return _sampled(ruleset, advisor, state, seat, rng, pending)
         outcomes = [(o, f.numerator / f.denominator) for o, f in pending.outcomes()]
-    return _counted(ruleset, state, seat, rng, rolls, asked, outcomes)
+    return _counted(ruleset, advisor, state, seat, rng, rolls, asked, outcomes)
 
 
 def _counted(
     ruleset: Ruleset[S, A],
+    advisor: Advisor[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -173,14 +195,20 @@ def _counted(
             before = alike[key][0] if key in alike else 0.0
             alike[key] = (before + probability, after)
         else:
-            total += probability * _worth(ruleset, after, seat, rng, rolls - 1, asked)
+            total += probability * _worth(ruleset, advisor, after, seat, rng, rolls - 1, asked)
     for probability, after in alike.values():
-        total += probability * _worth(ruleset, after, seat, rng, rolls - 1, asked)
+        total += probability * _worth(ruleset, advisor, after, seat, rng, rolls - 1, asked)
     return total
 
 
 def _answered(
-    ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, rolls: int, decider: int
+    ruleset: Ruleset[S, A],
+    advisor: Advisor[S, A],
+    state: S,
+    seat: int,
+    rng: Random,
+    rolls: int,
+    decider: int,
 ) -> float:
     answers = ruleset.legal(state, decider)
     if len(answers) > MOST_ANSWERS:
@@ -190,17 +218,24 @@ def _answered(
     for answer in answers:
         after = ruleset.clone(state)
         ruleset.decide(after, decider, answer, SILENT)
-        value = _worth(ruleset, after, decider, rng, rolls, False)
+        value = _worth(ruleset, advisor, after, decider, rng, rolls, False)
         if value > best:
             best = value
             chosen = after
-    return best if decider == seat else _worth(ruleset, chosen, seat, rng, rolls, False)
+    return best if decider == seat else _worth(ruleset, advisor, chosen, seat, rng, rolls, False)
 
 
-def _sampled(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random, chance: Chance) -> float:
+def _sampled(
+    ruleset: Ruleset[S, A],
+    advisor: Advisor[S, A],
+    state: S,
+    seat: int,
+    rng: Random,
+    chance: Chance,
+) -> float:
     total = 0.0
     for _ in range(MOST_OUTCOMES):
         after = ruleset.clone(state)
         ruleset.resolve(after, chance.sample(rng), SILENT)
-        total += _worth(ruleset, after, seat, rng, 0, False)
+        total += _worth(ruleset, advisor, after, seat, rng, 0, False)
     return total / MOST_OUTCOMES

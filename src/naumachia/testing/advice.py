@@ -76,6 +76,38 @@ def movers_have_all_actions(spot: Spot) -> None:
             raise Broken(f"the actions of {', '.join(movers)} are not the legal ones: {odd[:5]}")
 
 
+def choices_of_movers_are_all(spot: Spot) -> None:
+    """What each of a rule set's `movers` may do is, one after the other, what the seat may do."""
+    ruleset, state = spot.ruleset, spot.state
+    for seat in spot.match.owing():
+        movers = ruleset.movers(state, seat)
+        if movers is None:
+            continue
+        choices = {piece: ruleset.choices_with(state, seat, piece).legal for piece in movers}
+        idle = [piece for piece, actions in choices.items() if not actions]
+        if idle:
+            raise Broken(f"{', '.join(idle)} of the movers may do nothing")
+        found = [spot.write(action) for actions in choices.values() for action in actions]
+        for listed in (ruleset.legal(state, seat), ruleset.considered(state, seat)):
+            if found != [spot.write(action) for action in listed]:
+                raise Broken(f"what {', '.join(movers)} may do is not what is legal, in its order")
+
+
+def near_states_are_judged_alike(spot: Spot) -> None:
+    """An advisor for states near by says of them what the advisor says."""
+    ruleset, advisor = spot.ruleset, spot.ruleset.advisor
+    near = advisor.near(spot.state)
+    for seat in spot.match.owing():
+        for action in spot.actions(seat, 2):
+            after = ruleset.clone(spot.state)
+            ruleset.decide(after, seat, action, SILENT)
+            for judge in range(len(ruleset.seats)):
+                told, found = advisor.evaluate(after, judge), near.evaluate(after, judge)
+                if told != found:
+                    text = f"after {spot.write(action)}: {found!r}, not {told!r}"
+                    raise Broken(f"a state near by is judged otherwise {text}")
+
+
 def weighted_outcomes_stand_for_all(spot: Spot) -> None:
     """The outcomes that a bot is told to look at are possible, and their weights sum to 1."""
     pending = spot.pending

@@ -60,7 +60,8 @@ SELDOM: Final[tuple[Probe, ...]] = (
     probes.states_and_actions_are_values,
     advice.plans_are_legal,
     advice.movers_have_all_actions,
-    queries.questions_change_nothing,
+    advice.choices_of_movers_are_all,
+    advice.near_states_are_judged_alike,
 )
 """Looked at in a few moments of every game, the first of them at its opening."""
 HOW_SELDOM: Final = 0.06

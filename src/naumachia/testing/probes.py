@@ -109,11 +109,18 @@ def _explained(ruleset: AnyRuleset, ruling: Ruling) -> None:
 
 
 def plain_facts(facts: Facts) -> None:
-    """Facts are text, whole numbers, switches and tuples of these."""
+    """Facts are text, whole numbers, switches and tuples of these, such as pairs in a list."""
     for name, value in facts.items():
-        for item in value if isinstance(value, tuple) else (value,):
+        for item in items_of(value):
             if not isinstance(item, (str, int)):
                 raise Broken(f"the fact {name} is {item!r}, a {type(item).__name__}")
+
+
+def items_of(value: object) -> list[object]:
+    """What stands in tuples, however deep."""
+    if not isinstance(value, tuple):
+        return [value]
+    return [item for one in value for item in items_of(one)]
 
 
 def chance_is_exact(spot: Spot) -> None:

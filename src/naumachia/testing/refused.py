@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from json import dumps
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -36,7 +35,6 @@ OWN_WAY: Final = 0.25
 """How often he is not asked."""
 MOVES: Final = 220
 """Moves after which a game is left."""
-TRIPLE: Final = "'" * 3
 NAMES: Final = re.compile(r"\w*\d\S*")
 
 
@@ -271,13 +269,3 @@ def keepable(ruleset: AnyRuleset, refusal: Refusal) -> bool:
     except (RulesError, ValueError):
         return False
     return (again.key, again.clause) == (refusal.key, refusal.clause)
-
-
-def cases_text(found: Found) -> str:
-    """The file of these refusals, for `kept`."""
-    lines: list[str] = []
-    for refusal in found.values():
-        lines += [f"# {refusal.key} {refusal.clause}", "[[case]]"]
-        lines += [f"origin = {dumps(refusal.origin)}", f"order = {dumps(refusal.order)}"]
-        lines += [f"position = {TRIPLE}{refusal.position}{TRIPLE}", ""]
-    return "\n".join(lines)

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
-import type { Update } from "../net/wire";
+import type { Layer, Update } from "../net/wire";
+import { markupOf, touched, type Touched } from "../state/layers";
 import { fade, row } from "./motion";
 import { rectOf, type Rect } from "../geometry/view";
 
@@ -26,10 +27,18 @@ interface Props {
 export function Picture({ update, rowing, window, unit, onSize }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
+  const layers = useRef<readonly Layer[] | null>(null);
 
   useLayoutEffect(() => {
     if (!holder.current) return;
-    const fresh = parsed(update.svg);
+    const known = layers.current;
+    layers.current = update.layers;
+    const steps = shown.current && known ? touched(known, update.layers) : null;
+    if (shown.current && steps && apply(shown.current, steps, rowing)) {
+      row(shown.current, update.frame, update.moves, rowing);
+      return;
+    }
+    const fresh = parsed(markupOf(update.layers));
     if (!fresh) return;
     const size = rectOf(fresh.getAttribute("viewBox"));
     const before = shown.current;
@@ -62,6 +71,50 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
   return (
     <div class={`picture ${nearness}`.trim()} ref={holder} style={{ "--unit": String(unit) }} />
   );
+}
+
+/** Changes the pieces of a picture that are otherwise, and nothing else; false where it is not the
+ * picture that it is taken for. */
+function apply(picture: SVGSVGElement, steps: Touched, rowing: number): boolean {
+  const inside = [...steps.parts, ...steps.pieces.map((piece) => piece.svg)].join("");
+  const fresh = parsed(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+  const elements = fresh ? [...fresh.children] : [];
+  if (elements.length !== steps.parts.length + steps.pieces.length) return false;
+  const gone = steps.gone.map((id) => pieceOf(picture, id));
+  const places = elements.map((element, at) => placeOf(picture, element, steps, at));
+  if (gone.includes(null) || places.includes(null)) return false;
+  for (const piece of gone) {
+    if (!piece) continue;
+    if (rowing > 0 && LOST.test(piece.id))
+      fade(picture, piece.cloneNode(true) as SVGElement, rowing * 0.85, 500);
+    piece.remove();
+  }
+  for (const [at, element] of elements.entries()) {
+    const place = places[at];
+    const piece = steps.pieces[at - steps.parts.length];
+    if (!place) continue;
+    if (!piece?.fresh) Idiomorph.morph(place, element, { morphStyle: "outerHTML" });
+    else place.insertBefore(element, piece.before ? pieceOf(place, piece.before) : null);
+  }
+  return true;
+}
+
+/** Pieces that are seen to go. */
+const LOST = /^(ship|tag)-/;
+
+const pieceOf = (inside: Element, id: string): SVGElement | null =>
+  inside.querySelector<SVGElement>(`#${CSS.escape(id)}`);
+
+/** Where an element goes: the one that it takes the place of, or the layer it is new in. */
+function placeOf(
+  picture: SVGSVGElement,
+  element: Element,
+  steps: Touched,
+  at: number,
+): Element | null {
+  const piece = steps.pieces[at - steps.parts.length];
+  if (!piece) return picture.querySelector(`:scope > ${element.nodeName}`);
+  return piece.fresh ? picture.querySelector(`g.${piece.layer}`) : pieceOf(picture, piece.id);
 }
 
 function parsed(svg: string): SVGSVGElement | null {

@@ -6,7 +6,7 @@ import type { Update } from "../net/wire";
 export function Tray({ update }: { update: Update }) {
   const { draft, session } = usePage();
   const orders = draft.placing.value;
-  const waiting = new Set([...(update.aims ?? []), ...orders.map((order) => order.subject)]);
+  const waiting = new Set([...draft.listing.aims.value, ...orders.map((order) => order.subject)]);
   const side = update.roster.find((one) => one.seat === session.acting.value);
   const ships =
     orders.length > 0

@@ -159,7 +159,10 @@ export class Gestures {
     )
       return { kind: "aim", id: aimed };
     if (live && id !== undefined && draft.aim.can(id)) return { kind: "aim", id };
-    if (live && id !== undefined && draft.actors.value.includes(id)) return { kind: "ship", id };
+    if (live && id !== undefined && draft.actors.value.includes(id)) {
+      draft.listing.want(id);
+      return { kind: "ship", id };
+    }
     if (live && target.closest(".place")) return { kind: "placing" };
     return target.closest(".chip, .tray") ? null : { kind: "pan" };
   }
@@ -179,6 +182,9 @@ export class Gestures {
 
   private drag(event: PointerEvent, at: Point): void {
     const { stage, draft } = this.page;
+    // What a ship can do may have been asked only when she was pressed.
+    if (this.aim?.kind === "ship" && draft.aim.can(this.aim.id))
+      this.aim = { kind: "aim", id: this.aim.id };
     if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
     else if (this.aim?.kind === "ruler")
       draft.measured.value = [draft.measured.value[0], this.point(event, at)];

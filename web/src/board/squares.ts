@@ -1,10 +1,11 @@
+import { headOf } from "../state/layers";
 import type { Point, Update } from "../net/wire";
 
 /** West, south, east and north edge of the board in board units, as the picture tells them. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export function boundsOf(update: Update): Bounds | null {
-  const found = /data-bounds="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(update.svg);
+  const found = /data-bounds="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(headOf(update));
   return found ? [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])] : null;
 }
 

@@ -20,6 +20,7 @@ const ANSWERS = new Set([
   "reach",
   "threats",
   "odds",
+  "orders",
   "pong",
   "error",
 ]);

@@ -12,6 +12,9 @@ interface Waiting {
   reply: Reply;
 }
 
+/** Questions about a position, which nobody wants answered when it is gone. */
+const PASSING: ReadonlySet<string> = new Set(["check", "threats", "odds", "anew"]);
+
 /** Requests that are not answered yet, oldest first. Each keeps its id for life, so that what is
  * sent again after a lost connection is known to the server and done once. */
 export class Outbox {
@@ -29,9 +32,7 @@ export class Outbox {
   /** Everything still unanswered, to be sent again in its old order. Questions about a position
    * that may be gone are dropped. */
   again(): (Request & { id: string })[] {
-    const worth = this.waiting.filter(
-      (w) => w.request.do !== "check" && w.request.do !== "threats" && w.request.do !== "odds",
-    );
+    const worth = this.waiting.filter((w) => !PASSING.has(w.request.do));
     this.waiting.splice(0, this.waiting.length, ...worth);
     return worth.map((w) => ({ id: w.id, ...w.request }));
   }

@@ -67,6 +67,13 @@ export interface OddsRequest extends Asking {
   seat?: string | null;
 }
 
+/** Ask for the orders of a piece that are not listed, as there are too many pieces. */
+export interface OrdersRequest extends Asking {
+  do: "orders";
+  subject: string;
+  seat?: string | null;
+}
+
 /** Take back one's last order. */
 export interface UndoRequest extends Asking {
   do: "undo";
@@ -122,6 +129,11 @@ export interface FlipRequest extends Asking {
   on: boolean;
 }
 
+/** Ask to be told everything anew: what is here is not what the last changes go on from. */
+export interface AnewRequest extends Asking {
+  do: "anew";
+}
+
 /** Is anybody there? */
 export interface PingRequest {
   do: "ping";
@@ -135,6 +147,7 @@ export type AnyRequest =
   | GatherRequest
   | ReachRequest
   | OddsRequest
+  | OrdersRequest
   | UndoRequest
   | TakebackRequest
   | AllowRequest
@@ -144,6 +157,7 @@ export type AnyRequest =
   | ResignRequest
   | NameRequest
   | FlipRequest
+  | AnewRequest
   | PingRequest;
 
 export type SeatedRequest =
@@ -153,6 +167,7 @@ export type SeatedRequest =
   | GatherRequest
   | ReachRequest
   | OddsRequest
+  | OrdersRequest
   | UndoRequest
   | TakebackRequest
   | ResignRequest
@@ -195,6 +210,26 @@ export interface Frame {
   snap: number;
   /** What lengths are measured in, as "″"; "" on a grid. */
   unit: string;
+}
+
+/** An element of a picture, which has the same id in every picture of a game. */
+export interface LayerPiece {
+  id: string;
+  svg: string;
+}
+
+/** A part of a picture: what it begins with, its pieces, what it ends with. */
+export interface Layer {
+  id: string;
+  open: string;
+  pieces: LayerPiece[];
+  close: string;
+}
+
+/** A picture in layers, which in a row are the SVG, and where things stand in it. */
+export interface Drawing {
+  layers: Layer[];
+  frame: Frame;
 }
 
 /** A picture, and where things stand in it. */
@@ -507,6 +542,137 @@ export interface Milestones {
   marks: TimelineMark[];
 }
 
+/** Something else stands there now. */
+export interface Is {
+  is: unknown;
+}
+
+/** These fields of an object have changed; the others have not. */
+export interface Fields {
+  fields: Record<string, Change>;
+}
+
+/** These rows of a list have changed. A row goes by its `id`, or where it has none by its `seat`,
+ * or else by its `text`. */
+export interface Rows {
+  /** What has changed in rows that were there, and new rows, which are put at the end. */
+  rows: [string, Change][];
+  gone: string[];
+  /** All rows in their order, where it is not the one that follows. */
+  order?: string[];
+}
+
+/** A list keeps so many of its first values, and then goes on so. */
+export interface GoesOn {
+  keep: number;
+  more: unknown[];
+}
+
+/** What has become of a value. */
+export type Change = Is | Fields | Rows | GoesOn;
+
+/** It is done, and stored. */
+export interface Done {
+  type: "done";
+  id?: string;
+  seq: number;
+}
+
+/** It is not done. */
+export interface Refused extends Refusal {
+  type: "refused";
+  id?: string;
+  seq: number;
+}
+
+/** Whether an order could be played, and its odds. */
+export interface Checked {
+  type: "checked";
+  id?: string;
+  ok: boolean;
+  refused: Refusal | null;
+  odds: Odds | null;
+  order: Order | null;
+}
+
+/** The order that pointing means, and where that is refused the legal one nearest to it. */
+export interface Aimed {
+  type: "aimed";
+  id?: string;
+  order: Order | null;
+  nearest: Order | null;
+}
+
+/** The order that takes exactly these pieces together; null where no set is chosen. */
+export interface Gathered {
+  type: "gathered";
+  id?: string;
+  order: Order | null;
+}
+
+/** A drawing in the frame of the picture; "" when there is nothing to show. */
+export interface Reach {
+  type: "reach";
+  id?: string;
+  svg: string;
+}
+
+/** What a piece could strike. */
+export interface Threat {
+  subject: PieceId;
+  at: Point;
+  /** Its order, or what it would do in a word. */
+  by: string;
+  target: PieceId | null;
+  clause: string | null;
+}
+
+/** What a seat could strike if its turn began now. */
+export interface Threats {
+  type: "threats";
+  id?: string;
+  items: Threat[];
+}
+
+/** An attack with its odds. */
+export interface WeighedOrder {
+  text: string;
+  odds: Odds | null;
+}
+
+/** The odds of every legal attack of a piece that is listed. */
+export interface Weighed {
+  type: "odds";
+  id?: string;
+  items: WeighedOrder[];
+}
+
+/** The orders of a piece that are not listed, and the piece itself if it can be aimed. */
+export interface OrdersAnswer {
+  type: "orders";
+  id?: string;
+  seq: number;
+  orders: Order[];
+  aims: PieceId[];
+}
+
+/** Somebody is there. */
+export interface Pong {
+  type: "pong";
+  id?: string;
+}
+
+/** What was sent cannot be read, or the server made a mistake. */
+export interface Fault {
+  type: "error";
+  id?: string;
+  code: string;
+  message: string;
+  clause?: string;
+  place?: string;
+  expected?: string;
+}
+
 /** Whose answer is taken for given, after how many seconds of silence. */
 export interface Absent {
   seat: SeatId;
@@ -576,7 +742,7 @@ export interface GameResult {
 }
 
 /** A position as the viewer may know it. */
-export interface Board extends Picture {
+export interface Board extends Drawing {
   turn: Turn;
   cards: CardTable | null;
   roster: RosterSide[];
@@ -587,6 +753,9 @@ export interface Board extends Picture {
 export interface Choices {
   /** Only for a seat that must answer. */
   orders: Order[];
+  /** Pieces that have legal orders which are not listed, as they are too many: asked for, piece by
+   * piece, with `orders`. */
+  unlisted: PieceId[];
   /** Pieces whose choice is continuous: their moves are not listed but asked for with `aim`. */
   aims: PieceId[];
   /** Pieces that move as one: one of `aims`, and those with which it may be aimed as well. */
@@ -596,22 +765,34 @@ export interface Choices {
   measuring: boolean;
 }
 
-/** Everything that a page shows at one moment of a game. */
-export interface Update extends Board, Choices {
-  type: "update";
+/** What an update tells once. */
+export interface News {
+  /** Updates are counted for each connection; 0 where nothing is to follow. */
+  version: number;
   seq: number;
   /** The number of undos so far. */
   branch: number;
   /** Whether `entries` replace the log or go on with it. */
   log: "all" | "more";
+  entries: Entry[];
+  moves: Moved[];
+}
+
+/** Everything that a page shows at one moment of a game. */
+export interface Update extends News, Board, Choices {
+  type: "update";
   prompt: Prompt;
   undo: Undo;
   takeback: Takeback | null;
   ask_dice: AskDice | null;
-  entries: Entry[];
   timeline: Milestones;
   result: GameResult | null;
-  moves: Moved[];
+}
+
+/** The next update, told by what differs from the one before: of all but its news. */
+export interface Changes extends News {
+  type: "changes";
+  parts: Fields;
 }
 
 /** A seat with its player; a computer is always there. */
@@ -698,99 +879,6 @@ export interface Rematch {
   by: SeatId;
 }
 
-/** It is done, and stored. */
-export interface Done {
-  type: "done";
-  id?: string;
-  seq: number;
-}
-
-/** It is not done. */
-export interface Refused extends Refusal {
-  type: "refused";
-  id?: string;
-  seq: number;
-}
-
-/** Whether an order could be played, and its odds. */
-export interface Checked {
-  type: "checked";
-  id?: string;
-  ok: boolean;
-  refused: Refusal | null;
-  odds: Odds | null;
-  order: Order | null;
-}
-
-/** The order that pointing means, and where that is refused the legal one nearest to it. */
-export interface Aimed {
-  type: "aimed";
-  id?: string;
-  order: Order | null;
-  nearest: Order | null;
-}
-
-/** The order that takes exactly these pieces together; null where no set is chosen. */
-export interface Gathered {
-  type: "gathered";
-  id?: string;
-  order: Order | null;
-}
-
-/** A drawing in the frame of the picture; "" when there is nothing to show. */
-export interface Reach {
-  type: "reach";
-  id?: string;
-  svg: string;
-}
-
-/** What a piece could strike. */
-export interface Threat {
-  subject: PieceId;
-  at: Point;
-  /** Its order, or what it would do in a word. */
-  by: string;
-  target: PieceId | null;
-  clause: string | null;
-}
-
-/** What a seat could strike if its turn began now. */
-export interface Threats {
-  type: "threats";
-  id?: string;
-  items: Threat[];
-}
-
-/** An attack with its odds. */
-export interface WeighedOrder {
-  text: string;
-  odds: Odds | null;
-}
-
-/** The odds of every legal attack of a piece that is listed. */
-export interface Weighed {
-  type: "odds";
-  id?: string;
-  items: WeighedOrder[];
-}
-
-/** Somebody is there. */
-export interface Pong {
-  type: "pong";
-  id?: string;
-}
-
-/** What was sent cannot be read, or the server made a mistake. */
-export interface Fault {
-  type: "error";
-  id?: string;
-  code: string;
-  message: string;
-  clause?: string;
-  place?: string;
-  expected?: string;
-}
-
 export type Answer =
   | Done
   | Refused
@@ -800,12 +888,14 @@ export type Answer =
   | Reach
   | Threats
   | Weighed
+  | OrdersAnswer
   | Pong
   | Fault;
 
 export type ServerMessage =
   | Welcome
   | Update
+  | Changes
   | Answer
   | Presence
   | Seats

@@ -22,7 +22,7 @@ export class Aim {
   /** The ship that is aimed; null when the selected one has only listed orders. */
   readonly subject = computed<PieceId | null>(() => {
     const live = this.session.past.value ? null : this.session.live.value;
-    const aims = live?.aims ?? [];
+    const aims = live ? this.draft.listing.aims.value : [];
     const selected = this.draft.selected.value;
     if (selected !== null && aims.includes(leadOf(live, selected))) return selected;
     const placed = this.draft.placing.value[0];
@@ -78,8 +78,7 @@ export class Aim {
   }
 
   can(id: PieceId): boolean {
-    const live = this.session.live.value;
-    return live?.aims?.includes(leadOf(live, id)) ?? false;
+    return this.draft.listing.aims.value.includes(leadOf(this.session.live.value, id));
   }
 
   /** Aims the ship in hand at a ship that is not the reader's to move; false when there is none of

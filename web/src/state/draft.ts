@@ -1,7 +1,6 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import {
-  actors,
   attacks,
   exactly,
   nextSteps,
@@ -14,6 +13,7 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
+import { Listing } from "./listing";
 import { Muster } from "./muster";
 import { chained, staged } from "./chain";
 import { leadOf } from "./pieces";
@@ -46,19 +46,18 @@ export class OrderDraft {
    * question is nothing. */
   private threatsAsked = 0;
   private readonly oddsKnown = signal<Record<string, Odds | null>>({});
-  readonly orders = computed(() =>
-    this.session.past.value ? [] : (this.session.live.value?.orders ?? []),
-  );
+  readonly listing: Listing;
+  readonly orders: ReadonlySignal<Order[]>;
   /** The selected piece, or the one that leads those it moves with. */
   readonly lead = computed(() => {
     const id = this.selected.value;
     return id === null ? null : leadOf(this.session.live.value, id);
   });
   readonly own = computed(() => ordersOf(this.orders.value, this.lead.value));
-  readonly actors = computed(() => actors(this.orders.value));
+  readonly actors: ReadonlySignal<PieceId[]>;
   /** The pieces that can be given an order: those with listed ones, then those that are aimed. */
   readonly ready = computed(() => {
-    const aims = this.session.past.value ? [] : (this.session.live.value?.aims ?? []);
+    const aims = this.session.past.value ? [] : this.listing.aims.value;
     return [...new Set([...this.actors.value, ...aims])];
   });
   readonly placing = computed(() => placements(this.orders.value));
@@ -107,6 +106,9 @@ export class OrderDraft {
   readonly muster: Muster;
 
   constructor(readonly session: Session) {
+    this.listing = new Listing(session, () => this.lead.value);
+    this.orders = this.listing.orders;
+    this.actors = this.listing.actors;
     this.muster = new Muster(this, session);
     this.aim = new Aim(this, session);
     effect(() => this.follow(this.orders.value));
@@ -320,7 +322,8 @@ export class OrderDraft {
     if (answer.type === "done") {
       // What was taken up while the answer was on its way stays.
       if (this.order.value === inHand) this.reset();
-      if (this.own.value.length === 0) this.selected.value = null;
+      const selected = this.selected.value;
+      if (selected !== null && !this.listing.has(selected)) this.selected.value = null;
     }
     return answer.type === "done";
   }
@@ -390,7 +393,7 @@ export class OrderDraft {
   private goOn(orders: readonly Order[]): void {
     const selected = this.selected.peek();
     const plotted = this.order.peek();
-    const ready = actors(orders);
+    const ready = this.actors.peek();
     batch(() => {
       this.muster.follow();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();

@@ -1,10 +1,21 @@
 import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { ApiError, api, reasonOf, subprotocols } from "../net/api";
+import { followed } from "../net/changes";
 import { Connection } from "../net/connection";
 import type { Request } from "../net/outbox";
-import type { Answer, Entry, Refusal, SeatId, ServerMessage, Update, Welcome } from "../net/wire";
+import type {
+  Answer,
+  Changes,
+  Entry,
+  Refusal,
+  SeatId,
+  ServerMessage,
+  Update,
+  Welcome,
+} from "../net/wire";
 import { knownGames } from "../common/games";
 import { readStored, settings, stillness, writeStored } from "../common/settings";
+import { headOf } from "./layers";
 import { merged } from "./log";
 import { Playback, rowingTime } from "./playback";
 
@@ -71,6 +82,8 @@ export class Session {
   private readonly playback: Playback;
   private readonly moments = new Map<string, Update>();
   private received = { since: 0, branch: 0 };
+  /** The last update that came, on which the next one builds. */
+  private told: Update | null = null;
   private asked = 0;
 
   constructor(
@@ -216,8 +229,9 @@ export class Session {
       case "welcome":
         return this.greet(message);
       case "update":
-        this.received = { since: message.seq, branch: message.branch ?? 0 };
-        return this.playback.add(message);
+        return this.takeUp(message);
+      case "changes":
+        return this.follow(message);
       case "presence":
         this.online.value = Object.fromEntries(message.seats.map((seat) => [seat.id, seat.online]));
         return;
@@ -240,6 +254,21 @@ export class Session {
       default:
         return;
     }
+  }
+
+  /** An update goes on the board when those before it have been seen. */
+  private takeUp(update: Update): void {
+    this.told = update;
+    this.received = { since: update.seq, branch: update.branch };
+    this.playback.add(update);
+  }
+
+  /** Changes of an update that is not the last one here say nothing: all is asked anew, once. */
+  private follow(changes: Changes): void {
+    if (this.told === null) return;
+    if (this.told.version + 1 === changes.version) return this.takeUp(followed(this.told, changes));
+    this.told = null;
+    void this.ask({ do: "anew" });
   }
 
   private greet(welcome: Welcome): void {
@@ -317,7 +346,7 @@ export class Session {
     return (
       mine !== undefined &&
       !update.frame.flip &&
-      new RegExp(`data-homes="[^"]*\\b${mine.fleet}:north\\b`).test(update.svg)
+      new RegExp(`data-homes="[^"]*\\b${mine.fleet}:north\\b`).test(headOf(update))
     );
   }
 

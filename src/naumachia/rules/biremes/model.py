@@ -135,6 +135,28 @@ class Ship:
         other.known = self.known
         return other
 
+    def same(self, other: Ship) -> bool:
+        """Whether the ship of another state is in the same condition, wherever they lie."""
+        return (
+            self.owner == other.owner
+            and self.crew == other.crew
+            and self.status == other.status
+            and self.banks == other.banks
+            and self.dead == other.dead
+            and self.immobile == other.immobile
+            and self.fire == other.fire
+            and self.fireship == other.fireship
+            and self.melee == other.melee
+            and self.beached == other.beached
+            and self.activated == other.activated
+            and self.corvus == other.corvus
+            and self.stopped == other.stopped
+            and self.known == other.known
+            and self.fire_turn == other.fire_turn
+            and self.kind is other.kind
+            and self.nation == other.nation
+        )
+
     def afloat(self) -> bool:
         """Whether the ship is on the table."""
         return self.status == AFLOAT
@@ -324,6 +346,14 @@ class Biremes(State):
 
 CELL: Final = 4000
 """The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
+
+
+def ship_named(state: Biremes, name: str) -> int:
+    """The number of the ship of this name, or NOBODY."""
+    for ship in state.ships:
+        if ship.name == name:
+            return int(ship.ident)
+    return NOBODY
 
 
 def launch_sea(state: Biremes, lands: list[Land]) -> None:

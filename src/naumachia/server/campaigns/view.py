@@ -63,7 +63,7 @@ def drawn(
     campaign = game.campaign
     scene = campaign.scene()
     return {
-        **picture(scene, flipped=False),
+        **picture(scene),
         "places": places(campaign),
         "lanes": lanes(scene),
         "fleets": fleets(campaign),

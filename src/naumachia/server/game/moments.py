@@ -122,8 +122,7 @@ class Moment:
 
 def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, str]:
     """The number and the title of the turn."""
-    margin = board_of(ruleset).margin(ruleset.observe(state, None))
-    return margin.turn, margin.title
+    return board_of(ruleset).turn(ruleset.observe(state, None))
 
 
 def _sides(asked: Pending) -> int:

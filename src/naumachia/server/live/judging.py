@@ -27,6 +27,7 @@ from naumachia.server.store.games import AnswerRow, ChatRow, Store
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
     AllowRequest,
+    AnewRequest,
     AnyRequest,
     ChatRequest,
     DiceRequest,
@@ -125,8 +126,8 @@ def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
             return _chat(ask, tidy(request.text), store)
         case NameRequest():
             return _name(ask, tidy(request.name), store)
-        case FlipRequest():
-            raise AssertionError("a board is turned by its page")
+        case FlipRequest() | AnewRequest():
+            raise AssertionError("that is the affair of the page's link")
         case _:
             return answered(ask.game, ask.viewer, ask.seat, request)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.budget import Budget
+from naumachia.server.page.report import Told
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import encode
 
@@ -38,6 +39,8 @@ class Link:
         self.budget: Final = Budget()
         self.greeted = False
         """Whether it has been told what game this is; before that it is sent nothing."""
+        self.told: Told | None = None
+        """The last update, on which the next one builds; None: the next one is whole."""
         self.shown: object = None
         """What stood on the board when the page was last told of it."""
         self.apart = False
@@ -55,6 +58,11 @@ class Link:
     def flip(self, on: bool) -> None:
         """Turn the board for this page."""
         self.viewer = replace(self.viewer, flipped=on)
+        self.told = None
+
+    def forget(self) -> None:
+        """Take it that the page knows nothing: the next update has everything in it."""
+        self.told, self.seq = None, -1
 
     def send(self, message: Mapping[str, object]) -> None:
         """Put a message on its way."""

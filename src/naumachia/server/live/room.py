@@ -7,7 +7,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any, Final, cast
@@ -32,6 +32,7 @@ from naumachia.server.live.judging import (
 )
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.page import report
+from naumachia.server.page.difference import changes
 from naumachia.server.page.refusals import refused, request_refusal
 from naumachia.server.page.seats import described_seats, welcome
 from naumachia.server.store.database import StorageConflict, StorageFailed
@@ -39,6 +40,7 @@ from naumachia.server.store.games import AnswerRow, Store
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.encoding import encode
 from naumachia.server.wire.requests import (
+    AnewRequest,
     AnyRequest,
     FlipRequest,
 )
@@ -125,7 +127,7 @@ class Room:
 
         A page that may not know of the change is sent nothing.
         """
-        made: dict[object, str] = {}
+        made: dict[object, Sent] = {}
         owing = self.game.timeline.match.owing()
         ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
         for link in ordered:
@@ -154,7 +156,7 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link, made: dict[object, str]) -> float:
+    async def _tell(self, link: Link, made: dict[object, Sent]) -> float:
         """Send an update, and before the first one the greeting; `made` are those made already.
 
         How many seconds it took to make.
@@ -164,15 +166,16 @@ class Room:
         seq, branch = game.timeline.seq, game.header.branch
         apart = sealing.apart(self.game, game)
         whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
-        key = (link.viewer, -1 if whole else link.seq)
+        key = (link.viewer, -1 if whole else link.seq, link.told)
         if key not in made:
-            act = partial(written, game, link.viewer, link.seq, whole=whole)
+            act = partial(written, game, link.viewer, link.seq, link.told, whole=whole)
             made[key], cost = await asyncio.to_thread(timed, act)
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
             link.send(welcome(self.told(link.seats), link.seats, self.online))
             link.greeted = True
-        link.send_text(made[key])
+        link.send_text(made[key].text)
+        link.told = made[key].told
         link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
         return cost
 
@@ -199,9 +202,12 @@ class Room:
             return answer
 
     async def _do(self, link: Link, request: AnyRequest) -> wire.Answer:
-        if isinstance(request, FlipRequest):
+        if isinstance(request, (FlipRequest, AnewRequest)):
             link.budget.must_last()
-            link.flip(request.on)
+            if isinstance(request, FlipRequest):
+                link.flip(request.on)
+            else:
+                link.forget()
             link.budget.spend(await self._tell(link, {}))
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         ask = asked(self.game, link.viewer, request)
@@ -295,6 +301,19 @@ class Room:
             self._recent.popitem(last=False)
 
 
-def written(game: Game, viewer: Viewer, since: int, *, whole: bool) -> str:
-    """An update as it goes over the wire."""
-    return encode(report.update(game, viewer, since, whole=whole))
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An update as it goes over the wire, and what the next one goes on from."""
+
+    text: str
+    told: report.Told
+
+
+def written(
+    game: Game, viewer: Viewer, since: int, before: report.Told | None, *, whole: bool
+) -> Sent:
+    """The next update of a page that was told `before`: what differs from it, or all of it."""
+    told = report.told(game, viewer, since, whole=whole, before=before)
+    if before is None:
+        return Sent(encode(told.update), told)
+    return Sent(encode(changes(before.update, told.update)), told)

@@ -138,8 +138,8 @@ def nearest_legal(available: AvailableOrders, actions: list[Any]) -> Order[Any, 
         order = as_order(available, action)
         if order.refused is None:
             return order
-    choices = available.ruleset.choices(available.state, available.seat)
-    snapped = choices.snap(actions[0])
+    piece = available.ruleset.piece(available.state, actions[0])
+    snapped = available.choices(piece).snap(actions[0])
     return None if snapped is None else as_order(available, snapped)
 
 

@@ -8,28 +8,48 @@ from typing import Any, cast
 
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
-from naumachia.render import Frame, draw
+from naumachia.render import Drawing, Frame, Layer, draw
 from naumachia.scene import Hull, Scene, Table
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose
 from naumachia.server.game.moments import Moment
-from naumachia.server.page.orders import stands
 from naumachia.server.wire import messages as wire
 
 
-def picture(scene: Scene, *, flipped: bool) -> wire.Picture:
-    """The picture and the map from board units into it."""
-    frame = Frame.fit(scene.bounds, flipped=flipped)
+def layered(scene: Scene, drawing: Drawing, before: wire.Drawing | None = None) -> wire.Drawing:
+    """A picture in its layers, and the map from board units into it; pieces that are as in the
+    picture `before` are the same objects.
+    """
+    known = {} if before is None else {layer["id"]: layer for layer in before["layers"]}
+    layers = [_layer(layer, known.get(layer.id)) for layer in drawing.layers]
+    return {"layers": layers, "frame": framed(scene, drawing.canvas.frame)}
+
+
+def _layer(layer: Layer, before: wire.Layer | None) -> wire.Layer:
+    known = {} if before is None else {piece["id"]: piece for piece in before["pieces"]}
+    pieces: list[wire.LayerPiece] = []
+    for name, svg in layer.pieces.items():
+        piece = known.get(name)
+        if piece is None or piece["svg"] is not svg:
+            piece = {"id": name, "svg": svg}
+        pieces.append(piece)
+    return {"id": layer.id, "open": layer.open, "pieces": pieces, "close": layer.close}
+
+
+def picture(scene: Scene) -> wire.Picture:
+    """A picture as a whole, and the map from board units into it."""
+    return {"svg": draw(scene), "frame": framed(scene, Frame.fit(scene.bounds))}
+
+
+def framed(scene: Scene, frame: Frame) -> wire.Frame:
+    """The map from board units into a picture."""
     return {
-        "svg": draw(scene, flipped=flipped),
-        "frame": {
-            "scale": frame.scale,
-            "x0": frame.x0,
-            "y0": frame.y0,
-            "flip": flipped,
-            "snap": snap(scene),
-            "unit": scene.surface.unit if isinstance(scene.surface, Table) else "",
-        },
+        "scale": frame.scale,
+        "x0": frame.x0,
+        "y0": frame.y0,
+        "flip": frame.flipped,
+        "snap": snap(scene),
+        "unit": scene.surface.unit if isinstance(scene.surface, Table) else "",
     }
 
 
@@ -58,7 +78,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
                     "count": line.count,
                     "share": line.share,
                     "group": line.group,
-                    "at": stands(scene, line.id),
+                    "at": _lies(hulls.get(line.id)),
                     **_drawn(hulls.get(line.id)),
                 }
                 for line in roster.lines
@@ -66,6 +86,11 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
         }
         for roster in margin.rosters
     ]
+
+
+def _lies(hull: Hull | None) -> Pose | None:
+    """Where the picture shows a ship, lanes included."""
+    return None if hull is None else (*hull.centre, hull.heading)
 
 
 def _drawn(hull: Hull | None) -> wire.Drawn:
@@ -103,8 +128,9 @@ def moved(
         for piece, path in _legs(ruleset, earlier, moment, seat):
             legs.setdefault(piece, []).extend(path)
     moves: list[wire.Moved] = []
+    there = {hull.id: hull for hull in before.hulls}
     for hull in after.hulls:
-        start, end = stands(before, hull.id), stands(after, hull.id)
+        start, end = _lies(there.get(hull.id)), _lies(hull)
         if start is None or end is None:
             continue
         between = legs.get(hull.id, [])
@@ -130,7 +156,3 @@ def _legs(
     ends = (sketch.pose,) if sketch.pose is not None else ()
     found = [(moment.piece, sketch.path[1:] or ends)]
     return found + [(fellow.piece, fellow.path[1:]) for fellow in sketch.fellows]
-
-
-def _list(pose: Pose | None) -> list[float] | None:
-    return None if pose is None else list(pose)

@@ -78,5 +78,5 @@ def named(available: AvailableOrders, text: str) -> str:
         return text
     if ruleset.check(state, seat, action) is None:
         return text
-    made = ruleset.choices(state, seat).snap(action)
+    made = available.choices(ruleset.piece(state, action)).snap(action)
     return text if made is None else ruleset.notation.format_action(state, made)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Final, cast
 
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.phase import State
@@ -24,6 +25,9 @@ FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
 AIMED: Final = frozenset({"move", "place"})
 """Kinds of actions that lead to a place on the board."""
 
+MOST_LISTED: Final = 12
+"""Pieces whose orders are listed for all that look; of more pieces they are asked for."""
+
 MOST_SUGGESTED: Final = 12
 """Sets of pieces that are suggested."""
 
@@ -36,14 +40,26 @@ class AvailableOrders:
     def __init__(self, ruleset: AnyRuleset, state: State, seat: int) -> None:
         self.ruleset: Final = ruleset
         self.seat: Final = seat
-        view = ruleset.observe(state, seat)
-        self.state: Final = workable(ruleset, view)
-        self.scene: Final[Scene] = board_of(ruleset).scene(view)
-        self.odds_counter: Final = (
-            OddsCounter(ruleset) if knows_all(ruleset, view, self.state) else None
-        )
+        self._seen: Final = ruleset.observe(state, seat)
+        self.state: Final = workable(ruleset, self._seen)
+        movers = ruleset.movers(self.state, seat)
+        self.movers: Final = movers if movers is not None and len(movers) > MOST_LISTED else None
+        """The pieces whose orders are asked for piece by piece, "" for the side itself; None: all
+        orders are listed.
+        """
         self._views: Final[dict[int, Any]] = {}
         self._sketches: Final[dict[tuple[int, Any], Sketch]] = {}
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The board as the seat sees it."""
+        return board_of(self.ruleset).scene(self._seen)
+
+    @cached_property
+    def odds_counter(self) -> OddsCounter | None:
+        """What counts odds, where nothing is hidden."""
+        known = knows_all(self.ruleset, self._seen, self.state)
+        return OddsCounter(self.ruleset) if known else None
 
     @property
     def blind(self) -> bool:
@@ -53,46 +69,74 @@ class AvailableOrders:
     @cached_property
     def continuous(self) -> bool:
         """Whether there are more legal actions than can be listed."""
-        return not self.ruleset.choices(self.state, self.seat).complete
+        first = self.movers[0] if self.movers and "" not in self.movers else ""
+        return not self.choices(first).complete
+
+    def choices(self, piece: str) -> Choices[Any]:
+        """What may be done with a piece, where pieces are asked for one by one; else all."""
+        if self.movers is None:
+            return self.ruleset.choices(self.state, self.seat)
+        if piece not in self.movers:
+            return Choices([], complete=True)
+        return self.ruleset.choices_with(self.state, self.seat, piece)
+
+    def considered(self, piece: str) -> list[Any]:
+        """What suggests itself with a piece, where pieces are asked for one by one; else all."""
+        if self.movers is None:
+            return self.ruleset.considered(self.state, self.seat)
+        return self.choices(piece).legal
+
+    def unlisted(self) -> list[str]:
+        """The pieces that have legal orders, which are not listed but asked for."""
+        return [piece for piece in self.movers or () if piece]
 
     def all(self) -> list[wire.Order]:
-        """Every order, the refused ones that suggest themselves included.
+        """Every order, the refused ones that suggest themselves included; of many pieces only those
+        of the whole side.
 
         Of a continuous choice those that are no moves, each decision by itself and without odds:
         moves are aimed at the board, and odds are told when somebody asks.
         """
+        return self.of("")
+
+    def of(self, piece: str) -> list[wire.Order]:
+        """The orders of one piece where pieces are asked for one by one; else all."""
         if self.blind:
-            described = [self.unmeasured(order) for order in self.named()]
+            described = [self.unmeasured(order) for order in self.named(piece)]
         elif self.continuous:
-            described = [self.describe(order, odds=False) for order in self.listed()]
+            described = [self.describe(order, odds=False) for order in self.listed(piece)]
         else:
-            found = orders(self.ruleset, self.state, self.seat)
+            found = orders(self.ruleset, self.state, self.seat, self.considered(piece))
             described = [self.describe(order) for order in found if not self.takes(order)]
         _name_nearest(described)
         _give_keys(described)
         return described
 
-    def texts(self) -> list[str]:
-        """The legal orders, as they are written; of a continuous choice the candidates.
+    def texts(self, like: str = "") -> list[str]:
+        """The legal orders, as they are written; of a continuous choice the candidates, and of many
+        pieces those of the piece that the text `like` begins with.
 
         None where nothing may be measured: they would tell what is near enough.
         """
         if self.blind:
             return []
+        piece = like.split(maxsplit=1)[0] if like.strip() else ""
         if self.continuous:
-            legal = self.ruleset.legal(self.state, self.seat)
+            legal = self.choices(piece).legal
             return [self.ruleset.notation.format_action(self.state, action) for action in legal]
-        found = orders(self.ruleset, self.state, self.seat)
+        found = orders(self.ruleset, self.state, self.seat, self.considered(piece))
         return [self.text(order) for order in found if order.refused is None]
 
-    def aimable(self) -> list[str]:
-        """The pieces that can be moved or set up anywhere, not only where the list says."""
+    def aimable(self, piece: str = "") -> list[str]:
+        """The pieces that can be moved or set up anywhere, not only where the list says; of many
+        pieces this one, if it can.
+        """
         if self.ruleset.stepwise(self.state):
             return self.routable()
         if not self.continuous:
             return []
         groups = self.groups
-        return self.placeable() if groups is None else [group[0] for group in groups]
+        return self.placeable(piece=piece) if groups is None else [group[0] for group in groups]
 
     def holds(self) -> list[list[str]]:
         """The pieces that move as one: the one that is aimed, and those that stand for it."""
@@ -116,33 +160,33 @@ class AvailableOrders:
         ]
         return found or self.placeable(frozenset({"place"}))
 
-    def placeable(self, kinds: frozenset[str] = AIMED) -> list[str]:
-        """The pieces with a legal action of these kinds."""
+    def placeable(self, kinds: frozenset[str] = AIMED, piece: str = "") -> list[str]:
+        """The pieces with a legal action of these kinds; of many pieces this one, if it has any."""
         found: dict[str, None] = {}
-        for action in self.ruleset.considered(self.state, self.seat):
-            piece = self.ruleset.piece(self.state, action)
-            if not piece or piece in found or self.kind(action) not in kinds:
+        for action in self.considered(piece):
+            acting = self.ruleset.piece(self.state, action)
+            if not acting or acting in found or self.kind(action) not in kinds:
                 continue
             if self.ruleset.check(self.state, self.seat, action) is None:
-                found[piece] = None
+                found[acting] = None
         return list(found)
 
-    def listed(self) -> list[Order[Any, Any]]:
+    def listed(self, piece: str) -> list[Order[Any, Any]]:
         """The single decisions that are no moves, and of those that read alike the first."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         stepwise = self.ruleset.stepwise(self.state)
-        for action in self.ruleset.considered(self.state, self.seat):
+        for action in self.considered(piece):
             if self.kind(action) == "move" and not stepwise:
                 continue
             sketch = self.sketch(self.state, action)
             if sketch.pieces:
                 continue
-            piece = self.ruleset.piece(self.state, action)
+            acting = self.ruleset.piece(self.state, action)
             ruling = self.ruleset.check(self.state, self.seat, action)
-            order = Order(piece, [action], [self.state], ruling)
-            known = found.get((piece, sketch.sentence))
+            order = Order(acting, [action], [self.state], ruling)
+            known = found.get((acting, sketch.sentence))
             if known is None or (known.refused is not None and ruling is None):
-                found[piece, sketch.sentence] = order
+                found[acting, sketch.sentence] = order
         return list(found.values())
 
     def takes(self, order: Order[Any, Any]) -> bool:
@@ -187,17 +231,19 @@ class AvailableOrders:
             "suites": suites,
         }
 
-    def named(self) -> list[Order[Any, Any]]:
+    def named(self, piece: str) -> list[Order[Any, Any]]:
         """The orders that may be named unmeasured, each once, possible or not."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         view = View(self.seat, self.state)
         declarable = board_of(self.ruleset).pointing.declarable(view, self.seat)
-        for action in declarable or self.ruleset.legal(self.state, self.seat):
+        for action in declarable or self.choices(piece).legal:
+            acting = self.ruleset.piece(self.state, action)
+            if self.movers is not None and acting != piece:
+                continue
             sketch = self.sketch(self.state, action)
-            piece = self.ruleset.piece(self.state, action)
-            if sketch.kind != "move" and (piece, sketch.sentence) not in found:
-                order = Order(piece, [action], [self.state], None)
-                found[piece, sketch.sentence] = order
+            if sketch.kind != "move" and (acting, sketch.sentence) not in found:
+                order = Order(acting, [action], [self.state], None)
+                found[acting, sketch.sentence] = order
         return list(found.values())
 
     def unmeasured(self, order: Order[Any, Any]) -> wire.Order:
@@ -207,7 +253,7 @@ class AvailableOrders:
     def weighed(self, piece: str) -> list[wire.WeighedOrder]:
         """The odds of every legal attack of a piece that is listed."""
         found: list[wire.WeighedOrder] = []
-        for order in self.listed():
+        for order in self.listed(piece):
             if order.piece != piece or order.refused is not None:
                 continue
             if self.sketch(order.states[-1], order.actions[-1]).kind == "attack":
@@ -224,7 +270,7 @@ class AvailableOrders:
     def describe(self, order: Order[Any, Any], *, odds: bool = True) -> wire.Order:
         """One order for the page, with its odds or without."""
         sketches = self.sketches(order)
-        start = stands(self.scene, order.piece)
+        start = stands(self.scene, order.piece) if order.piece else None
         told = _without_stop(sketches)
         path = _path(start, told)
         poses = [sketch.pose for sketch in sketches if sketch.pose is not None]

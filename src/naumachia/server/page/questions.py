@@ -24,6 +24,7 @@ from naumachia.server.wire.requests import (
     CheckRequest,
     GatherRequest,
     OddsRequest,
+    OrdersRequest,
     PingRequest,
     ReachRequest,
     ThreatsRequest,
@@ -35,6 +36,7 @@ Question = (
     | GatherRequest
     | ReachRequest
     | OddsRequest
+    | OrdersRequest
     | ThreatsRequest
     | PingRequest
 )
@@ -61,9 +63,28 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
         case ReachRequest():
             flipped = viewer.flipped
             return reached(game, seat, request.subject, request.order, flipped=flipped)
+        case OrdersRequest():
+            return ordered(game, seat, request.subject)
         case OddsRequest():
             available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
             return {"type": "odds", "items": available.weighed(request.subject)}
+
+
+def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
+    """The orders of a piece of which they are not listed; nothing for one that has none now."""
+    answer: wire.OrdersAnswer = {
+        "type": "orders",
+        "seq": game.timeline.seq,
+        "orders": [],
+        "aims": [],
+    }
+    if game.over or seat not in game.timeline.match.owing():
+        return answer
+    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
+    if piece in available.unlisted():
+        answer["orders"] = available.of(piece)
+        answer["aims"] = available.aimable(piece)
+    return answer
 
 
 def threatened(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
@@ -87,13 +108,13 @@ def checked(game: Game, seat: int, text: str) -> wire.Checked:
     try:
         order = read_order(available, text)
     except RulesError as error:
-        answer["refused"] = error_refusal(error, text, available.texts())
+        answer["refused"] = error_refusal(error, text, available.texts(text))
         return answer
     described = available.describe(order)
     if order.refused is not None:
         refusal = described["refused"]
         assert isinstance(refusal, dict)
-        refusal["nearest"] = nearest(str(described["text"]), available.texts())
+        refusal["nearest"] = nearest(str(described["text"]), available.texts(text))
     answer["ok"] = order.refused is None
     answer["refused"], answer["odds"] = described["refused"], described["odds"]
     answer["order"] = described
@@ -105,7 +126,7 @@ def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Ref
     told = checked(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
-        legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts()
+        legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts(text)
         refusal = error_refusal(error, text, legal)
     return refused(refusal, game.timeline.seq)
 

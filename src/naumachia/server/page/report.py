@@ -10,18 +10,20 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.render import Drawing
 from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Margin
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
+from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.sealing import given_anew
 from naumachia.server.game.timeline import Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
-from naumachia.server.page.board import moved, phases, picture, rosters
+from naumachia.server.page.board import layered, moved, phases, rosters
 from naumachia.server.page.cards import card_table, window
 from naumachia.server.page.entries import (
     chat_line,
@@ -69,18 +71,34 @@ class Sight:
         return cls(eyes, board.scene(view), board.margin(view), board.cards(view))
 
 
-def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> wire.Update:
-    """What changed for `viewer` after move `since`; with `whole` the log from the start."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """What a page was told last: the next update goes on from it."""
+
+    update: wire.Update
+    drawing: Drawing
+    moment: Moment
+    sight: Sight
+
+
+def told(
+    game: Game, viewer: Viewer, since: int, *, whole: bool, before: Told | None = None
+) -> Told:
+    """All that `viewer` is to see now, and what came after move `since`; with `whole` the log from
+    the start. `before` is what the page was told last.
+    """
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
     sight = Sight.of(ruleset, state, viewer)
     acting = None if game.over else viewer.acting(timeline.match)
-    return {
+    drawing = drawn(sight.scene, viewer, before)
+    update: wire.Update = {
         "type": "update",
+        "version": 1 if before is None else before.update["version"] + 1,
         "seq": timeline.seq,
         "branch": game.header.branch,
         "log": "all" if whole else "more",
-        **shown(ruleset, sight, viewer),
+        **shown(ruleset, sight, drawing, before),
         **choices(ruleset, state, acting),
         "prompt": prompt(game, viewer, sight),
         "undo": undo(game, viewer),
@@ -89,8 +107,20 @@ def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> wire.Updat
         "entries": log_lines(game, viewer, 0 if whole else since),
         "timeline": milestones(timeline),
         "result": result(game, sight.margin),
-        "moves": [] if whole else ways(game, sight, since, timeline.seq),
+        "moves": [] if whole else ways(game, sight, since, timeline.seq, before),
     }
+    return Told(update, drawing, timeline.moments[-1], sight)
+
+
+def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> wire.Update:
+    """What a page is told that has been told nothing yet."""
+    return told(game, viewer, since, whole=whole).update
+
+
+def drawn(scene: Scene, viewer: Viewer, before: Told | None = None) -> Drawing:
+    """The picture of a scene for a viewer."""
+    known = None if before is None else before.drawing
+    return Drawing(scene, flipped=viewer.flipped, before=known)
 
 
 def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
@@ -100,10 +130,11 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
     title = TITLES["no_undo"]
     return {
         "type": "update",
+        "version": 0,
         "seq": seq,
         "branch": game.header.branch,
         "log": "more",
-        **shown(ruleset, sight, viewer),
+        **shown(ruleset, sight, drawn(sight.scene, viewer)),
         **choices(ruleset, timeline.match.state, None),
         "prompt": past_prompt(seq, timeline.seq),
         "undo": {"allowed": False, "ask": False, "title": title, "reason": PAST, "clause": None},
@@ -116,10 +147,12 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
     }
 
 
-def shown(ruleset: AnyRuleset, sight: Sight, viewer: Viewer) -> wire.Board:
+def shown(
+    ruleset: AnyRuleset, sight: Sight, drawing: Drawing, before: Told | None = None
+) -> wire.Board:
     """A position: what depends on it alone, and on who looks."""
     return {
-        **picture(sight.scene, flipped=viewer.flipped),
+        **layered(sight.scene, drawing, None if before is None else before.update),
         "turn": {"number": sight.margin.turn, "title": sight.margin.title},
         "cards": card_table(ruleset, sight.cards),
         "roster": rosters(ruleset, sight.margin, sight.scene),
@@ -131,10 +164,18 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
     """What a seat has to choose from; nothing for None."""
     measuring = ruleset.measures(state)
     if acting is None:
-        return {"orders": [], "aims": [], "holds": [], "gathers": None, "measuring": measuring}
+        return {
+            "orders": [],
+            "unlisted": [],
+            "aims": [],
+            "holds": [],
+            "gathers": None,
+            "measuring": measuring,
+        }
     available = AvailableOrders(ruleset, state, acting)
     return {
         "orders": available.all(),
+        "unlisted": available.unlisted(),
         "aims": available.aimable(),
         "holds": available.holds(),
         "gathers": available.gathers(),
@@ -142,13 +183,19 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
     }
 
 
-def ways(game: Game, sight: Sight, since: int, seq: int) -> list[wire.Moved]:
+def ways(
+    game: Game, sight: Sight, since: int, seq: int, before: Told | None = None
+) -> list[wire.Moved]:
     """What moved after move `since` up to move `seq`, as it is seen; nothing of what is unknown."""
     moments, ruleset = game.timeline.moments, game.ruleset
     if not 0 <= since < seq:
         return []
-    before = board_of(ruleset).scene(ruleset.observe(moments[since].state, sight.eyes))
-    return moved(moments[since : seq + 1], ruleset, sight.eyes, before, sight.scene)
+    earlier = moments[since]
+    if before is not None and (before.moment, before.sight.eyes) == (earlier, sight.eyes):
+        scene = before.sight.scene
+    else:
+        scene = board_of(ruleset).scene(ruleset.observe(earlier.state, sight.eyes))
+    return moved(moments[since : seq + 1], ruleset, sight.eyes, scene, sight.scene)
 
 
 def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:

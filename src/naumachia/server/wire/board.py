@@ -39,6 +39,29 @@ class Frame(TypedDict):
     """What lengths are measured in, as "″"; "" on a grid."""
 
 
+class LayerPiece(TypedDict):
+    """An element of a picture, which has the same id in every picture of a game."""
+
+    id: str
+    svg: str
+
+
+class Layer(TypedDict):
+    """A part of a picture: what it begins with, its pieces, what it ends with."""
+
+    id: str
+    open: str
+    pieces: list[LayerPiece]
+    close: str
+
+
+class Drawing(TypedDict):
+    """A picture in layers, which in a row are the SVG, and where things stand in it."""
+
+    layers: list[Layer]
+    frame: Frame
+
+
 class Picture(TypedDict):
     """A picture, and where things stand in it."""
 

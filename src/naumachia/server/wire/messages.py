@@ -6,21 +6,39 @@ Fractions are texts as "5/12", times ISO 8601 UTC; lengths and places are in the
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias
+from typing import Literal, TypeAlias
 
 from typing_extensions import TypedDict
 
+from naumachia.server.wire.answers import (
+    Aimed,
+    Checked,
+    Done,
+    Fault,
+    Gathered,
+    OrdersAnswer,
+    Pong,
+    Reach,
+    Refused,
+    Threat,
+    Threats,
+    Weighed,
+    WeighedOrder,
+)
 from naumachia.server.wire.board import (
     Card,
     CardState,
     CardTable,
     CardWindow,
     DiceKind,
+    Drawing,
     Drawn,
     Frame,
     Impulse,
     ImpulseState,
     ImpulseTrack,
+    Layer,
+    LayerPiece,
     MarkKind,
     Moved,
     OrderKind,
@@ -40,6 +58,7 @@ from naumachia.server.wire.board import (
     Tone,
     TrackNote,
 )
+from naumachia.server.wire.changes import Change, Fields, GoesOn, Is, Rows
 from naumachia.server.wire.log import (
     ClausePart,
     DiePart,
@@ -75,6 +94,8 @@ __all__ = [
     "CardState",
     "CardTable",
     "CardWindow",
+    "Change",
+    "Changes",
     "Chat",
     "Checked",
     "Choices",
@@ -82,21 +103,28 @@ __all__ = [
     "DiceKind",
     "DiePart",
     "Done",
+    "Drawing",
     "Drawn",
     "Entry",
     "EntryKind",
     "EntryPart",
     "Fault",
+    "Fields",
     "Frame",
     "GameResult",
     "Gathered",
     "Gathers",
+    "GoesOn",
     "Impulse",
     "ImpulseState",
     "ImpulseTrack",
+    "Is",
+    "Layer",
+    "LayerPiece",
     "MarkKind",
     "Milestones",
     "Moved",
+    "News",
     "NextScenario",
     "Odds",
     "OddsAnswer",
@@ -106,6 +134,7 @@ __all__ = [
     "Order",
     "OrderKind",
     "OrderPose",
+    "OrdersAnswer",
     "Outcomes",
     "Pair",
     "PhaseStep",
@@ -123,6 +152,7 @@ __all__ = [
     "Rematch",
     "RosterShip",
     "RosterSide",
+    "Rows",
     "SeatCards",
     "SeatId",
     "SeatKind",
@@ -230,7 +260,7 @@ class GameResult(TypedDict):
     facts: list[Pair]
 
 
-class Board(Picture):
+class Board(Drawing):
     """A position as the viewer may know it."""
 
     turn: Turn
@@ -244,6 +274,9 @@ class Choices(TypedDict):
 
     orders: list[Order]
     """Only for a seat that must answer."""
+    unlisted: list[PieceId]
+    """Pieces that have legal orders which are not listed, as they are too many: asked for, piece by
+    piece, with `orders`."""
     aims: list[PieceId]
     """Pieces whose choice is continuous: their moves are not listed but asked for with `aim`."""
     holds: list[list[PieceId]]
@@ -253,23 +286,37 @@ class Choices(TypedDict):
     """False: nothing may be measured before an order is given."""
 
 
-class Update(Board, Choices):
-    """Everything that a page shows at one moment of a game."""
+class News(TypedDict):
+    """What an update tells once."""
 
-    type: Literal["update"]
+    version: int
+    """Updates are counted for each connection; 0 where nothing is to follow."""
     seq: int
     branch: int
     """The number of undos so far."""
     log: Literal["all", "more"]
     """Whether `entries` replace the log or go on with it."""
+    entries: list[Entry]
+    moves: list[Moved]
+
+
+class Update(News, Board, Choices):
+    """Everything that a page shows at one moment of a game."""
+
+    type: Literal["update"]
     prompt: Prompt
     undo: Undo
     takeback: Takeback | None
     ask_dice: AskDice | None
-    entries: list[Entry]
     timeline: Milestones
     result: GameResult | None
-    moves: list[Moved]
+
+
+class Changes(News):
+    """The next update, told by what differs from the one before: of all but its news."""
+
+    type: Literal["changes"]
+    parts: Fields
 
 
 # -- greetings and news ------------------------------------------------------------------
@@ -369,115 +416,19 @@ class Rematch(TypedDict):
     by: SeatId
 
 
-# -- answers -----------------------------------------------------------------------------
-
-
-class Done(TypedDict):
-    """It is done, and stored."""
-
-    type: Literal["done"]
-    id: NotRequired[str]
-    seq: int
-
-
-class Refused(Refusal):
-    """It is not done."""
-
-    type: Literal["refused"]
-    id: NotRequired[str]
-    seq: int
-
-
-class Checked(TypedDict):
-    """Whether an order could be played, and its odds."""
-
-    type: Literal["checked"]
-    id: NotRequired[str]
-    ok: bool
-    refused: Refusal | None
-    odds: Odds | None
-    order: Order | None
-
-
-class Aimed(TypedDict):
-    """The order that pointing means, and where that is refused the legal one nearest to it."""
-
-    type: Literal["aimed"]
-    id: NotRequired[str]
-    order: Order | None
-    nearest: Order | None
-
-
-class Gathered(TypedDict):
-    """The order that takes exactly these pieces together; null where no set is chosen."""
-
-    type: Literal["gathered"]
-    id: NotRequired[str]
-    order: Order | None
-
-
-class Reach(TypedDict):
-    """A drawing in the frame of the picture; "" when there is nothing to show."""
-
-    type: Literal["reach"]
-    id: NotRequired[str]
-    svg: str
-
-
-class Threat(TypedDict):
-    """What a piece could strike."""
-
-    subject: PieceId
-    at: Point
-    by: str
-    """Its order, or what it would do in a word."""
-    target: PieceId | None
-    clause: str | None
-
-
-class Threats(TypedDict):
-    """What a seat could strike if its turn began now."""
-
-    type: Literal["threats"]
-    id: NotRequired[str]
-    items: list[Threat]
-
-
-class WeighedOrder(TypedDict):
-    """An attack with its odds."""
-
-    text: str
-    odds: Odds | None
-
-
-class Weighed(TypedDict):
-    """The odds of every legal attack of a piece that is listed."""
-
-    type: Literal["odds"]
-    id: NotRequired[str]
-    items: list[WeighedOrder]
-
-
-class Pong(TypedDict):
-    """Somebody is there."""
-
-    type: Literal["pong"]
-    id: NotRequired[str]
-
-
-class Fault(TypedDict):
-    """What was sent cannot be read, or the server made a mistake."""
-
-    type: Literal["error"]
-    id: NotRequired[str]
-    code: str
-    message: str
-    clause: NotRequired[str]
-    place: NotRequired[str]
-    expected: NotRequired[str]
-
-
 Answer: TypeAlias = (
-    Done | Refused | Checked | Aimed | Gathered | Reach | Threats | Weighed | Pong | Fault
+    Done
+    | Refused
+    | Checked
+    | Aimed
+    | Gathered
+    | Reach
+    | Threats
+    | Weighed
+    | OrdersAnswer
+    | Pong
+    | Fault
 )
-ServerMessage: TypeAlias = Welcome | Update | Answer | Presence | Seats | Chat | Thinking | Rematch
+ServerMessage: TypeAlias = (
+    Welcome | Update | Changes | Answer | Presence | Seats | Chat | Thinking | Rematch
+)

@@ -100,6 +100,14 @@ class OddsRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
+class OrdersRequest(Asking):
+    """Ask for the orders of a piece that are not listed, as there are too many pieces."""
+
+    do: Literal["orders"]
+    subject: str = Field(min_length=1, max_length=64)
+    seat: str | None = Field(None, max_length=64)
+
+
 class UndoRequest(Asking):
     """Take back one's last order."""
 
@@ -164,6 +172,12 @@ class FlipRequest(Asking):
     on: bool
 
 
+class AnewRequest(Asking):
+    """Ask to be told everything anew: what is here is not what the last changes go on from."""
+
+    do: Literal["anew"]
+
+
 class PingRequest(BaseModel):
     """Is anybody there?"""
 
@@ -180,6 +194,7 @@ AnyRequest: TypeAlias = (
     | GatherRequest
     | ReachRequest
     | OddsRequest
+    | OrdersRequest
     | UndoRequest
     | TakebackRequest
     | AllowRequest
@@ -189,6 +204,7 @@ AnyRequest: TypeAlias = (
     | ResignRequest
     | NameRequest
     | FlipRequest
+    | AnewRequest
     | PingRequest
 )
 REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(
@@ -203,6 +219,7 @@ SeatedRequest: TypeAlias = (
     | GatherRequest
     | ReachRequest
     | OddsRequest
+    | OrdersRequest
     | UndoRequest
     | TakebackRequest
     | ResignRequest

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.rules.biremes.actions import END_TURN, Action, Stay
+from naumachia.kernel.choices import Choices
+from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
+from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
-from naumachia.rules.biremes.board.aim import ship_named
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.rules.activation import Activate, Activation, able, add_actions
+from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.deployment import Deployment
 
 
@@ -22,6 +25,9 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
 
+    def near(self, state: Biremes) -> Advisor[Biremes, Action]:
+        return self if len(state.ships) < MANY else NearAdvisor(state)
+
     def quiet(self, state: Biremes) -> bool:
         """Whether no attack waits for an answer and no spoils for their division."""
         return isinstance(state.stack[-1], (Activate, Activation, Deployment))
@@ -32,18 +38,22 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def movers(self, state: Biremes, seat: int) -> list[str] | None:
         """The ships that may still be activated in a player's turn, "" for ending it."""
         phase = state.stack[-1]
-        if not isinstance(phase, Activate):
-            return None
-        found = [ship.name for ship in state.ships if able(ship, phase.seat)]
-        found.append("")
-        return found
+        return phase.movers(state, seat) if isinstance(phase, Activate) else None
 
     def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
-        if not piece:
-            return [END_TURN]
-        actions: list[Action] = []
-        ship = state.ships[ship_named(state, piece)]
-        add_actions(state, ship, Activation(ship.ident), actions)
-        if ship.crew > 0:
-            actions.append(Stay(ship.ident))
-        return actions
+        choices: Choices[Action] = state.stack[-1].choices_with(state, seat, piece)
+        return choices.legal
+
+
+class NearAdvisor(BiremesAdvisor):
+    """The same advisor for states that differ in few ships from one of many ships."""
+
+    def __init__(self, base: Biremes) -> None:
+        super().__init__()
+        self.known: Final = Known(base)
+
+    def evaluate(self, state: Biremes, seat: int) -> float:
+        return evaluate_near(self.known, state, seat)
+
+    def near(self, state: Biremes) -> Advisor[Biremes, Action]:
+        return NearAdvisor(state)

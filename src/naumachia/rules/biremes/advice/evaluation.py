@@ -124,11 +124,7 @@ def evaluate(state: Biremes, seat: i64) -> float:
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
     side = state.side(seat)
-    free = [
-        ship
-        for ship in state.ships
-        if ship.afloat() and ship.owner != NOBODY and ship.melee == NOBODY
-    ]
+    free = [ship for ship in state.ships if is_free(ship)]
     ours = 0.0
     theirs = 0.0
     worths = [0.0] * len(state.ships)
@@ -141,6 +137,16 @@ def evaluate(state: Biremes, seat: i64) -> float:
             ours += worth * (1.0 - FAR * remoteness(state, ship, side))
         else:
             theirs += worth
+    return weighed(state, side, ours, theirs)
+
+
+def is_free(ship: Ship) -> bool:
+    """Whether somebody commands the ship, and no melee holds it."""
+    return ship.afloat() and ship.owner != NOBODY and ship.melee == NOBODY
+
+
+def weighed(state: Biremes, side: i64, ours: float, theirs: float) -> float:
+    """The evaluation for `side` that the worth of the free ships comes to, with the melees."""
     for melee in state.melees:
         we, they = shared_out(state, melee, side)
         ours += we
@@ -255,31 +261,44 @@ def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list
     for ship in free:
         if not strikes(ship):
             continue
-        side = state.side_of(ship)
-        hull = state.hull(ship)
-        reach = float(ram_limit(ship)) + hull.half_length + WIDEST
-        worst = 0.0
-        share = 0.0
-        victim: i64 = NOBODY
-        # Of the others in the box those that are not free are worth nothing here.
-        for target in free if len(free) <= FEW else boxed(state, hull, reach):
-            worth = worths[target.ident]
-            if worth <= worst or state.side_of(target) == side:
-                continue
-            goal = state.hull(target)
-            dx, dy = goal.x - hull.x, goal.y - hull.y
-            if dx * dx + dy * dy > reach * reach or dx * hull.fx + dy * hull.fy < -BEHIND:
-                continue
-            part = exposure(state, ship, target)
-            if target.helpless():
-                part = min(part * CAUGHT, 1.0)
-            if part * worth > worst:
-                worst = part * worth
-                share = part
-                victim = target.ident
+        victim, share = best_strike(state, ship, free, worths)
         if victim != NOBODY:
             losses[victim] = 1.0 - (1.0 - losses[victim]) * (1.0 - share * haste(state, ship))
     return losses
+
+
+def striking_reach(ship: Ship, hull: Hull) -> float:
+    """How far a ship strikes at most, in steps between the middles."""
+    return float(ram_limit(ship)) + hull.half_length + WIDEST
+
+
+def best_strike(
+    state: Biremes, ship: Ship, free: list[Ship], worths: list[float]
+) -> tuple[i64, float]:
+    """The ship of which a free ship takes most, NOBODY where there is none, and the share of it."""
+    side = state.side_of(ship)
+    hull = state.hull(ship)
+    reach = striking_reach(ship, hull)
+    worst = 0.0
+    share = 0.0
+    victim: i64 = NOBODY
+    # Of the others in the box those that are not free are worth nothing here.
+    for target in free if len(free) <= FEW else boxed(state, hull, reach):
+        worth = worths[target.ident]
+        if worth <= worst or state.side_of(target) == side:
+            continue
+        goal = state.hull(target)
+        dx, dy = goal.x - hull.x, goal.y - hull.y
+        if dx * dx + dy * dy > reach * reach or dx * hull.fx + dy * hull.fy < -BEHIND:
+            continue
+        part = exposure(state, ship, target)
+        if target.helpless():
+            part = min(part * CAUGHT, 1.0)
+        if part * worth > worst:
+            worst = part * worth
+            share = part
+            victim = target.ident
+    return victim, share
 
 
 def strikes(ship: Ship) -> bool:

@@ -47,7 +47,6 @@ from naumachia.table.pointing import (
     heading_of,
     hull_at,
     in_steps,
-    number_of,
     placed,
     turn_to,
 )
@@ -185,8 +184,3 @@ def end_apart(state: Biremes, action: Action, x: float, y: float) -> float:
     """How far from a point the action ends, in steps squared."""
     end = end_of(state, action)
     return 0.0 if end is None else (float(end.x) - x) ** 2 + (float(end.y) - y) ** 2
-
-
-def ship_named(state: Biremes, name: str) -> int:
-    """The number of the ship of this name, or NOBODY."""
-    return number_of([ship.name for ship in state.ships], name)

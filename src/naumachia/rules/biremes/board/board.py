@@ -6,16 +6,16 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
-from naumachia.rules.biremes.board.aim import aims, ship_named
+from naumachia.rules.biremes.board.aim import aims
 from naumachia.rules.biremes.board.bands import bands_after, bands_of
 from naumachia.rules.biremes.board.dice_notes import dice_notes_of
 from naumachia.rules.biremes.board.forecasts import forecast_of
-from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_facts
+from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_facts, turn_of
 from naumachia.rules.biremes.board.reach import reach_of
 from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
 from naumachia.rules.biremes.board.threats import threats_of
-from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.model import Biremes, ship_named
 from naumachia.rules.biremes.rules.declaring import declarable
 from naumachia.rules.biremes.rules.tallies import with_words
 from naumachia.scene.board import Board, Pointing
@@ -55,6 +55,9 @@ class BiremesBoard(Board[Biremes, Action]):
 
     def margin(self, view: View[Biremes]) -> Margin:
         return margin_of(view.state, view.seat, self.rules.phrases)
+
+    def turn(self, view: View[Biremes]) -> tuple[int, str]:
+        return turn_of(view.state, self.rules.phrases)
 
     def sketch(self, view: View[Biremes], seat: int, action: Action) -> Sketch:
         return sketch_of(

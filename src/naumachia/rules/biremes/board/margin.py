@@ -23,9 +23,15 @@ from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 def margin_of(state: Biremes, eyes: int | None, phrases: Phrasebook) -> Margin:
     """The margin of a position as the seat `eyes` sees it."""
-    title = phrases.fill("labels", "turn" if state.turn else "setting_up", {"turn": state.turn})
+    _, title = turn_of(state, phrases)
     rosters = tuple(roster(state, int(player.seat), eyes, phrases) for player in state.players)
     return Margin(int(state.turn), title, track(state, phrases), rosters)
+
+
+def turn_of(state: Biremes, phrases: Phrasebook) -> tuple[int, str]:
+    """The number of the turn, and its title."""
+    key = "turn" if state.turn else "setting_up"
+    return int(state.turn), phrases.fill("labels", key, {"turn": state.turn})
 
 
 def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
@@ -80,10 +86,13 @@ def sheet(
     facts["nation"] = NATIONS[ship.nation]
     facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
     facts["sinks_at"] = int(ship.kind.fire_limit)
+    fighting = [] if ship.melee == NOBODY else state.ships
     facts["others"] = ", ".join(
-        other.name
-        for other in state.ships
-        if other.ident != ship.ident and ship.melee != NOBODY and other.melee == ship.melee
+        [
+            other.name
+            for other in fighting
+            if other.ident != ship.ident and other.melee == ship.melee
+        ]
     )
     return tuple(
         (

@@ -28,7 +28,7 @@ from naumachia.rules.biremes.actions import (
     Swipe,
     Transfer,
 )
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, ship_named
 from naumachia.rules.biremes.rules.candidates import PhaseChoices
 from naumachia.rules.biremes.rules.defences import carry_out_swipe
 from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
@@ -53,6 +53,11 @@ def able(ship: Ship, seat: i64) -> bool:
     if ship.owner != seat or ship.activated or not ship.afloat() or ship.melee != NOBODY:
         return False
     return ship.crew > 0 or not ship.fireship
+
+
+def may_begin(ship: Ship, seat: i64) -> bool:
+    """Whether the ship has anything to do: with a crew it may at least stay."""
+    return able(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
 class Activation(Phase[Biremes, Action]):
@@ -140,12 +145,23 @@ class Activate(Phase[Biremes, Action]):
             actions: list[Action] = []
             for ship in state.ships:
                 if able(ship, self.seat):
-                    add_actions(state, ship, Activation(ship.ident), actions)
-                    if ship.crew > 0:
-                        actions.append(Stay(ship.ident))
+                    add_choices(state, ship, actions)
             actions.append(END_TURN)
             state.choices = actions
         return state.choices
+
+    def movers(self, state: Biremes, seat: int) -> list[str] | None:
+        found = [ship.name for ship in state.ships if may_begin(ship, self.seat)]
+        found.append("")
+        return found
+
+    def choices_with(self, state: Biremes, seat: int, piece: str) -> Choices[Action]:
+        actions: list[Action] = []
+        if piece:
+            add_choices(state, state.ships[ship_named(state, piece)], actions)
+        else:
+            actions.append(END_TURN)
+        return PhaseChoices(actions, state, seat, self)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)
@@ -275,6 +291,13 @@ def seems_to_shoot(state: Biremes, ship: Ship) -> bool:
     shots: list[Action] = []
     add_shots(state, ship, shots)
     return len(shots) > 0
+
+
+def add_choices(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List what a ship may begin with; one with a crew may also stay."""
+    add_actions(state, ship, Activation(ship.ident), actions)
+    if ship.crew > 0:
+        actions.append(Stay(ship.ident))
 
 
 def add_actions(state: Biremes, ship: Ship, stage: Activation, actions: list[Action]) -> None:

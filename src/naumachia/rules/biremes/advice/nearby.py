@@ -1,0 +1,225 @@
+"""The evaluation of states that differ in few ships from one that is known: the same, sooner.
+
+A computer player with hundreds of ships looks at thousands of states in which one ship lies
+elsewhere. What each ship is worth, whom it would strike and how far it is from the enemy is kept of
+the state before; anew it is found for the ships that changed and for those near them. The sums are
+made in the order of `evaluation`, so that not a bit is otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.advice.evaluation import (
+    FAR,
+    LATER,
+    NOW,
+    SOON,
+    best_strike,
+    boxed,
+    evaluate,
+    is_free,
+    remoteness,
+    strikes,
+    striking_reach,
+    value,
+    weighed,
+)
+from naumachia.rules.biremes.model import Biremes, Ship
+
+MANY: Final = 25
+"""From so many ships on it pays; in smaller games every state is evaluated by itself."""
+
+MOST_CHANGED: Final = 8
+"""Of more ships that have changed nothing is taken over."""
+
+
+class Known:
+    """What was found out about the ships of a state, by their numbers.
+
+    Of each: what it is worth if it is free, 0 if not; the ship it would strike, and the share it
+    would take of her; how far it strikes, 0 for one that does not; for each side that was asked for
+    how far its ships are from the nearest enemy.
+    """
+
+    def __init__(self, base: Biremes) -> None:
+        self.base: Final = base
+        count = len(base.ships)
+        self.free: Final[list[Ship]] = [ship for ship in base.ships if is_free(ship)]
+        self.worths: Final[list[float]] = [0.0] * count
+        self.victims: Final[list[int]] = [NOBODY] * count
+        self.shares: Final[list[float]] = [0.0] * count
+        self.reaches: Final[list[float]] = [0.0] * count
+        self.farthest = 0.0
+        self.remote: Final[dict[int, list[float]]] = {}
+        for ship in self.free:
+            self.worths[ship.ident] = value(ship)
+        for ship in self.free:
+            if strikes(ship):
+                reach = striking_reach(ship, base.hull(ship))
+                self.reaches[ship.ident] = reach
+                self.farthest = max(self.farthest, reach)
+                victim, share = best_strike(base, ship, self.free, self.worths)
+                self.victims[ship.ident], self.shares[ship.ident] = int(victim), share
+
+    def remote_of(self, side: i64) -> list[float]:
+        """How far each free ship of a side is from the nearest enemy."""
+        found = self.remote.get(int(side))
+        if found is None:
+            found = [0.0] * len(self.base.ships)
+            for ship in self.free:
+                if self.base.side_of(ship) == side:
+                    found[ship.ident] = remoteness(self.base, ship, side)
+            self.remote[int(side)] = found
+        return found
+
+    def changed(self, state: Biremes) -> list[int] | None:
+        """The ships that are not as they were in the base; None where too much is otherwise."""
+        base = self.base
+        if (
+            state.players is not base.players
+            or state.rules is not base.rules
+            or state.matchup != base.matchup
+            or len(state.ships) != len(base.ships)
+        ):
+            return None
+        found: list[int] = []
+        for number, ship in enumerate(state.ships):
+            moved = state.sea.hulls[number] is not base.sea.hulls[number]
+            if moved or not ship.same(base.ships[number]):
+                found.append(number)
+                if len(found) > MOST_CHANGED:
+                    return None
+        return found
+
+
+def evaluate_near(known: Known, state: Biremes, seat: i64) -> float:
+    """How good the state is for `seat`, as `evaluate` says it."""
+    if state.result is not None:
+        return evaluate(state, seat)
+    changed = known.changed(state)
+    if changed is None:
+        return evaluate(state, seat)
+    free = [ship for ship in state.ships if is_free(ship)]
+    worths = known.worths.copy()
+    for number in changed:
+        ship = state.ships[number]
+        worths[number] = value(ship) if is_free(ship) else 0.0
+    losses = losses_near(known, state, changed, free, worths)
+    side = state.side(seat)
+    remote = remote_near(known, state, changed, side)
+    ours = 0.0
+    theirs = 0.0
+    for ship in free:
+        worth = worths[ship.ident] * (1.0 - losses[ship.ident])
+        if state.side_of(ship) == side:
+            ours += worth * (1.0 - FAR * remote[ship.ident])
+        else:
+            theirs += worth
+    return weighed(state, side, ours, theirs)
+
+
+# -- losses ------------------------------------------------------------------------------
+
+
+def losses_near(
+    known: Known, state: Biremes, changed: list[int], free: list[Ship], worths: list[float]
+) -> list[float]:
+    """For each ship by number the share of it that the enemy is likely to take."""
+    victims, shares = known.victims, known.shares
+    touched = strikers_near(known, state, changed)
+    if touched:
+        victims, shares = victims.copy(), shares.copy()
+    for number in touched:
+        ship = state.ships[number]
+        victims[number] = NOBODY
+        if is_free(ship) and strikes(ship):
+            victim, share = best_strike(state, ship, free, worths)
+            victims[number], shares[number] = int(victim), share
+    losses = [0.0] * len(state.ships)
+    hastes = [haste_of(state, int(player.seat)) for player in state.players]
+    for ship in free:
+        victim = victims[ship.ident]
+        if victim != NOBODY:
+            haste = LATER if ship.activated else hastes[ship.owner]
+            losses[victim] = 1.0 - (1.0 - losses[victim]) * (1.0 - shares[ship.ident] * haste)
+    return losses
+
+
+def haste_of(state: Biremes, seat: i64) -> float:
+    """How likely what the ships of a seat can do now will still be possible when they act; of
+    those that have acted it is `LATER`.
+    """
+    if state.active() == seat:
+        return NOW
+    return SOON if state.turn_to_come(seat) else LATER
+
+
+def strikers_near(known: Known, state: Biremes, changed: list[int]) -> list[int]:
+    """The ships whose best strike may be another now: those that changed, and those that reach one
+    of them where it was or where it is.
+    """
+    found = dict.fromkeys(changed)
+    for number in changed:
+        for there in (known.base, state):
+            hull = there.sea.hulls[number]
+            if hull is None:
+                continue
+            for other in boxed(state, hull, known.farthest):
+                reach, lies = known.reaches[other.ident], state.sea.hulls[other.ident]
+                if reach == 0.0 or lies is None or other.ident in found:
+                    continue
+                if abs(lies.x - hull.x) <= reach and abs(lies.y - hull.y) <= reach:
+                    found[int(other.ident)] = None
+    return list(found)
+
+
+# -- distances ---------------------------------------------------------------------------
+
+
+def remote_near(known: Known, state: Biremes, changed: list[int], side: i64) -> list[float]:
+    """How far each free ship of a side is from the nearest enemy."""
+    before = known.remote_of(side)
+    enemies = [
+        number
+        for number in changed
+        if counts_against(known.base, number, side) or counts_against(state, number, side)
+    ]
+    own = [
+        number
+        for number in changed
+        if is_free(state.ships[number]) and state.side_of(state.ships[number]) == side
+    ]
+    if not enemies and not own:
+        return before
+    remote = before.copy()
+    if enemies:
+        for ship in known.free:
+            if known.base.side_of(ship) == side and int(ship.ident) not in changed:
+                remote[ship.ident] = nearer(known, state, ship, enemies, side)
+    for number in own:
+        remote[number] = remoteness(state, state.ships[number], side)
+    return remote
+
+
+def nearer(known: Known, state: Biremes, ship: Ship, enemies: list[int], side: i64) -> float:
+    """How far a ship that has not changed is from the nearest enemy, after these have."""
+    least = known.remote_of(side)[ship.ident]
+    hull = known.base.hull(ship)
+    for number in enemies:
+        was, now = known.base.sea.hulls[number], state.sea.hulls[number]
+        if was is not None and counts_against(known.base, number, side):
+            if abs(was.x - hull.x) + abs(was.y - hull.y) <= least:
+                return remoteness(state, ship, side)
+        if now is not None and counts_against(state, number, side):
+            away = abs(now.x - hull.x) + abs(now.y - hull.y)
+            least = away if away < least else least
+    return least
+
+
+def counts_against(state: Biremes, number: int, side: i64) -> bool:
+    """Whether a ship is an enemy of a side, whose distance counts."""
+    ship = state.ships[number]
+    return ship.afloat() and ship.owner != NOBODY and state.side_of(ship) != side

@@ -1,0 +1,126 @@
+"""What differs between two messages, and the second one made of the first and the difference.
+
+Nothing goes into a difference but what the two messages hold: whoever was sent the first and may
+have the second learns no more from it than from the second itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any, Final, cast
+
+from naumachia.server.wire import messages as wire
+
+Values = Mapping[str, object]
+NEWS: Final = frozenset({"type", "version", "seq", "branch", "log", "entries", "moves"})
+"""The parts of an update that are told once, whatever was told before."""
+
+ROW_NAMES: Final = ("id", "seat", "text")
+"""What rows of lists go by."""
+
+
+def fields(before: Values, after: Values) -> wire.Fields:
+    """The fields of `after` that differ; both have the same ones."""
+    changed = {
+        name: difference(before[name], value)
+        for name, value in after.items()
+        if before[name] is not value and before[name] != value
+    }
+    return {"fields": changed}
+
+
+def difference(before: object, after: object) -> wire.Change:
+    """What has become of a value that is another one now."""
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        return fields(before, after)
+    if isinstance(before, list) and isinstance(after, list):
+        old, new = _rows(before), _rows(after)
+        if old and new is not None:
+            return _rows_changed(old, new)
+        pairs = zip(before, after, strict=False)
+        keep = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        if keep:
+            return {"keep": keep, "more": after[keep:]}
+    return {"is": after}
+
+
+def _rows(values: list[Any]) -> dict[str, Values] | None:
+    """The rows of a list by their names; None where it has none, or not for all."""
+    first = values[0] if values else {}
+    name = next((one for one in ROW_NAMES if isinstance(first, dict) and one in first), None)
+    if name is None:
+        return None if values else {}
+    rows: dict[str, Values] = {
+        row[name]: row for row in values if isinstance(row, dict) and isinstance(row.get(name), str)
+    }
+    return rows if len(rows) == len(values) else None
+
+
+def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
+    changed: list[tuple[str, wire.Change]] = []
+    for name, row in new.items():
+        earlier = old.get(name)
+        if earlier is None:
+            changed.append((name, {"is": row}))
+        elif earlier is not row and earlier != row:
+            changed.append((name, difference(earlier, row)))
+    gone = [name for name in old if name not in new]
+    found: wire.Rows = {"rows": changed, "gone": gone}
+    follows = [name for name in old if name in new] + [name for name in new if name not in old]
+    if follows != list(new):
+        found["order"] = list(new)
+    return found
+
+
+def changes(before: wire.Update, after: wire.Update) -> wire.Changes:
+    """How the second of two updates is told to a page that has the first."""
+    return {
+        "type": "changes",
+        "version": after["version"],
+        "seq": after["seq"],
+        "branch": after["branch"],
+        "log": after["log"],
+        "entries": after["entries"],
+        "moves": after["moves"],
+        "parts": fields(_lasting(before), _lasting(after)),
+    }
+
+
+def _lasting(update: wire.Update) -> Values:
+    """The parts of an update that stand until they change."""
+    return {name: value for name, value in update.items() if name not in NEWS}
+
+
+# -- putting together --------------------------------------------------------------------
+
+
+def followed(before: wire.Update, told: wire.Changes) -> wire.Update:
+    """The update that a page has after these changes. Raises ValueError for those of another."""
+    if told["version"] != before["version"] + 1:
+        raise ValueError(f"changes {told['version']} do not go on from {before['version']}")
+    news = {name: value for name, value in told.items() if name in NEWS}
+    lasting = patched(_lasting(before), told["parts"])
+    return cast("wire.Update", {**lasting, **news, "type": "update"})
+
+
+def patched(before: Any, change: wire.Change) -> Any:
+    """The value that `before` has become; `before` itself is left as it is."""
+    if "fields" in change:
+        changed = cast("wire.Fields", change)["fields"]
+        return {**before, **{name: patched(before[name], one) for name, one in changed.items()}}
+    if "rows" in change:
+        return _patched_rows(before, cast("wire.Rows", change))
+    if "keep" in change:
+        goes_on = cast("wire.GoesOn", change)
+        return [*before[: goes_on["keep"]], *goes_on["more"]]
+    return change["is"]
+
+
+def _patched_rows(before: Sequence[Any], change: wire.Rows) -> list[Any]:
+    rows = dict(_rows(list(before)) or {})
+    for name in change["gone"]:
+        del rows[name]
+    for name, one in change["rows"]:
+        rows[name] = patched(rows.get(name), one)
+    return [rows[name] for name in change.get("order", rows)]
