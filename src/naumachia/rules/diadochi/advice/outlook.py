@@ -28,8 +28,7 @@ REACH: Final = 4000.0
 RANGE: Final = 2000.0
 NEAR: Final = 5600.0
 """Centres no farther apart than this may matter to each other."""
-CLOSE: Final = 2400.0
-"""Centres of bases that touch are no farther apart than this, unless they are of the largest."""
+FARTHEST_TOUCH: Final = 51.0
 OVERLAP: Final = 900.0
 """How far two bows may lie beside each other and still be in contact forward."""
 BESIDE: Final = 300.0
@@ -113,7 +112,8 @@ class Outlook:
                     continue
                 two = self.state.ships[other]
                 if ship.holder == two.holder:
-                    if apart < CLOSE * CLOSE:
+                    close = hull.reach + there.reach + BESIDE
+                    if apart <= close * close:
                         self._beside(ship, hull, two, there)
                 else:
                     pairs.append((int(ship.ident), int(other), apart))
@@ -147,7 +147,10 @@ class Outlook:
             self.nearest[one.ident] = apart
         if apart < self.nearest[two.ident]:
             self.nearest[two.ident] = apart
-        touch = apart < CLOSE + here.half_length and gap_within(here, there, CONTACT) != NEVER
+        touch = (
+            apart < here.reach + there.reach + FARTHEST_TOUCH
+            and gap_within(here, there, float(CONTACT)) != NEVER
+        )
         if one.sound():
             self._blow(one, here, two, there, apart, touch)
         if two.sound():

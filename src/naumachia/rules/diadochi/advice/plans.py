@@ -18,6 +18,7 @@ from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.command import Command
+from naumachia.rules.diadochi.rules.flagships import NewFlagship
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit, parts_of, waiting
 from naumachia.rules.diadochi.rules.paths import ended, stored
@@ -35,6 +36,8 @@ TURNED_ALIKE: Final = 3000
 will do, or the best two where the enemy is near.
 """
 CLOSE: Final = 1500.0
+MOST_FLAGSHIPS: Final = 12
+"""Ships that are thought of for a flagship."""
 LINE_WORTH: Final = 10000.0
 """A line abreast is plotted rather than a column that lies so much better, in steps."""
 LEADER_WORTH: Final = 100.0
@@ -55,6 +58,8 @@ def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action
         return move_plans(state, seat, top, [int(top.unit)], brief)
     if isinstance(top, Missiles):
         return [missile_plan(state, seat, top)]
+    if isinstance(top, NewFlagship):
+        return [best_seen(state, seat, top.legal(state, seat)[:MOST_FLAGSHIPS])]
     if isinstance(top, Plots):
         return [decided(state, seat, best_plot(state, seat, top))]
     if isinstance(top, Combat):
@@ -74,6 +79,19 @@ def legal_or_finish(state: Diadochi, seat: int, top: Command) -> Action:
     """The next unit to name; the end where the rules refuse it."""
     action = next_call(state, seat)
     return action if top.check(state, seat, action) is None else Finish(NOBODY)
+
+
+def best_seen(state: Diadochi, seat: int, actions: list[Action]) -> Plan[Diadochi, Action]:
+    """The plan of the decision after which a seat stands best."""
+    chosen = decided(state, seat, actions[0])
+    best = evaluate(chosen.after, seat)
+    for action in actions[1:]:
+        plan = decided(state, seat, action)
+        value = evaluate(plan.after, seat)
+        if value > best:
+            best = value
+            chosen = plan
+    return chosen
 
 
 # -- setting up -----------------------------------------------------------------------------
