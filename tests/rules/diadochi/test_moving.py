@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -58,6 +59,7 @@ from naumachia.rules.diadochi.rules import formations
 from naumachia.rules.diadochi.rules.courses import until_contact
 from naumachia.rules.diadochi.rules.moving import MOST_LISTED, Moves, MoveUnit
 from naumachia.rules.diadochi.rules.paths import wheel_way
+from naumachia.rules.diadochi.rules.victory import loss_of
 
 
 @pytest.mark.parametrize("example", examples("movement"))
@@ -164,7 +166,7 @@ def test_a_ship_withdraws_over_her_home_edge() -> None:
     assert "flagship_lost" in kinds(events)
     assert [ship.status for ship in state.ships[:3]] == [WITHDRAWN] * 3
     # The flagship counts double, of which half: 8, then 6 and 2.
-    assert [int(ship.lost_value) for ship in state.ships[:3]] == [4, 3, 1]
+    assert [loss_of(state, ship) for ship in state.ships[:3]] == [4, 3, 1]
     assert state.squadrons[0].losses == 1
     assert state.sea.hulls[0] is None
 
@@ -305,8 +307,8 @@ def members(state: Diadochi) -> list[Hull]:
 @given(st.integers(0, 3), st.integers(0, 10_000))
 def test_no_legal_move_leaves_bases_in_each_other(seed: int, pick: int) -> None:
     """Save as deep as they lay before (DIA-RULE-44); positions are rounded by half a step."""
-    state = FLEETS[seed].clone()
-    listed = LISTED[seed]
+    fleet, listed = listed_fleet(seed)
+    state = fleet.clone()
     decide(state, listed[pick % len(listed)])
     for ship in state.ships:
         if not ship.afloat():
@@ -318,8 +320,11 @@ def test_no_legal_move_leaves_bases_in_each_other(seed: int, pick: int) -> None:
                 assert penetration(hull, state.sea.hull(other)) <= OVERLAP + 2.0
 
 
-FLEETS = [crowded(seed, 16) for seed in range(4)]
-LISTED = [[action for action in legal(state)] for state in FLEETS]  # noqa: C416
+@cache
+def listed_fleet(seed: int) -> tuple[Diadochi, list[Action]]:
+    """Two mixed fleets, and what green may do."""
+    state = crowded(seed, 16)
+    return state, legal(state)
 
 
 @steady

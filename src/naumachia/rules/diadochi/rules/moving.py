@@ -43,6 +43,7 @@ from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of
 from naumachia.rules.diadochi.rules.limits import limit_ruling, unit_facts
 from naumachia.rules.diadochi.rules.obstacles import way_ruling
 from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, stored, way_parts
+from naumachia.rules.diadochi.rules.results import lose
 from naumachia.rules.diadochi.rules.seats import command_ruling
 from naumachia.rules.diadochi.rules.variation import MoveChoices
 
@@ -137,13 +138,15 @@ def carry_out(state: Diadochi, place: int, action: Action, log: Log) -> None:
 
 
 def withdraw(state: Diadochi, ship: Ship, log: Log) -> None:
-    """A ship leaves over her home edge: lost at half of what she would count (DIA-RULE-21)."""
-    value = state.value(ship)
-    ship.lost_value = (2 * value if state.is_flagship(ship) else value) // 2
+    """A ship leaves over her home edge: lost at half of what she would count (DIA-RULE-21).
+
+    The half is taken when losses are counted (`victory.loss_of`).
+    """
+    lose(state, ship)
     ship.status = WITHDRAWN
     state.sea.remove(ship.ident)
     if log.on:
-        log.add(clauses.RULE_21, "withdrawn", ship=ship.name, lost=int(ship.lost_value))
+        log.add(clauses.RULE_21, "withdrawn", ship=ship.name, lost=int(ship.lost_value) // 2)
     lose_flagship(state, ship, log)
 
 
