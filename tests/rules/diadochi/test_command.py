@@ -298,3 +298,24 @@ def test_what_is_listed_is_legal_and_bounded() -> None:
     assert next(ships for form, ships in found if form == AHEAD) == (20, 21, 22, 23, 24)
     assert (SINGLE, (25,)) in found
     assert len(found) < 20
+
+
+TABLE = {
+    SINGLE: "DIA-BLUN-01 DIA-BLUN-03 DIA-BLUN-04 DIA-BLUN-05 DIA-BLUN-07 DIA-BLUN-08",
+    ABREAST: "DIA-BLUN-01 DIA-BLUN-03 DIA-BLUN-04 DIA-BLUN-06 DIA-BLUN-07 DIA-BLUN-08",
+    AHEAD: "DIA-BLUN-02 DIA-BLUN-03 DIA-BLUN-04 DIA-BLUN-05 DIA-BLUN-07 DIA-BLUN-08",
+}
+
+
+@pytest.mark.clause("DIA-BLUN-01", "DIA-BLUN-02", "DIA-BLUN-03", "DIA-BLUN-04", "DIA-BLUN-05")
+@pytest.mark.clause("DIA-BLUN-06", "DIA-BLUN-07", "DIA-BLUN-08", "DIA-CMD-04")
+@pytest.mark.parametrize("form", [SINGLE, ABREAST, AHEAD])
+@pytest.mark.parametrize("die", range(1, 7))
+def test_each_die_of_a_blunder_falls_under_its_line(form: int, die: int) -> None:
+    lines = column("G", "3 3", 20, 20.5) if form == AHEAD else row("G", "3 3", 20, 20.5)
+    state = commanded(*lines, ENEMY)
+    decide(state, call(state, "G1" if form == SINGLE else "G1 G2", form))
+    answer(state, 10)
+    events = answer(state, die)
+    assert events[0].clause.id == TABLE[form].split()[die - 1]
+    assert events[0].facts["dice"] == (die,)

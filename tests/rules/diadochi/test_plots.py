@@ -40,9 +40,9 @@ formations = ["abreast 12,20.5,180: 3 3"]
 """
 
 
-def plotting(text: str = TWO.replace("SECOND", "green")) -> Diadochi:
+def plotting(text: str = TWO.replace("SECOND", "green"), depth: int = 25) -> Diadochi:
     """The players are about to plot, on the smallest table."""
-    state = Diadochi(Rules(Options(OPTIONS, {"setup": "plot"})))
+    state = Diadochi(Rules(Options(OPTIONS, {"setup": "plot", "table_depth": depth})))
     values = tomllib.loads(text)["setup"]
     state.stack = [Rest(), *set_up(state, DataTable(values, "test.toml", text, "setup"))]
     settle(state, Log())
@@ -148,6 +148,13 @@ def test_e61_a_plot_that_is_refused(action: Plot, clause: str, refusal: str) -> 
     state = plotting()
     plot(state, 0, row(1, 18, 4.5, 3, 4))
     assert why_not(state, 0, action) == (clause, refusal)
+
+
+@pytest.mark.clause("DIA-RULE-17")
+def test_a_plot_on_a_shallow_table_stays_in_its_quarter() -> None:
+    state = plotting(TWO.replace("SECOND", "green").replace("20.5,180", "14.5,180"), depth=19)
+    assert why_not(state, 0, row(0, 6, 4.76, 0, 1, 2)) == ("DIA-RULE-17", "zone_left")
+    plot(state, 0, row(0, 6, 4.75, 0, 1, 2))
 
 
 def test_only_plots_are_taken() -> None:

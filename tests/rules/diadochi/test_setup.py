@@ -12,7 +12,7 @@ import pytest
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.event import SILENT
+from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, read_scenario
 from naumachia.rules.diadochi.model import Diadochi
@@ -357,6 +357,7 @@ def test_drawn_fleets_spend_their_points(name: str, luck: int) -> None:
     from random import Random
 
     rng = Random(luck)
+    log = Log()
     state = begun(SCENARIOS[name])
     draft = state.stack[-1]
     assert isinstance(draft, Draft)
@@ -365,8 +366,11 @@ def test_drawn_fleets_spend_their_points(name: str, luck: int) -> None:
         if asked is None:
             break
         assert isinstance(asked, Chance)
-        draft.resolve(state, asked.sample(rng), SILENT)
-    draft.advance(state, SILENT)
+        draft.resolve(state, asked.sample(rng), log)
+    draft.advance(state, log)
+    drawn = [event for event in log.events if event.kind == "ship_drawn"]
+    assert len(drawn) == len(state.ships)
+    assert {event.clause.id for event in drawn} == {"DIA-RULE-75"}
     for side in range(2):
         ratings = sum(2 * (s.rating - 6) for s in state.squadrons if s.side == side)
         assert abs(draft.points - value(state, side) - ratings) <= 1

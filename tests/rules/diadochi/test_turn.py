@@ -91,6 +91,17 @@ def test_the_phases_of_a_half_turn() -> None:
     assert refused(state, Finish(NOBODY)).clause.id == "DIA-CC-01"
 
 
+@pytest.mark.clause("DIA-MOVE-11")
+def test_a_move_that_is_made_is_over() -> None:
+    state = turning("G1 5 20,20,0", "G2 3 30,20,0", "O1 5 50,50,180")
+    for ship in range(2):
+        decide(state, Call(ship, SINGLE, ()))
+        answer(state, 1)
+    decide(state, Legs(0, ((0, 1000),)))
+    assert refused(state, Legs(0, ((0, 1000),))).clause.id == "DIA-MOVE-11"
+    decide(state, Legs(1, ((0, 1000),)))
+
+
 def test_a_new_turn_is_told() -> None:
     state = turning(first=1)
     events = decide(state, Finish(NOBODY))
