@@ -63,7 +63,7 @@ def test_record_replays_to_its_result_and_reads_the_same(file: Path) -> None:
     assert format_record(match) == text
 
 
-@pytest.mark.parametrize("name", ["trireme", "biremes", "navarchoi", DUEL, SALVO])
+@pytest.mark.parametrize("name", ["trireme", "biremes", "navarchoi", "diadochi", DUEL, SALVO])
 def test_every_ending_has_a_golden_record(name: str) -> None:
     ruleset = find(name)
     files = [file for file in RECORDS if file.parts[-3] == ruleset.id]
