@@ -22,6 +22,7 @@ from tests.rules.diadochi.stage import (
 )
 
 from naumachia.kernel.chance import Chance
+from naumachia.rules import load
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE, Call, Finish
 from naumachia.rules.diadochi.model import (
     BLUNDERED,
@@ -265,7 +266,9 @@ def test_who_may_not_be_named() -> None:
     }
     for names, clause in wanted.items():
         form = ABREAST if " " in names else SINGLE
-        assert refused(state, call(state, names, form)).clause.id == clause
+        ruling = refused(state, call(state, names, form))
+        assert ruling.clause.id == clause
+        assert "{" not in load("diadochi").phrases.refusal(clause, ruling.facts)
     assert refused(state, Call(99, SINGLE, ())).clause.id == "DIA-RULE-23"
 
 

@@ -16,6 +16,7 @@ from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
+from naumachia.rules import load
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Finish, Plot
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
@@ -137,7 +138,7 @@ REFUSED = [
     (row(0, 6, 4.5, 0, 1, 2, gap=-1), "DIA-SET-03", "no_gap"),
     (row(2, 6, 20.5, 5, 6), "DIA-RULE-77", "not_your_squadron"),
     (row(9, 6, 4.5, 0, 1, 2), "DIA-SET-03", "no_such_squadron"),
-    (row(0, 18, 4.5, 0, 1, 2), "DIA-MOVE-12", "hull_in_way"),
+    (row(0, 18, 4.5, 0, 1, 2), "DIA-MOVE-12", "plot_overlaps"),
 ]
 
 
@@ -148,6 +149,10 @@ def test_e61_a_plot_that_is_refused(action: Plot, clause: str, refusal: str) -> 
     state = plotting()
     plot(state, 0, row(1, 18, 4.5, 3, 4))
     assert why_not(state, 0, action) == (clause, refusal)
+    ruling = state.stack[-1].check(state, 0, action)
+    assert ruling is not None
+    phrases = load("diadochi").phrases
+    assert "{" not in phrases.refusal(ruling.clause.id, ruling.facts)
 
 
 @pytest.mark.clause("DIA-RULE-17")

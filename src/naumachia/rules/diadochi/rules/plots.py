@@ -32,7 +32,7 @@ from naumachia.rules.diadochi.rules.layout import places, zone_clause, zone_dept
 from naumachia.rules.diadochi.rules.muster import strongest_inside
 from naumachia.rules.diadochi.tables.types import WIDTH
 from naumachia.table.choices import CHOICE, FIXED, LENGTH, PLACE, Freedom, PhaseChoices
-from naumachia.table.measured import note_limit, note_meeting
+from naumachia.table.measured import note_limit, point
 
 GRAIN: Final = 100
 FREEDOM: Final[Freedom[Action]] = Freedom(
@@ -239,7 +239,9 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot, facts: Facts | None) -> 
         if met is not None:
             other = state.ships[met.which].name
             facts["ship"] = state.ships[ship].name
-            note_meeting(met, other, sea.hulls[met.which], facts)
+            facts["refusal"] = "plot_overlaps"
+            facts["blocker"] = other
+            facts["blocker_at"] = point(sea.hull(met.which))
             return Ruling(clauses.MOVE_12, facts)
     return None
 
