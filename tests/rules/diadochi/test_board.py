@@ -239,14 +239,14 @@ def test_the_sums_of_an_attack_are_told() -> None:
     assert [band.text for band in bands if isinstance(band, Sector) and band.text] == ["beam"]
     assert SHOWN.bands(view, 0, Attack(0, 2, BOARD, ())) == ()
     said = sketch(view, Attack(0, 2, RAM, ()))
-    assert (said.sentence, said.target) == ("Ram O1, supported by G2", "O1")
+    assert (said.sentence, said.target) == ("Ram O1 with G2", "O1")
 
 
 def test_missile_fire_names_its_supporters() -> None:
     state = battle("G1 5 10,10,0", "G2 5 11,10,0", "O1 3 10.5,12,180")
     run(state, Missiles(0))
     view = View(0, state)
-    assert sketch(view, Fire(0, 2, (1,))).sentence == "Fire at O1, supported by G2"
+    assert sketch(view, Fire(0, 2, (1,))).sentence == "Fire at O1 with G2"
     assert sketch(view, Fire(0, 2, ())).kind == "attack"
     assert len(SHOWN.reach(view, 0, "G1")) == 1
 

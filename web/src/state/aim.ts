@@ -128,7 +128,10 @@ export class Aim {
           ? by.angle
           : 0;
     if (turn !== 0) {
-      this.want({ at: [pose[0], pose[1]], heading: (pose[2] + turn + 360) % 360 });
+      // What was asked for last counts while its answer is on its way.
+      const last = this.asking ? this.wanted.value : null;
+      const { at, heading } = last?.heading != null ? last : { at: pose, heading: pose[2] };
+      this.want({ at: [at[0], at[1]], heading: ((heading ?? pose[2]) + turn + 360) % 360 });
       return true;
     }
     const arrow = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[

@@ -425,9 +425,7 @@ def _label(sketches: list[Sketch]) -> str:
         if sketch.kind == "move" and words[-1].isalpha():
             words[-1] += sketch.step
         elif sketch.kind == "attack":
-            words.append(
-                sketch.sentence.rstrip(".").lower().replace(sketch.target.lower(), sketch.target)
-            )
+            words.append(_inner(sketch.sentence.rstrip(".")))
         else:
             words.append(sketch.step)
     return " ".join(word for word in words if word)

@@ -156,6 +156,7 @@ def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
         for number, name in enumerate(STEPS):
             place = half * len(STEPS) + number
             stage = "past" if place < now else "now" if place == now else "next"
+            stage = "next" if stage == "now" and state.result is not None else stage
             key = f"track_{name}" if number else "track_command_of"
             label = phrases.fill("labels", key, {"seat": seat})
             done, every, note = progress(state, number, phrases) if stage == "now" else (0, 1, "")
@@ -165,11 +166,15 @@ def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def step_now(state: Diadochi) -> int:
-    """The place of the running step in the turn, -1 between two."""
+    """The place of the running step in the turn, after the last one the first that is not reached;
+    -1 between two turns.
+    """
     if state.side == NOBODY:
         return -1
-    running = [STEP_OF[phase.name] for phase in state.stack if phase.name in STEP_OF]
     half = 0 if state.side == state.first else len(STEPS)
+    if state.result is not None:
+        return half + len(STEPS)
+    running = [STEP_OF[phase.name] for phase in state.stack if phase.name in STEP_OF]
     return half + (running[0] if running else 0)
 
 

@@ -35,6 +35,8 @@ from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn
 
 CABLE: Final = " cables"
+MOST_NAMED: Final = 2
+"""Supporters that are named one by one."""
 
 
 def sketch_of(
@@ -54,7 +56,7 @@ def sketch_of(
         return Sketch(step, said, "pass", segment=refusal_line(ruling, CABLE), pieces=names)
     if isinstance(action, MOVES):
         return move_sketch(state, action, step, ruling, phrases)
-    label, given = deed(state, action)
+    label, given = deed(state, action, phrases)
     kind = "pass" if label in ("strike_none", "appoint") else "attack"
     target = target_of(state, action)
     said = phrases.fill("labels", f"step_{label}", given)
@@ -173,7 +175,7 @@ def plot_sketch(
 # -- deeds ---------------------------------------------------------------------------------
 
 
-def deed(state: Diadochi, action: Action) -> tuple[str, Facts]:
+def deed(state: Diadochi, action: Action, phrases: Phrasebook) -> tuple[str, Facts]:
     """Which label tells what is done to a ship, and its facts."""
     facts: Facts = {"ship": state.ships[action.ship].name, "target": target_of(state, action)}
     if isinstance(action, Appoint):
@@ -181,19 +183,25 @@ def deed(state: Diadochi, action: Action) -> tuple[str, Facts]:
     if isinstance(action, Strike):
         return "strike_none" if action.victim == NOBODY else "strike", facts
     if isinstance(action, Fire):
-        return note_supports(state, "fire", list(action.others), facts)
+        return note_supports(state, "fire", list(action.others), facts, phrases)
     assert isinstance(action, Attack), "no other action is done to a ship"
     ship, target = state.ships[action.ship], state.ships[action.target]
     bound = engaged(state).bound(state, ship, target, action.kind)
-    return note_supports(state, ATTACKS[action.kind], [*bound, *action.others], facts)
+    return note_supports(state, ATTACKS[action.kind], [*bound, *action.others], facts, phrases)
 
 
 def note_supports(
-    state: Diadochi, label: str, supports: list[int], facts: Facts
+    state: Diadochi, label: str, supports: list[int], facts: Facts, phrases: Phrasebook
 ) -> tuple[str, Facts]:
-    """The label of an attack with those who support it among its facts."""
-    facts["supports"] = tuple(state.ships[ship].name for ship in supports)
-    return f"{label}_with" if supports else label, facts
+    """The label of an attack with those who support it among its facts, many by their number."""
+    if not supports:
+        return label, facts
+    names = tuple(state.ships[ship].name for ship in supports)
+    if len(names) > MOST_NAMED:
+        facts["supports"] = phrases.fill("labels", "supporters", {"count": len(names)})
+    else:
+        facts["supports"] = names
+    return f"{label}_with", facts
 
 
 def target_of(state: Diadochi, action: Action) -> str:

@@ -1,0 +1,227 @@
+"""Fleets on a table: groups taken up with a press, moved, wheeled and turned, a blunder, a ram."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+
+pytestmark = pytest.mark.browser
+OBEYS, BLUNDERS = 3, 10
+
+
+class Fleets:
+    """Two people at one screen, whose dice are thrown beside it; green is first."""
+
+    def __init__(self, screen: Screen, server: Served, scenario: str) -> None:
+        self.screen = screen
+        self.page = screen.page
+        game = server.create(scenario, ruleset="diadochi", screen="shared", dice="typed")
+        screen.sit(game["links"][0]["path"])
+        self.dice(6, 1)
+
+    def dice(self, *faces: int) -> None:
+        """Enter what the dice on the own table show."""
+        dice = self.page.locator(".dice-entry fieldset")
+        expect(dice).to_have_count(len(faces))
+        for die, face in zip(dice.all(), faces, strict=True):
+            die.get_by_role("button", name=re.compile(f": {face}$")).click()
+        self.screen.changes(self.page.get_by_test_id("send-dice").click)
+
+    def prompt(self) -> dict[str, Any]:
+        """What is asked, once the page shows it."""
+        expect(self.screen.board).to_have_attribute("data-seq", str(self.screen.update["seq"]))
+        found: dict[str, Any] = self.screen.update["prompt"]
+        return found
+
+    def pose(self, piece: str) -> tuple[float, float, float]:
+        """Where a ship lies, in cables and degrees."""
+        ships = [ship for side in self.screen.update["roster"] for ship in side["ships"]]
+        x, y, heading = next(ship["at"] for ship in ships if ship["id"] == piece)
+        return x, y, heading
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the table on the screen."""
+        frame = self.screen.update["frame"]
+        sign = -1 if frame["flip"] else 1
+        at = [sign * (x - frame["x0"]) * frame["scale"], sign * (frame["y0"] - y) * frame["scale"]]
+        found = self.page.evaluate(
+            """([x, y]) => { const overlay = document.querySelector('svg.overlay');
+            const at = new DOMPoint(x, y).matrixTransform(overlay.getScreenCTM());
+            return [at.x, at.y]; }""",
+            at,
+        )
+        return found[0], found[1]
+
+    def drag(self, piece: str, east: float, north: float) -> None:
+        """Drag a ship so far."""
+        x, y, _ = self.pose(piece)
+        mouse = self.page.mouse
+        mouse.move(*self.point(x, y))
+        mouse.down()
+        mouse.move(*self.point(x + east / 2, y + north / 2), steps=4)
+        mouse.move(*self.point(x + east, y + north), steps=4)
+        mouse.up()
+
+    def order(self, text: str) -> None:
+        """Type an order and wait until it is played."""
+        self.screen.changes(lambda: self.screen.type_order(text))
+
+    def confirm(self) -> None:
+        """Play what is in hand."""
+        expect(self.screen.confirm).to_be_enabled()
+        self.screen.changes(self.screen.confirm.click)
+
+    def roll(self, text: str, face: int = OBEYS) -> None:
+        """Name a unit and throw for it."""
+        self.order(f"roll {text}")
+        self.dice(face)
+
+    def pass_on(self) -> None:
+        """The other side names nobody."""
+        self.order("finish")
+
+
+@pytest.fixture
+def fleets(screen: Screen, server: Served) -> Fleets:
+    return Fleets(screen, server, "intro")
+
+
+LINE = "abreast G1 G2 G3 G4 G5 G6 G7 G8"
+
+
+def test_a_group_is_taken_up_and_moved_by_mouse(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    screen.ship("G4").click()
+    expect(page.get_by_test_id("muster")).to_have_attribute("data-count", "8")
+    expect(screen.prompt).to_contain_text("G1 to G8 abreast: 7 or less")
+    expect(page.get_by_test_id("reach")).to_contain_text("12 cables")
+    fleets.confirm()
+    fleets.dice(OBEYS)
+    expect(screen.prompt).to_contain_text("carry out", ignore_case=True)
+    screen.ship("G5").click()
+    fleets.drag("G5", 0, 3)
+    expect(page.get_by_test_id("readout")).to_have_text("Go ahead 3 cables")
+    expect(page.get_by_test_id("fellow")).to_have_count(7)
+    before = fleets.pose("G1")
+    fleets.confirm()
+    assert fleets.pose("G1") == (before[0], before[1] + 3, 0)
+    assert fleets.prompt()["seats"] == ["orange"]
+
+
+def test_ships_that_are_no_formation_are_told_why(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    screen.ship("G4").click()
+    screen.ship("G4").click()
+    expect(screen.prompt).to_contain_text("Roll for G4")
+    screen.ship("G6").click()
+    expect(screen.refusal).to_contain_text("DIA-FORM-04")
+    expect(page.locator(".refusal-marks")).to_contain_text("1.00 cables")
+    expect(screen.confirm).to_be_disabled()
+    screen.ship("G5").click()
+    expect(screen.prompt).to_contain_text("Roll for G4 to G6 abreast")
+    fleets.confirm()
+
+
+def test_a_wheel_by_its_end_and_by_keys(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    fleets.roll(LINE)
+    screen.ship("G8").click()
+    fleets.drag("G8", 0, 2)
+    expect(page.get_by_test_id("readout")).to_have_text(re.compile(r"^Wheel 1\d.* to port$"))
+    fleets.drag("G8", -2, 7)
+    expect(screen.refusal).to_contain_text("DIA-MOVE-02")
+    expect(page.get_by_test_id("readout")).to_have_text("Wheel 28.64° to port")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    expect(screen.ship("G5")).to_have_attribute("aria-pressed", "true")
+    for _ in range(4):
+        page.keyboard.press(".")
+    expect(page.get_by_test_id("readout")).to_have_text("Wheel 20° to starboard")
+    screen.changes(lambda: page.keyboard.press("Enter"))
+    assert fleets.pose("G8")[2] == 20
+
+
+def test_a_column_is_formed_and_turns_after_its_head(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    fleets.roll(LINE)
+    screen.ship("G5").click()
+    page.get_by_test_id("side-order").filter(has_text="Change formation to starboard").click()
+    expect(page.get_by_test_id("fellow")).to_have_count(7)
+    fleets.confirm()
+    assert {fleets.pose(f"G{number}")[2] for number in range(1, 9)} == {90}
+    fleets.pass_on()
+    screen.ship("G2").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("muster")).to_have_attribute("data-count", "8")
+    expect(screen.prompt).to_contain_text("G8 to G1 ahead")
+    screen.changes(lambda: page.keyboard.press("Enter"))
+    fleets.dice(OBEYS)
+    page.keyboard.press("n")
+    expect(screen.ship("G8")).to_have_attribute("aria-pressed", "true")
+    fleets.drag("G8", 2, 3)
+    expect(page.get_by_test_id("readout")).to_contain_text("to port, go ahead")
+    expect(page.get_by_test_id("fellow")).to_have_count(7)
+    fleets.confirm()
+    assert fleets.pose("G8")[2] < 60
+    assert fleets.pose("G1")[2] == 90
+
+
+def test_a_blunder_moves_a_line(fleets: Fleets) -> None:
+    screen = fleets.screen
+    screen.ship("G1").click()
+    fleets.confirm()
+    fleets.dice(BLUNDERS)
+    before = fleets.pose("G1")
+    fleets.dice(1)
+    assert fleets.pose("G1") == (before[0], before[1] - 2, 0)
+    assert any("blunder" in line.lower() for line in screen.log_lines())
+
+
+def test_a_supported_ram(screen: Screen, server: Served) -> None:
+    fleets = Fleets(screen, server, "two")
+    page = fleets.page
+    for unit, way in [
+        ("G1 G2", "G1 go 4"),
+        ("O1 O2", "O1 go 4"),
+        ("G1 G2", "G1 go 3.9"),
+        ("O1 O2", "O1 go 3.53 L8"),
+    ]:
+        fleets.roll(f"abreast {unit}")
+        fleets.order(way)
+    assert fleets.prompt()["phase"] == "missiles"
+    fleets.pass_on()
+    fleets.roll("abreast G1 G2")
+    # To press an enemy is to go until contact.
+    screen.ship("G2").click()
+    screen.ship("O1").click()
+    expect(page.get_by_test_id("readout")).to_contain_text("Go ")
+    fleets.confirm()
+    assert fleets.prompt()["phase"] == "combat"
+    ram = next(
+        one
+        for one in screen.update["orders"]
+        if one["sentence"] == "Ram O2 with G1" and one["subject"] == "G2"
+    )
+    fleets.prompt()
+    if screen.ship("G2").get_attribute("aria-pressed") != "true":
+        screen.ship("G2").click()
+    expect(screen.ship("G2")).to_have_attribute("aria-pressed", "true")
+    handle = page.locator(f'[data-testid="handle"][data-order="{ram["text"]}"]')
+    # Of several attacks on one ship the best has a handle, the others once she is in hand.
+    screen.ship("O2").click()
+    expect(handle).to_be_visible()
+    if handle.get_attribute("aria-pressed") != "true":
+        handle.locator(".body").click()
+    expect(handle).to_have_attribute("aria-pressed", "true")
+    expect(screen.odds).to_contain_text("Supported by 1")
+    expect(page.get_by_test_id("reach")).to_contain_text("bow")
+    fleets.confirm()
+    fleets.dice(6, 1)
+    assert any("rams O2 from the bow" in line for line in screen.log_lines())
