@@ -133,7 +133,7 @@ def test_rolls_and_moves_in_turn_with_the_option() -> None:
     )  # fmt: skip
     decide(state, Call(0, SINGLE, ()))
     answer(state, 1)
-    assert asked(state) == "moves"
+    assert asked(state) == "move_unit"
     decide(state, Legs(0, ((0, 3000),)))
     assert (asked(state), at(state, "G1")) == ("command", "20,23,0")
     decide(state, Call(1, SINGLE, ()))
@@ -143,7 +143,7 @@ def test_rolls_and_moves_in_turn_with_the_option() -> None:
     assert (asked(state), at(state, "G2")) == ("command", "30,24,0")
     decide(state, Call(2, SINGLE, ()))
     answer(state, 1)
-    assert asked(state) == "moves"
+    assert asked(state) == "move_unit"
     decide(state, Finish(NOBODY))
     # An order that was not used is gone: it is the other side's half-turn now.
     assert (asked(state), seat_of(state)) == ("command", 1)

@@ -44,7 +44,7 @@ from naumachia.rules.diadochi.rules.formations import (
     linked,
     unable_ruling,
 )
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.moving import MoveUnit
 from naumachia.rules.diadochi.rules.seats import command_ruling, names
 from naumachia.table.choices import ListedChoices
 
@@ -212,10 +212,8 @@ class Command(Phase[Diadochi, Action]):
             self.pass_on(state)
 
     def pass_on(self, state: Diadochi) -> None:
-        """A player is done. An order that is carried out at once or never lapses."""
+        """A player is done."""
         self.finished += 1
-        if state.rules.interleaved:
-            lapse(state)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -242,16 +240,7 @@ class Command(Phase[Diadochi, Action]):
             self.pass_on(state)
             return
         assert isinstance(action, Call)
-        if state.rules.interleaved:
-            lapse(state)
         enter(state, Rolling(action.form, [int(action.ship), *action.others]), log)
-
-
-def lapse(state: Diadochi) -> None:
-    """Orders that were not carried out at once are gone (DIA-RULE-22, `interleaved`)."""
-    for number, unit in enumerate(state.units):
-        if unit.fate == ORDERED:
-            state.units[number] = unit.ended()
 
 
 def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -> Ruling | None:
@@ -411,7 +400,7 @@ class Rolling(Phase[Diadochi, Action]):
             return
         state.units.append(Unit(self.form, ships, ORDERED if obeys else FAILED))
         if obeys and state.rules.interleaved:
-            enter(state, Moves(state.side), log)
+            enter(state, MoveUnit(len(state.units) - 1), log)
 
 
 def needs(state: Diadochi, ships: tuple[int, ...]) -> int:
