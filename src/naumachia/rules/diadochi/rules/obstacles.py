@@ -1,4 +1,4 @@
-"""What a way meets: other bases, the edge of the table, the bows of enemies (DIA-RULE-44 to 47).
+"""What a way meets: bases, the edge, the bows of enemies (DIA-RULE-44 to DIA-RULE-47).
 
 `way_ruling` judges ordered moves, `trimmed_end` says how far forced ones get (DIA-RULE-35).
 """
@@ -112,10 +112,7 @@ def zone(enemy: Hull) -> Hull:
 
 @final
 class Fronts(Watcher):
-    """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01).
-
-    Who stops before one, or turns there, has not changed sides (DIA-RULE-47).
-    """
+    """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
 
     def __init__(
         self, state: Diadochi, ships: list[i64], hulls: list[Hull], parts: list[Path]
