@@ -11,9 +11,10 @@ from naumachia.rules.diadochi.tables.types import ShipType
 def add_ship(state: Diadochi, kind: ShipType, squadron: Squadron) -> Ship:
     """Add a ship to a squadron, the next of her player's."""
     number = 1
-    for ship in state.ships:
-        if state.commander(ship) == squadron.seat:
-            number += 1
+    for other in reversed(state.ships):
+        if state.commander(other) == squadron.seat:
+            number = int(other.name[1:]) + 1
+            break
     name = f"{TAGS[squadron.seat]}{number}"
     ship = Ship(len(state.ships), name, kind, squadron.number, squadron.side)
     state.ships.append(ship)
