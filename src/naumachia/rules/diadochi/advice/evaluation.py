@@ -119,7 +119,7 @@ def standing(look: Outlook, side: i64) -> float:
 
 def begun(state: Diadochi) -> str:
     """Which phase of the running half-turn is on, once ships have begun to move; else nothing."""
-    for phase in reversed(state.stack):
+    for phase in state.stack[::-1]:
         name: str = phase.name
         if name == "combat" or name == "missiles" or name == "moves":
             return name
