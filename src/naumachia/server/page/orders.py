@@ -14,14 +14,11 @@ from naumachia.scene import Scene
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.game.viewer import knows_all, workable
+from naumachia.server.page.keys import give_keys, name_nearest
 from naumachia.server.page.odds import OddsCounter, forecast
-from naumachia.server.page.refusals import MOST_NEAREST, ruling_refusal
+from naumachia.server.page.refusals import ruling_refusal
 from naumachia.server.wire import messages as wire
 
-PAGE_KEYS: Final = frozenset("eimntv")
-"""Letters with which the page itself does something."""
-
-FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
 AIMED: Final = frozenset({"move", "place"})
 """Kinds of actions that lead to a place on the board."""
 
@@ -108,8 +105,8 @@ class AvailableOrders:
         else:
             found = orders(self.ruleset, self.state, self.seat, self.considered(piece))
             described = [self.describe(order) for order in found if not self.takes(order)]
-        _name_nearest(described)
-        _give_keys(described)
+        name_nearest(described)
+        give_keys(described)
         return described
 
     def texts(self, like: str = "") -> list[str]:
@@ -441,62 +438,3 @@ def _sentence(sketches: list[Sketch]) -> str:
 def _inner(text: str) -> str:
     """A sentence as it stands inside another."""
     return text[0].lower() + text[1:] if text[1:2].islower() else text
-
-
-def _name_nearest(described: list[wire.Order]) -> None:
-    """Name beside each refused order the legal ones of its piece that begin like it."""
-    legal: dict[object, list[wire.Order]] = {}
-    for order in described:
-        if order["refused"] is None:
-            legal.setdefault(order["subject"], []).append(order)
-    for order in described:
-        refusal = order["refused"]
-        if isinstance(refusal, dict):
-            mates = legal.get(order["subject"], [])
-            mates = sorted(mates, key=lambda mate: -_common(mate["steps"], order["steps"]))
-            refusal["nearest"] = [mate["text"] for mate in mates[:MOST_NEAREST]]
-
-
-def _common(one: object, other: object) -> int:
-    assert isinstance(one, list)
-    assert isinstance(other, list)
-    count = 0
-    for mine, its in zip(one, other, strict=False):
-        if mine != its:
-            break
-        count += 1
-    return count
-
-
-def _give_keys(described: list[wire.Order]) -> None:
-    """Give every order letters of its own among the orders of its piece."""
-    taken: dict[object, set[str]] = {}
-    for order in described:
-        used = taken.setdefault(order["subject"], set())
-        steps = order["steps"]
-        assert isinstance(steps, list)
-        order["key"] = _free_key("".join(map(str, steps)), used)
-        used.add(str(order["key"]))
-
-
-def _free_key(steps: str, used: set[str]) -> str:
-    letters = [c for c in steps.lower() if c.isascii() and c.isalpha() and c not in PAGE_KEYS]
-    key = "".join(letters)
-    if key and key not in used:
-        return key
-    number = 0
-    while True:
-        candidate = key + _letters(number)
-        if candidate not in used:
-            return candidate
-        number += 1
-
-
-def _letters(number: int) -> str:
-    """The `number`-th word over the free letters, the short ones first."""
-    word = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, len(FREE_KEYS))
-        word = FREE_KEYS[rest] + word
-    return word
