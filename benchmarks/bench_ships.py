@@ -8,10 +8,10 @@ milliseconds of the processor, the shortest of several. `move` is an order made 
 `update` what the page of one player is sent after it and `kB` its size: what has changed, of which
 `scene` is the position as he sees it and `picture` the drawing that goes on from the one before.
 `whole`, `kB` and `drawn` are the same for a page that knows nothing yet. `asked` are the orders of
-one ship. `fork` is a copy of the game, on which every order is tried. `states` is the mean of what
-the careful bot takes for an order of one ship: every state that may follow, evaluated; `alone` is
-the same state evaluated by itself. Memory is what a move leaves behind, and what 10,000 such moves
-come to.
+one ship. `fork` is a copy of the game, on which every order is tried. `order` is what the careful
+bot takes for one order, up to `THINKING` ships; `states` the mean of a state that may follow, as it
+evaluates it, `alone` of the same state evaluated by itself. Memory is what a move leaves behind,
+and what 10,000 such moves come to.
 
 With `--battle` the last size is played for 10,000 moves, which takes its time: random moves with as
 few lists as can be, and what the game then holds.
@@ -40,6 +40,7 @@ from naumachia.render import Drawing
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.search.greedy import GreedyBot
 from naumachia.search.lines import worth
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
@@ -53,12 +54,13 @@ from naumachia.server.wire.encoding import encode
 SHIPS = (6, 40, 120, 240, 480)
 TURNS = 5
 """Times each part is measured; the shortest counts, which is the least disturbed."""
+THINKING = 120
 WARMING, MOVES = 40, 64
 """Moves made before memory is measured, and while it is."""
 LONG = 10_000
 COLUMNS = (
     *("move", "update", "scene", "picture", "kB", "whole", "kB0", "drawn"),
-    *("asked", "fork", "states", "alone", "kB/move", "MB/10000"),
+    *("asked", "fork", "order", "states", "alone", "kB/move", "MB/10000"),
 )
 
 
@@ -162,6 +164,17 @@ def thought(ships: int) -> dict[str, float]:
     return found
 
 
+def decided(ships: int) -> float:
+    """Milliseconds of one order of the careful bot; none for more ships than it is asked for."""
+    if ships > THINKING:
+        return float("nan")
+    match = opened(ships).match
+    bot = GreedyBot(match.ruleset, Random(1))
+    begun = process_time()
+    bot.order(match.view(0), 0, match.ruleset.legal(match.state, 0))
+    return 1000 * (process_time() - begun)
+
+
 def remembered(ships: int) -> float:
     """Bytes that a move leaves behind."""
     timeline, rng = opened(ships), Random(2)
@@ -202,7 +215,7 @@ def main() -> None:
     for ships in sizes:
         row = costs(ships) | thought(ships)
         left = remembered(ships)
-        row |= {"kB/move": left / 1000, "MB/10000": left * LONG / 1e6}
+        row |= {"order": decided(ships), "kB/move": left / 1000, "MB/10000": left * LONG / 1e6}
         print(f"{ships:6}" + "".join(f"{row[title]:9.2f}" for title in COLUMNS), flush=True)
     if "--battle" in sys.argv:
         battle(sizes[-1])

@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 from examples.breakthrough.rules import RULESET as BREAKTHROUGH
+from examples.breakthrough.rules import Breakthrough
+from examples.breakthrough.state import Pawns
+from examples.breakthrough.tables import Step
 from examples.duel.rules import RULESET as DUEL
 from tests.small.salvo import RULESET as SALVO
 
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
-from naumachia.rules.trireme.actions import Action
-from naumachia.rules.trireme.model import Trireme
-from naumachia.rules.trireme.ruleset import TriremeRules
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import lines_of_one
 from naumachia.search.walks import Walker
@@ -60,27 +61,24 @@ def test_an_advisor_has_to_judge() -> None:
         Idle().evaluate(opening(DUEL), 0)
 
 
-class OneByOne(Advisor[Trireme, Action]):
-    """Names the ships that can act, as the list of Trireme does."""
+class OneByOne(Breakthrough):
+    """Names the pawns that can move, as the list of all moves does."""
 
-    def __init__(self, rules: TriremeRules) -> None:
-        self.rules = rules
+    def __init__(self) -> None:
+        super().__init__()
         self.asked = 0
 
-    def movers(self, state: Trireme, seat: int) -> list[str] | None:
-        legal = self.rules.legal(state, seat)
-        return list(dict.fromkeys(self.rules.piece(state, action) for action in legal))
+    def movers(self, state: Pawns, seat: int) -> list[str] | None:
+        return list(dict.fromkeys(self.piece(state, step) for step in self.legal(state, seat)))
 
-    def legal_with(self, state: Trireme, seat: int, piece: str) -> list[Action]:
+    def choices_with(self, state: Pawns, seat: int, piece: str) -> Choices[Step]:
         self.asked += 1
-        legal = self.rules.legal(state, seat)
-        return [action for action in legal if self.rules.piece(state, action) == piece]
+        legal = self.legal(state, seat)
+        return Choices([step for step in legal if self.piece(state, step) == piece], True)
 
 
 def test_movers_and_the_list_of_actions_give_the_same_lines() -> None:
-    listed, named = TriremeRules(), TriremeRules()
-    one_by_one = OneByOne(named)
-    named.advisor = one_by_one
+    listed, named = BREAKTHROUGH, OneByOne()
     state = opening(listed)
     pending = listed.pending(state)
     assert isinstance(pending, Prompt)
@@ -95,4 +93,4 @@ def test_movers_and_the_list_of_actions_give_the_same_lines() -> None:
         ]
         assert texts[0] == texts[1]
         assert texts[0]
-    assert one_by_one.asked == 5
+    assert named.asked == 5

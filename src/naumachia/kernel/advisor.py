@@ -69,19 +69,6 @@ class Advisor(Generic[S, A]):
         """
         return []
 
-    # -- one piece -----------------------------------------------------------------
-
-    def movers(self, state: S, seat: int) -> list[str] | None:
-        """The pieces that may act now, "" for what the whole side does; None: see its actions.
-
-        For games in which `legal_with` is quicker than the list of all legal actions.
-        """
-        return None
-
-    def legal_with(self, state: S, seat: int, piece: str) -> list[A]:
-        """The legal actions with one of the `movers`; not asked where these are None."""
-        raise NotImplementedError
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlanningAdvisor(Advisor[S, A], Generic[S, A]):

@@ -64,10 +64,9 @@ def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> li
 
 
 def _actions_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[A]:
-    advisor = ruleset.advisor
-    movers = advisor.movers(state, seat)
+    movers = ruleset.movers(state, seat)
     if movers is not None:
-        return advisor.legal_with(state, seat, _drawn(movers, rng))
+        return ruleset.choices_with(state, seat, _drawn(movers, rng)).legal
     legal = ruleset.legal(state, seat)
     acting = dict.fromkeys([ruleset.piece(state, action) for action in legal])
     piece = _drawn(list(acting), rng)

@@ -34,11 +34,18 @@ NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
 # -- ships -------------------------------------------------------------------------------
 
 
-def ship_codec(names: Callable[[S], list[str]], example: str) -> Codec[S]:
-    """A ship by its name, in capitals or small letters; its number is its place in the names."""
+def ship_codec(
+    names: Callable[[S], list[str]],
+    example: str,
+    name_of: Callable[[S, int], str] | None = None,
+) -> Codec[S]:
+    """A ship by its name, in capitals or small letters; its number is its place in the names.
+
+    `name_of` gives one of the names, for games in which a list of all takes long.
+    """
 
     def told(state: S, ident: int) -> str:
-        return names(state)[ident]
+        return names(state)[ident] if name_of is None else name_of(state, ident)
 
     def heard(state: S, name: object) -> int:
         known = names(state)

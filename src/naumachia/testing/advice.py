@@ -58,24 +58,6 @@ def _can_be_followed(spot: Spot, seat: int, plan: Plan[Any, Any]) -> None:
         ruleset.decide(state, seat, action, SILENT)
 
 
-def movers_have_all_actions(spot: Spot) -> None:
-    """The legal actions of all `movers` are the legal actions of the seat, each once."""
-    ruleset, advisor = spot.ruleset, spot.ruleset.advisor
-    for seat in spot.match.owing():
-        movers = advisor.movers(spot.state, seat)
-        if movers is None:
-            continue
-        found = [
-            spot.write(action)
-            for piece in movers
-            for action in advisor.legal_with(spot.state, seat, piece)
-        ]
-        legal = [spot.write(action) for action in ruleset.legal(spot.state, seat)]
-        if sorted(found) != sorted(legal):
-            odd = sorted(set(found).symmetric_difference(legal)) or sorted(found)
-            raise Broken(f"the actions of {', '.join(movers)} are not the legal ones: {odd[:5]}")
-
-
 def choices_of_movers_are_all(spot: Spot) -> None:
     """What each of a rule set's `movers` may do is, one after the other, what the seat may do."""
     ruleset, state = spot.ruleset, spot.state

@@ -59,7 +59,6 @@ SELDOM: Final[tuple[Probe, ...]] = (
     fields.clones_keep_every_field,
     probes.states_and_actions_are_values,
     advice.plans_are_legal,
-    advice.movers_have_all_actions,
     advice.choices_of_movers_are_all,
     advice.near_states_are_judged_alike,
 )

@@ -45,7 +45,7 @@ def _questions(spot: Spot, view: View[Any]) -> Iterator[Question]:
     yield "threats", partial(board.threats, view, seat)
     yield "default", partial(ruleset.default, state, seat)
     yield "measures", partial(ruleset.measures, state)
-    yield "movers", partial(ruleset.advisor.movers, state, seat)
+    yield "movers", partial(ruleset.movers, state, seat)
     if seat not in spot.match.owing():
         return
     yield "stepwise", partial(ruleset.stepwise, state)

@@ -23,7 +23,6 @@ def acting(state: Biremes, legal: list[Action]) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_ships_actions_are_those_of_the_list(seed: int) -> None:
-    advisor = RULESET.advisor
     scenario = RULESET.scenarios()["threes"]
     state = RULESET.setup(scenario, Options(RULESET.options(), scenario.options))
     rng = Random(seed)
@@ -37,13 +36,13 @@ def test_a_ships_actions_are_those_of_the_list(seed: int) -> None:
             break
         (seat,) = pending.seats
         legal = RULESET.legal(state, seat)
-        movers = advisor.movers(state, seat)
+        movers = RULESET.movers(state, seat)
         assert (movers is not None) == isinstance(state.stack[-1], Activate)
         if movers is not None:
             ships = list(filter(None, movers))
             assert ships == [one for one in dict.fromkeys(acting(state, legal)) if one]
             for piece in ships or [""]:
-                alone = advisor.legal_with(state, seat, piece)
+                alone = RULESET.choices_with(state, seat, piece).legal
                 assert alone == [one for one in legal if RULESET.piece(state, one) == piece]
                 looked += len(alone)
         RULESET.decide(state, seat, rng.choice(legal), SILENT)

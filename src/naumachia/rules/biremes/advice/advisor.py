@@ -6,7 +6,6 @@ from typing import Final
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
@@ -17,7 +16,7 @@ from naumachia.rules.biremes.rules.deployment import Deployment
 
 
 class BiremesAdvisor(Advisor[Biremes, Action]):
-    """Dice decide much, so that little is foreseen; one ship's actions are listed by themselves."""
+    """Dice decide much, so that little is foreseen."""
 
     def __init__(self) -> None:
         self.foresight = 1
@@ -34,15 +33,6 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
         return weighted_outcomes(chance)
-
-    def movers(self, state: Biremes, seat: int) -> list[str] | None:
-        """The ships that may still be activated in a player's turn, "" for ending it."""
-        phase = state.stack[-1]
-        return phase.movers(state, seat) if isinstance(phase, Activate) else None
-
-    def legal_with(self, state: Biremes, seat: int, piece: str) -> list[Action]:
-        choices: Choices[Action] = state.stack[-1].choices_with(state, seat, piece)
-        return choices.legal
 
 
 class NearAdvisor(BiremesAdvisor):

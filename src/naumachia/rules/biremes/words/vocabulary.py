@@ -58,6 +58,11 @@ def ship_names(state: Biremes) -> list[str]:
     return [ship.name for ship in state.ships]
 
 
+def ship_name(state: Biremes, ident: int) -> str:
+    """One of them."""
+    return state.ships[ident].name
+
+
 # -- steps ---------------------------------------------------------------------------------
 
 
@@ -116,9 +121,9 @@ ALONGSIDE: Final = "S or P with the offset forward of her middle"
 
 CODECS: Final[dict[str, Codec[Biremes]]] = {
     **MEASURES,
-    "ship": ship_codec(ship_names, "G1"),
-    "other": ship_codec(ship_names, "O2"),
-    "friend": ship_codec(ship_names, "G2"),
+    "ship": ship_codec(ship_names, "G1", ship_name),
+    "other": ship_codec(ship_names, "O2", ship_name),
+    "friend": ship_codec(ship_names, "G2", ship_name),
     "slip": PlainCodec(
         "none, or a step such as F0.5 or L10",
         "F0.5",
