@@ -11,17 +11,16 @@ from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 from tests.geometry.shapes import hulls, outline, steady
 
+from naumachia.geometry.clearance import first_stop, trimmed
 from naumachia.geometry.column import Column, Track
 from naumachia.geometry.hull import Hull, between, gap, heading_of, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
 from naumachia.geometry.paths import (
     Path,
     Straight,
-    first_stop,
     pivot,
     point_off,
     segments_off,
-    trimmed,
     turned_about,
     wheel,
 )

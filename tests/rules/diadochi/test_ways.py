@@ -23,9 +23,9 @@ from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Abreast, Le
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
 from naumachia.rules.diadochi.rules.contact import SHRUNK
+from naumachia.rules.diadochi.rules.fronts import Fronts
 from naumachia.rules.diadochi.rules.obstacles import (
     End,
-    Fronts,
     home_edge,
     trimmed_end,
     way_ruling,

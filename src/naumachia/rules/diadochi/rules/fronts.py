@@ -1,0 +1,229 @@
+"""Crossing the front of an enemy (DIA-ZOC, DIA-RULE-46, DIA-RULE-47)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.geometry.clearance import Watcher, last_since
+from naumachia.geometry.column import Column
+from naumachia.geometry.hull import Hull, gap_within, overlaps
+from naumachia.geometry.lattice import NEVER, TOLERANCE
+from naumachia.geometry.measure import Line
+from naumachia.geometry.paths import Path, Resting
+from naumachia.geometry.sight import blocked
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.diadochi.model import OVERLAP, Diadochi
+from naumachia.rules.diadochi.rules.contact import SHRUNK, hulls_touch
+
+FRONT: Final = 2000
+"""How far ahead of an enemy nobody crosses (DIA-ZOC-01)."""
+AXIS: Final = 50.0
+"""So near to an enemy's axis a ship is on neither side of it (DIA-RULE-46)."""
+NEAR_AXIS: Final = 350.0
+"""More than a centre is off the axis in that sample of a crossing that counts."""
+FAR: Final = 9000.0
+"""Farther than ships go when they close up at once."""
+
+
+@final
+class Crossing:
+    """A member of a unit has come across the front of an enemy.
+
+    Attributes:
+        member: her place in the unit; `enemy` the number of the ship.
+        part, along: the sample in which it is seen.
+        line: from the enemy's bow to her centre where she crosses.
+        gap: between the two bases there.
+    """
+
+    __slots__ = ("along", "enemy", "gap", "line", "member", "part")
+
+    def __init__(
+        self, member: i64, enemy: i64, part: i64, along: float, line: Line, gap: float
+    ) -> None:
+        self.member: Final[i64] = member
+        self.enemy: Final[i64] = enemy
+        self.part: Final[i64] = part
+        self.along: Final = along
+        self.line: Final = line
+        self.gap: Final = gap
+
+
+@final
+class Passing:
+    """One member and one enemy: on which side of its axis she was, and where nearest to it since.
+
+    `spared` is one who lay in the zone when the way began (DIA-RULE-46, option `zone`). `seen`: she
+    has been looked at.
+    """
+
+    __slots__ = ("enemy", "hull", "member", "nearest", "seen", "side", "spared")
+
+    def __init__(self, member: i64, enemy: i64, hull: Hull, spared: bool) -> None:
+        self.seen = False
+        self.member: Final[i64] = member
+        self.enemy: Final[i64] = enemy
+        self.spared: Final = spared
+        self.side: i64 = 0
+        self.nearest: float = NEVER
+        self.hull: Hull = hull
+
+
+def aside_of(enemy: Hull, hull: Hull) -> float:
+    """How far to starboard of an enemy's axis a centre is."""
+    return (hull.x - enemy.x) * enemy.fy - (hull.y - enemy.y) * enemy.fx
+
+
+def zone(enemy: Hull) -> Hull:
+    """What an enemy closes with the option `zone`: a base wide, two cables ahead of its bow."""
+    x, y = enemy.point(enemy.half_length + float(FRONT) * 0.5, 0.0)
+    return Hull(enemy.pose, FRONT, enemy.beam, (x, y, enemy.fx, enemy.fy))
+
+
+@final
+class Fronts(Watcher):
+    """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
+
+    def __init__(
+        self, state: Diadochi, ships: list[i64], hulls: list[Hull], parts: list[Path]
+    ) -> None:
+        self.state: Final = state
+        self.ships: Final = ships
+        self.zoned: Final = state.rules.zone
+        self.crossings: list[Crossing] = []
+        self.pairs: list[Passing] = []
+        self.parts: Final = parts
+        self.since: list[list[float]] = [[NEVER] * len(ships) for _ in parts]
+        for enemy in self._enemies(parts):
+            there = state.sea.hull(enemy)
+            for member in self._crossers(there):
+                spared = self.zoned and overlaps(hulls[member], zone(there), float(OVERLAP))
+                self.pairs.append(Passing(member, enemy, hulls[member], spared))
+
+    def _enemies(self, parts: list[Path]) -> list[int]:
+        """The uncrippled enemies that are near enough to this way."""
+        state = self.state
+        holder = state.ships[self.ships[0]].holder
+        found: list[int] = []
+        off = float(FRONT) + state.sea.widest * 2.0
+        for path in parts:
+            west, south, east, north = path.box()
+            for number in state.sea.cells.box(west - off, south - off, east + off, north + off):
+                ship = state.ships[number]
+                if ship.holder == holder or ship.crippled or ship.captured or number in found:
+                    continue
+                found.append(int(number))
+        return found
+
+    def _crossers(self, enemy: Hull) -> list[int]:
+        """The members that may come across the front of an enemy anywhere on their way.
+
+        They are seen from there on, and on all parts of a way of several.
+        """
+        widest = self.state.sea.widest
+        ax, ay = enemy.bow()
+        bx, by = enemy.point(enemy.half_length + float(FRONT) + widest, 0.0)
+        found: list[int] = []
+        for number in range(len(self.parts)):
+            path = self.parts[number]
+            radius = enemy.half_beam + widest if self.zoned else NEAR_AXIS
+            if isinstance(path, Resting):
+                radius = FAR
+            nears = path.first_near(ax, ay, bx, by, radius)
+            for member in range(len(nears)):
+                if nears[member] == NEVER:
+                    continue
+                if member not in found:
+                    found.append(member)
+                self._see_from(member, nears[member])
+        return found
+
+    def _see_from(self, member: i64, along: float) -> None:
+        """Note from where on a member is to be seen."""
+        if len(self.parts) > 1:
+            along = 0.0
+        for since in self.since:
+            if along < since[member]:
+                since[member] = along
+
+    def wants(self, part: i64, along: float) -> i64:
+        return last_since(self.since[part], along) + 1
+
+    def see(self, part: i64, along: float, hulls: list[Hull]) -> None:
+        for pair in self.pairs:
+            if pair.member >= len(hulls):
+                continue
+            enemy = self.state.sea.hull(pair.enemy)
+            hull = hulls[pair.member]
+            if self.zoned:
+                if not pair.spared and overlaps(hull, zone(enemy), float(OVERLAP)):
+                    self._note(pair, enemy, hull, part, along)
+            else:
+                self._seen(pair, enemy, hull, part, along)
+
+    def _seen(self, pair: Passing, enemy: Hull, hull: Hull, part: i64, along: float) -> None:
+        """Whether a member has changed sides since the last sample that is on one."""
+        aside = aside_of(enemy, hull)
+        off = aside if aside >= 0.0 else -aside
+        if off < pair.nearest:
+            pair.nearest = off
+            pair.hull = hull
+        if not pair.seen:
+            pair.seen = True
+            if off <= AXIS + TOLERANCE and along > 0.0:
+                self._look_back(pair, enemy, part, along)
+        if off <= AXIS + TOLERANCE:
+            return
+        side: i64 = 1 if aside > 0.0 else -1
+        if pair.side != 0 and side != pair.side:
+            self._crossed(pair, enemy, part, along)
+        pair.side = side
+        pair.nearest = off
+        pair.hull = hull
+
+    def _look_back(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
+        """On which side a member came from who is near the axis when she is first seen."""
+        path = self.parts[part]
+        if isinstance(path, Column) and path.kept_within(pair.member, along, enemy, AXIS):
+            return
+        for sample in reversed(path.samples()):
+            if sample < along:
+                hull = path.seen(sample, pair.member + 1)[pair.member]
+                aside = aside_of(enemy, hull)
+                off = aside if aside >= 0.0 else -aside
+                if off <= pair.nearest:
+                    pair.nearest = off
+                    pair.hull = hull
+                if off > AXIS + TOLERANCE:
+                    pair.side = 1 if aside > 0.0 else -1
+                    return
+
+    def _crossed(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
+        hull = pair.hull
+        ahead, _ = enemy.frame(hull.x, hull.y)
+        if ahead - enemy.half_length > 0.0:
+            self._note(pair, enemy, hull, part, along)
+
+    def _note(self, pair: Passing, enemy: Hull, hull: Hull, part: i64, along: float) -> None:
+        """Note a crossing within two cables that no third base screens (DIA-ZOC-02)."""
+        between = gap_within(enemy, hull, float(FRONT))
+        if between == NEVER:
+            return
+        bx, by = enemy.bow()
+        ignored: list[i64] = [pair.enemy, *self.ships]
+        sea = self.state.sea
+        if blocked(sea, bx, by, hull.x, hull.y, ignored, SHRUNK, land=False) is None:
+            line = Line(bx, by, hull.x, hull.y)
+            self.crossings.append(Crossing(pair.member, pair.enemy, part, along, line, between))
+
+    def barred(self, part: i64, along: float, hulls: list[Hull]) -> Crossing | None:
+        """The first crossing up to a place on the way that forbids to end there.
+
+        Who ends in contact with the enemy whose front she crosses may do so (DIA-ZOC-03).
+        """
+        for crossing in self.crossings:
+            if crossing.part > part or (crossing.part == part and crossing.along > along):
+                break
+            if not hulls_touch(hulls[crossing.member], self.state.sea.hull(crossing.enemy)):
+                return crossing
+        return None
