@@ -100,13 +100,13 @@ def test_two_to_one_is_better_than_one_to_one_for_who_attacks() -> None:
 
 def test_losses_count_in_shares_of_what_breaks_a_side() -> None:
     state = lines(12.0)
-    look = Outlook(state, list(range(16)))
+    look = Outlook(state, list(range(16)), True)
     assert standing(look, 0) == 0.0
     before = evaluate(state, 0)
     ship = named(state, "O3")
     ship.status, ship.lost_value = SUNK, 3
     state.sea.remove(ship.ident)
-    assert standing(Outlook(state, list(range(16))), 1) > 3 * 3 / 26
+    assert standing(Outlook(state, list(range(16)), True), 1) > 3 * 3 / 26
     assert evaluate(state, 0) > before
 
 
@@ -127,12 +127,12 @@ def test_who_never_closes_never_wins() -> None:
 def test_an_open_beam_is_worse_than_a_bow() -> None:
     bow = battle("G1 5 20,20,0", "O1 5 20,23,180", side=1)
     beam = battle("G1 5 20,20,90", "O1 5 20,23,180", side=1)
-    assert evaluate(beam, 0) < evaluate(bow, 0)
+    assert evaluate(beam, 0, True) < evaluate(bow, 0, True)
 
 
 def test_a_friend_beside_covers_the_beam() -> None:
     state = battle("G1 5 20,20,90", "G2 5 20,21,90", "O1 5 20,23.5,180", "O2 5 20,16.5,0", side=1)
-    look = Outlook(state, [0, 1, 2, 3])
+    look = Outlook(state, [0, 1, 2, 3], True)
     struck = {(int(b.ship), int(b.target)): int(b.struck) for blows in look.reached for b in blows}
     assert struck[(2, 1)] == 1
     assert struck.get((2, 0), 0) == 0
@@ -140,7 +140,7 @@ def test_a_friend_beside_covers_the_beam() -> None:
 
 def test_a_far_ship_is_judged_by_squadrons_not_by_pairs() -> None:
     state = lines(25.0)
-    look = Outlook(state, list(range(16)))
+    look = Outlook(state, list(range(16)), True)
     assert not any(look.faced)
     assert not any(look.reached)
 
@@ -150,7 +150,7 @@ def test_a_far_ship_is_judged_by_squadrons_not_by_pairs() -> None:
 
 def test_ships_come_two_by_two_at_a_line_that_lies_half_a_base_off() -> None:
     state = lines(0.03, 0.5)
-    shared = shared_out(Outlook(state, list(range(16))).faced, list(range(8)))
+    shared = shared_out(Outlook(state, list(range(16)), True).faced, list(range(8)))
     assert sorted(len(blows) for blows in shared.values()) == [2, 2, 2, 2]
 
 

@@ -22,7 +22,7 @@ BAD: Final = -0.05
 
 def next_call(state: Diadochi, seat: int) -> Action:
     """The next unit to name, or the end of it."""
-    look = Outlook(state, list(range(len(state.ships))))
+    look = Outlook(state, list(range(len(state.ships))), False)
     waiting = [ship for ship in available(state, seat) if not engaged_well(look, ship)]
     groups = groups_of(state, waiting)
     best = NEVER

@@ -46,12 +46,14 @@ HARBOUR: Final = 40.0 * UNIT
 """From here on it counts how near a ship is to a harbour that has to be entered."""
 
 
-def evaluate(state: Diadochi, seat: int) -> float:
-    """How good the state is for a seat, from -1 to 1."""
+def evaluate(state: Diadochi, seat: int, foresees: bool = False) -> float:
+    """How good the state is for a seat, from -1 to 1, by what lies on the table: losses, contacts,
+    order, distance. `foresees`: by what may be done with the next moves as well.
+    """
     if state.turn == 0:
         return 0.0
     me = state.sides[seat]
-    look = Outlook(state, list(range(len(state.ships))))
+    look = Outlook(state, list(range(len(state.ships))), foresees)
     value = standing(look, 1 - me) - standing(look, me)
     return squashed(value + outcome(look, me, boxes(state, 1 - me)))
 
@@ -59,10 +61,10 @@ def evaluate(state: Diadochi, seat: int) -> float:
 def evaluate_around(
     state: Diadochi, seat: int, ships: list[int], enemy: list[list[float]]
 ) -> float:
-    """The part of it that lies with some ships; losses so far are not counted. `enemy` are the
-    `boxes` of the other side.
+    """The part of it that lies with some ships, foreseeing the next moves; losses so far are not
+    counted. `enemy` are the `boxes` of the other side.
     """
-    return squashed(outcome(Outlook(state, ships), state.sides[seat], enemy))
+    return squashed(outcome(Outlook(state, ships, True), state.sides[seat], enemy))
 
 
 def outcome(look: Outlook, me: i64, enemy: list[list[float]]) -> float:
@@ -157,13 +159,16 @@ def running(look: Outlook, ships: list[int], at: str) -> float:
     else:
         value += VOLLEY_SOON * volleys(look, ships)
     gain, loss = fights(look, fresh, at != "combat")
-    return value + SOON * (gain - loss) + THREAT_LATER * threats(look, ships)
+    value += SOON * (gain - loss)
+    return value + THREAT_LATER * threats(look, ships) if look.foresees else value
 
 
 def coming(look: Outlook, ships: list[int]) -> float:
     """What a side can look for in the half-turn that comes next, before it moves."""
     gain, loss = fights(look, ships, True)
     value = NEXT * gain - NEXT_FORCED * loss
+    if not look.foresees:
+        return value
     return value + THREAT_NEXT * threats(look, ships) + VOLLEY_NEXT * volleys(look, ships)
 
 
@@ -171,6 +176,8 @@ def following(look: Outlook, ships: list[int]) -> float:
     """What a side can look for in the half-turn after that."""
     gain, loss = fights(look, ships, True)
     value = LATER * gain - LATER_FORCED * loss
+    if not look.foresees:
+        return value
     return value + THREAT_LATER * threats(look, ships) + VOLLEY_LATER * volleys(look, ships)
 
 

@@ -62,6 +62,7 @@ class Outlook:
 
     Attributes:
         ships: the numbers of those that are looked at.
+        foresees: whether it is worked out what ships may come at.
         worth: by ship, the share of what breaks her side that is lost with her.
         faced, reached, aimed: by ship, her blows in contact forward, within a move, by missiles.
         covered: by ship, which of her sides a friend covers.
@@ -70,14 +71,15 @@ class Outlook:
     """
 
     __slots__ = (
-        "aimed", "covered", "faced", "held", "joined", "nearest", "reached", "ships", "state",
-        "worth",
+        "aimed", "covered", "faced", "foresees", "held", "joined", "nearest", "reached", "ships",
+        "state", "worth",
     )  # fmt: skip
 
-    def __init__(self, state: Diadochi, ships: list[int]) -> None:
+    def __init__(self, state: Diadochi, ships: list[int], foresees: bool) -> None:
         count = len(state.ships)
         self.state: Final = state
         self.ships: Final = ships
+        self.foresees: Final = foresees
         self.worth: Final[list[float]] = worths(state)
         self.faced: Final[list[list[Blow]]] = [[] for _ in range(count)]
         self.reached: Final[list[list[Blow]]] = [[] for _ in range(count)]
@@ -172,7 +174,7 @@ class Outlook:
         off = aside if aside >= 0.0 else -aside
         if ahead > -hull.half_length and apart - 1000.0 <= RANGE:
             self.aimed[number].append(Blow(number, target.ident, BOW, 1.0 - apart * 1e-5))
-        if held:
+        if held or not self.foresees:
             return
         ahead -= hull.half_length + 500.0
         off = off - OVERLAP if off > OVERLAP else 0.0

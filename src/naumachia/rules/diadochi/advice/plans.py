@@ -28,6 +28,8 @@ UNITS: Final = 1
 """Units that are planned for at a time: the nearest to the enemy goes first."""
 WAYS: Final = 6
 """Moves that are looked at more closely."""
+FAR_OFF: Final = 11_000.0
+"""Nobody farther off than this is met in this half-turn or in the next."""
 WORSE: Final = 0.25
 """Moves that promise so much less than the best are not."""
 ALIKE: Final = 1600.0
@@ -132,11 +134,13 @@ def move_plans(
 ) -> list[Plan[Diadochi, Action]]:
     """The moves after which a seat stands best, of the units nearest to the enemy.
 
-    A brief look takes the one that is best at first sight.
+    A brief look takes the one that is best at first sight, and so does any where the enemy is far.
     """
     scored: list[tuple[float, int, Action]] = []
     scratch = state.clone()
-    for place in foremost(state, places)[: 1 if brief else UNITS]:
+    order = foremost(state, places)
+    brief = brief or order[0][0] > FAR_OFF * FAR_OFF
+    for _, place in order[: 1 if brief else UNITS]:
         unit = state.units[place]
         around = battle_around(state, unit)
         enemy = boxes(state, 1 - state.sides[seat])
@@ -202,8 +206,8 @@ def battle_around(state: Diadochi, unit: Unit) -> list[int]:
     return [int(ship) for ship in found]
 
 
-def foremost(state: Diadochi, places: list[int]) -> list[int]:
-    """Units by their distance from the enemy, the nearest first."""
+def foremost(state: Diadochi, places: list[int]) -> list[tuple[float, int]]:
+    """Units with the squares of their distances from the enemy, the nearest first."""
     scored: list[tuple[float, int]] = []
     for place in places:
         unit = state.units[place]
@@ -216,7 +220,7 @@ def foremost(state: Diadochi, places: list[int]) -> list[int]:
                 least = dx * dx + dy * dy if dx * dx + dy * dy < least else least
         scored.append((least, place))
     scored.sort()
-    return [place for _, place in scored]
+    return scored
 
 
 def tried(
