@@ -269,11 +269,9 @@ class AvailableOrders:
         sketches = self.sketches(order)
         start = stands(self.scene, order.piece) if order.piece else None
         told = _without_stop(sketches)
-        path = _path(start, told)
         poses = [sketch.pose for sketch in sketches if sketch.pose is not None]
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
-        told_kind = cast("wire.OrderKind", kind)
         refused = order.refused
         told_odds = None
         if self.continuous and kind != "attack":
@@ -287,9 +285,9 @@ class AvailableOrders:
             "steps": [sketch.step for sketch in told],
             "label": _label(told),
             "sentence": _sentence(told),
-            "kind": told_kind,
+            "kind": cast("wire.OrderKind", kind),
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
-            "path": path,
+            "path": _path(start, told),
             "way": _way(told),
             "fellows": _fellows(sketches),
             "costs": _costs(told),
