@@ -212,7 +212,7 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
       <text
         x={x + sx * out}
         y={y + sy * out + 4.5 * unit}
-        font-size={Math.max(12 * unit, 12)}
+        font-size={Math.max(12 * unit, Math.min(12, 0.62 * frame.scale))}
         stroke-width={3.5 * unit}
         text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
       >
