@@ -61,9 +61,12 @@ export function AimMarks({ update }: { update: Update }) {
       : "";
   const win = stage.window.value;
   const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
-  const right = at[0] + size * 0.5 + 10 * unit;
+  // Beside the whole group, not on its ghosts.
+  const ends = leads ? [pose.x, ...(order.fellows ?? []).map((f) => f.path.at(-1)?.[0])] : [];
+  const across = ends.map((x) => toPicture(frame, [x ?? pose.x, pose.y])[0]);
+  const right = Math.max(at[0], ...across) + size * 0.5 + 10 * unit;
   const fits = !win || right + plate.w < win.x + win.w;
-  const left = fits ? right : at[0] - size * 0.5 - 10 * unit - plate.w;
+  const left = fits ? right : Math.min(at[0], ...across) - size * 0.5 - 10 * unit - plate.w;
   return (
     <g class="aim-marks">
       {refused && <Refused update={update} order={refused} />}
