@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { coarse } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Order, Point, Pose, Update } from "../net/wire";
@@ -23,6 +24,8 @@ export function Overlay({ update }: { update: Update }) {
   const { draft, stage, session } = page;
   const win = stage.window.value;
   const { handles } = page;
+  // A hundred ships and more need not be laid out anew with every order that is looked at.
+  const hits = useMemo(() => <PieceHits update={update} />, [update]);
   if (!win) return null;
   const past = session.past.value !== null;
   return (
@@ -39,7 +42,7 @@ export function Overlay({ update }: { update: Update }) {
         <ThreatMarks update={update} threats={draft.threats.value} />
       )}
       {!past && <MusterMarks update={update} />}
-      <PieceHits update={update} />
+      {hits}
       {!past && draft.placing.value.length > 0 && (
         <PlacementPoints
           update={update}

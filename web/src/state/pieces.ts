@@ -27,8 +27,12 @@ export function magnitude(update: Update): number {
   return sizes.length > 0 ? Math.max(...sizes) / USUAL_SIZE : 1;
 }
 
-/** The pieces on the board, from the roster. */
-export function piecesOf(update: Update): Piece[] {
+const known = new WeakMap<Update["roster"], Piece[]>();
+
+/** The pieces on the board, from the roster; read from it once. */
+export function piecesOf(update: Update): readonly Piece[] {
+  const before = known.get(update.roster);
+  if (before) return before;
   const found: Piece[] = [];
   for (const side of update.roster) {
     for (const ship of side.ships) {
@@ -47,6 +51,7 @@ export function piecesOf(update: Update): Piece[] {
         });
     }
   }
+  known.set(update.roster, found);
   return found;
 }
 
