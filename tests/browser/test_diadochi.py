@@ -22,6 +22,10 @@ class Fleets:
         self.page = screen.page
         game = server.create(scenario, ruleset="diadochi", screen="shared", dice="typed")
         screen.sit(game["links"][0]["path"])
+        if screen.welcome["briefing"]:
+            expect(self.page.get_by_test_id("briefing")).to_be_visible()
+            self.page.keyboard.press("Escape")
+            expect(self.page.get_by_test_id("briefing")).to_have_count(0)
         self.dice(6, 1)
 
     def dice(self, *faces: int) -> None:
