@@ -29,6 +29,15 @@ CORNER = (
     "B6 0406 W cruise\nhand a 18 20 30 35 44\nhand b 19 32 36 46 55\n"
     "piles 45\nstack cycle:5 cycles:0"
 )
+MELEE = (
+    "turn 3\nfirst 0\nside 0\n"
+    "squadron 0 Left side=0 seat=0 rating=7 flagship=G1\n"
+    "squadron 1 Right side=1 seat=1 rating=7 flagship=O1\n"
+    "G1 penteres 0 12,10,0\nG2 trieres 0 14,10,0\nG3 hexeres 0 10,10,0\nG4 trieres 0 11,10.1,0\n"
+    "O1 penteres 1 12,11,180\nO2 trieres 1 14,11.8,180\nO3 tetreres 1 10,11,180\n"
+    "O4 trieres 1 11,11.8,180\ngrapple G3 O3\nface G1 O1\nface G3 O3\n"
+    "stack cycle:1 half_turn:0:5 missiles:0:0"
+)
 PLAYTHROUGHS = [
     ("trireme", "line", Case("line", {}, 1), 10, 0),
     ("trireme", "free", Case("free", {}, 2), 6, 12),
@@ -39,6 +48,9 @@ PLAYTHROUGHS = [
     ("navarchoi", "raking", Case("first-strokes-b", {}, 1), 24, 60),
     ("navarchoi", "cards", Case("first-strokes-g", {}, 2), 40, 8),
     ("navarchoi", "melee", Case("first-strokes-g", {}, 0, CORNER), 60, 0),
+    ("diadochi", "plots", Case("two", {"setup": "plot"}, 1), 12, 0),
+    ("diadochi", "squadron", Case("intro", {}, 2), 12, 8),
+    ("diadochi", "melee", Case("two", {}, 1, MELEE), 36, 0),
     (DUEL, "strait", Case("strait", {}, 5), 60, 0),
     (SALVO, "duel", Case("duel", {}, 1), 60, 0),
 ]
