@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.data import DataTable, read_toml, read_whole
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
@@ -69,6 +69,19 @@ edge = "W"
 def small(old: str = "", new: str = "") -> Battle:
     text = SMALL.replace(old, new, 1) if old else SMALL
     return read_battle(read_toml(text, "small.toml").table("setup"))
+
+
+@pytest.mark.parametrize("square", ["33", "9999", "0303"])
+def test_a_wrong_square_hides_no_fault_after_it(square: str) -> None:
+    """Reading goes on as if the ships stood on squares that are free."""
+    text = SMALL.replace("1403", square).replace('facing = "W"', 'facing = "Q"') + "\nkraken = 1\n"
+    with pytest.raises(BadScenario) as caught:
+        read_whole(text, "small.toml", lambda top: read_battle(top.table("setup")))
+    fields = ["setup.b.groups[1].square", "setup.b.groups[1].facing", "setup.exits[1].kraken"]
+    told = str(caught.value).splitlines()
+    assert len(told) == len(fields)
+    for line, field in zip(told, fields, strict=True):
+        assert f"field {field};" in line
 
 
 def test_the_small_battle_is_right_as_it_stands() -> None:

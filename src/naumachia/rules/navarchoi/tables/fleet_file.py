@@ -133,11 +133,12 @@ def check_square(
     place = f"{column:02}{row:02}"
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
         meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
-        group.fail("square", meant, f"{place} for {ship.name}")
+        group.fail("square", meant, f"{place} for {ship.name}", open_squares(battle))
     there = [other for other in battle.ships if other.column == column and other.row == row]
     if len(there) >= STACK_LIMIT or any(other.fleet != ship.fleet for other in there):
         others = ", ".join(other.name for other in there)
-        group.fail("square", "at most three ships of one side", f"{place} has {others}")
+        meant = "at most three ships of one side"
+        group.fail("square", meant, f"{place} has {others}", open_squares(battle))
 
 
 def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
@@ -146,5 +147,17 @@ def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[in
     column, row = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
         last = f"{int(battle.columns):02}{int(battle.rows):02}"
-        table.fail(key, f'squares "0101" to "{last}", column and row', text)
+        meant = f'squares "0101" to "{last}", column and row'
+        table.fail(key, meant, text, open_squares(battle))
     return column, row
+
+
+def open_squares(battle: Battle) -> list[str]:
+    """The squares of the map without a ship: what would do, so that reading finds other faults."""
+    taken = {(int(ship.column), int(ship.row)) for ship in battle.ships}
+    return [
+        f"{column:02}{row:02}"
+        for column in range(1, int(battle.columns) + 1)
+        for row in range(1, int(battle.rows) + 1)
+        if (column, row) not in taken
+    ]
