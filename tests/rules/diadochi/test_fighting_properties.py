@@ -191,7 +191,8 @@ def test_the_chance_battles_reach_everything() -> None:
     wanted = {
         "fires", "supported", "attacks_ram", "attacks_rake", "attacks_board", "attacks_disengage",
         "crippled", "sunk", "captured", "grappled", "ungrappled", "passed", "spared",
-        "flagship_lost", "appointed", "missiles_unanswered", "missiles_fail", "no_effect",
+        "flagship_lost", "appointed", "missiles_unanswered", "missiles_helpless", "missiles_fail",
+        "no_effect",
     }  # fmt: skip
     found: set[str] = set()
     for seed in range(300):

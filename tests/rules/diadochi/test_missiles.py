@@ -73,3 +73,25 @@ def test_what_suggests_itself_is_explained() -> None:
     phase = state.stack[-1]
     assert phase.considered(state, 0) == [Fire(2, 3, ()), Finish(NOBODY), Fire(0, 1, ())]
     assert refused(state, Fire(0, 1, ())).clause.id == "DIA-MISS-01"
+
+
+@pytest.mark.clause("DIA-RULE-54", "DIA-MISS-13", "DIA-RULE-53")
+@pytest.mark.parametrize(
+    ("target", "dice", "told", "clause"),
+    [
+        ("20,22,180 crippled", (1, 6), "missiles_helpless", "DIA-RULE-54"),
+        ("20,22,0", (1, 6), "missiles_unanswered", "DIA-MISS-13"),
+        ("20,22,180", (1, 2), "missiles_fail", "DIA-RULE-53"),
+    ],
+)
+def test_why_missiles_come_to_nothing(
+    target: str, dice: tuple[int, int], told: str, clause: str
+) -> None:
+    state = battle("G1 3 20,20,0", f"O1 5 {target}")
+    for squadron in state.squadrons:
+        squadron.flagship = NOBODY
+    run(state, Missiles(0))
+    decide(state, Fire(0, 1, ()))
+    event = answer(state, *dice)[-1]
+    assert (event.kind, event.clause.id) == (told, clause)
+    assert not state.ships[0].crippled

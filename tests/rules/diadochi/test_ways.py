@@ -541,6 +541,17 @@ def test_one_still_off_the_table_goes_nowhere_but_ahead() -> None:
     assert forced(state, "G1", []).whole
 
 
+@pytest.mark.clause("DIA-RULE-18")
+@pytest.mark.parametrize(("y", "turned"), [(0.9, False), (2.5, True)])
+def test_a_column_led_from_off_the_table_is_not_turned_by_a_blunder(y: float, turned: bool) -> None:
+    state = battle(*column("G", "5 5 5", 20, y), "O1 5 20,30,180")
+    hulls = [state.hull(ship) for ship in state.ships[:3]]
+    ahead = trimmed_end(state, (0, 1, 2), column_parts(hulls, ((0, 8000),)))
+    assert (ahead.whole, ahead.poses[0]) == (True, hulls[0].pose.ahead(8000))
+    end = trimmed_end(state, (0, 1, 2), column_parts(hulls, ((9000, 8000),)))
+    assert (end.whole, end.poses[2] != hulls[2].pose) == (turned, turned)
+
+
 @steady
 @given(
     st.lists(

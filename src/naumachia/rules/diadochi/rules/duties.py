@@ -25,19 +25,20 @@ def note_faces(state: Diadochi, side: i64) -> None:
 
 
 def facing_now(state: Diadochi, ship: Ship) -> list[int]:
-    """The enemies that a ship has in contact forward or is grappled to, by number."""
-    hull = state.hull(ship)
+    """The enemies that a ship has in contact forward, by number; of a grappled ship her partners
+    alone, so that she has no part against others even once she is free (DIA-RULE-60).
+    """
     partners = state.partners(ship)
+    if partners:
+        return partners
+    hull = state.hull(ship)
     found: list[int] = []
     for other in state.sea.touching(ship.ident):
         enemy = state.ships[other]
         if state.enemies(ship, enemy) and state.on_table(enemy):
-            if other in partners or meets_bow(hull, state.hull(enemy)):
+            if meets_bow(hull, state.hull(enemy)):
                 found.append(int(other))
-    for partner in partners:
-        if partner not in found:
-            found.append(partner)
-    return sorted(found)
+    return found
 
 
 @final

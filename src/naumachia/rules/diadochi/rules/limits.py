@@ -180,6 +180,10 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         way += distance
         angle += sized(turn)
     if column:
+        head = state.ships[unit.ships[0]]
+        if angle > 0 and not state.on_table(head):
+            # Her followers go where she went; a column led from beyond the edge only comes on.
+            return Ruling(clauses.RULE_18, unit_facts(state, unit, "off_table_head"))
         ruling = turned_too_far(
             state, unit, clauses.MOVE_08, "column_turns_too_far", angle, COLUMN_TURN
         )

@@ -216,9 +216,11 @@ class Shooting(Phase[Diadochi, Action]):
         elif result == CRIPPLE_ATTACKER:
             self.answer(state, found, log)
         elif log.on:
-            harmless = found.unanswered(difference)
-            clause = clauses.MISS_13 if harmless else clauses.RULE_53
-            kind = "missiles_unanswered" if harmless else "missiles_fail"
+            clause, kind = clauses.RULE_53, "missiles_fail"
+            if found.unanswered(difference):
+                clause, kind = clauses.MISS_13, "missiles_unanswered"
+                if target.crippled or target.captured:
+                    clause, kind = clauses.RULE_54, "missiles_helpless"
             log.add(clause, kind, ship=ship.name, target=target.name)
 
     def answer(self, state: Diadochi, found: Reckoning, log: Log) -> None:

@@ -215,9 +215,15 @@ def trimmed_end(state: Diadochi, ships: tuple[int, ...], parts: list[Path], over
 
 
 def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: list[Path]) -> bool:
-    """Whether ships may go this way for all that DIA-RULE-18 says of those off the table."""
-    if len(ships) > 1 or state.sea.table.holds(hulls[0]):
+    """Whether ships may go this way for all that DIA-RULE-18 says of those off the table.
+
+    A column goes where its head goes.
+    """
+    if state.sea.table.holds(hulls[0]):
         return True
+    if len(ships) > 1:
+        head = parts[-1].end()[0]
+        return head.fx * hulls[0].fx + head.fy * hulls[0].fy >= STRAIGHT_AHEAD
     for path in parts:
         if not isinstance(path, Straight):
             return False
