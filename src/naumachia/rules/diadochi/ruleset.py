@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.about import About
@@ -84,6 +85,10 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
+
+    def specimens(self) -> tuple[str, ...]:
+        file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
+        return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> Diadochi:
         scenario.setup.asked = set()

@@ -117,12 +117,12 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
     tables = setup.tables("squadrons")
     state.sides = sides_in(setup, tables)
     state.names = names_in(setup, len(state.sides))
-    first = setup.text("first", "dice")
-    if first != "dice":
-        if first not in SEATS[: len(state.sides)]:
+    first = setup.word("first", (*SEATS, "dice"), "dice")
+    if first < len(SEATS):
+        if first >= len(state.sides):
             words = [*SEATS[: len(state.sides)], "dice"]
-            setup.fail("first", f"one of {', '.join(words)}", first, words)
-        state.first = state.sides[SEATS.index(first)]
+            setup.fail("first", f"one of {', '.join(words)}", SEATS[first], words)
+        state.first = state.sides[first]
     if setup.has("draft"):
         draft = draft_in(state, setup.table("draft"))
         setup.close()
