@@ -117,7 +117,9 @@ def afloat(state: Diadochi) -> list[Ship]:
 
 
 def on_table(state: Diadochi, ship: Ship) -> bool:
-    """DIA-RULE-18."""
+    """DIA-RULE-18, DIA-RULE-70: a prize is there until she is secured."""
+    if ship.captured:
+        return True
     wide, deep = state.rules.width / 1000 + EPS, state.rules.depth / 1000 + EPS
     return all(-EPS <= x <= wide and -EPS <= y <= deep for x, y in Base(state, ship).corners())
 

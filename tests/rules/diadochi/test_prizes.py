@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import at, battle, grapple, kinds, named, run
+from tests.rules.diadochi.stage import (
+    answer,
+    at,
+    battle,
+    decide,
+    grapple,
+    kinds,
+    legal,
+    named,
+    refused,
+    run,
+)
 
+from naumachia.rules.diadochi.actions import BOARD, NOBODY, Attack, Finish, Fire
 from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, UNMARKED
+from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.prizes import Prizes
 
 
@@ -51,6 +65,21 @@ def test_a_prize_that_was_held_up_at_the_edge_goes_on_later() -> None:
     state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(18000, 1400))
     run(state, Prizes(0))
     assert named(state, "O1").status == SECURED
+
+
+@pytest.mark.clause("DIA-RULE-62", "DIA-RULE-70", "DIA-RULE-49")
+def test_a_prize_half_over_the_edge_is_attacked_until_she_is_secured() -> None:
+    state = battle("G1 5 30,30,0", "O1 5 10,0.3,0 captured holder=0", "O2 5 10,1.3,180", side=1)
+    run(state, Prizes(1))
+    assert [(pair.one, pair.two) for pair in state.faces] == [(2, 1)]
+    run(state, Combat(1))
+    assert refused(state, Finish(NOBODY)).clause.id == "DIA-CC-01"
+    decide(state, Attack(2, 1, BOARD, ()))
+    answer(state, 6, 1)
+    assert named(state, "O1").holder == 1
+    state = battle("G1 5 30,30,0", "O1 5 10,0.3,0 captured holder=0", "O2 5 10,2,180", side=1)
+    run(state, Missiles(1))
+    assert legal(state) == [Fire(2, 1, ()), Finish(NOBODY)]
 
 
 @pytest.mark.clause("DIA-RULE-70", "DIA-KEY-02", "DIA-KEY-09")

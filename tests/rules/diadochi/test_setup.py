@@ -332,6 +332,22 @@ ships = ["3 12.5,13.02,180", "3 5,5,180 prize"]
     assert state.first == 1
 
 
+@pytest.mark.clause("DIA-ORG-03", "DIA-RULE-36")
+def test_of_listed_ships_no_prize_leads_and_a_crippled_one_last() -> None:
+    text = """
+[setup]
+[[setup.squadrons]]
+seat = "green"
+ships = ["5 12,12,0 prize", "4 14,12,0 crippled", "3 16,12,0"]
+[[setup.squadrons]]
+seat = "orange"
+ships = ["5 12,5,180 prize", "3 5,5,180 crippled"]
+"""
+    assert [squadron.flagship for squadron in made(text).squadrons] == [2, 4]
+    with pytest.raises(BadScenario, match="no prize"):
+        made(text.replace("5 12,12,0", "5* 12,12,0"))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

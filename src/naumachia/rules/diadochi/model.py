@@ -338,8 +338,13 @@ class Diadochi(State):
         return self.sea.hull(ship.ident)
 
     def on_table(self, ship: Ship) -> bool:
-        """Whether she is afloat and wholly on the table (DIA-RULE-18)."""
-        return ship.status == AFLOAT and self.sea.table.holds(self.sea.hull(ship.ident))
+        """Whether she is afloat and wholly on the table (DIA-RULE-18).
+
+        A prize, which may lie half over her captor's edge, is on it until secured (DIA-RULE-70).
+        """
+        if ship.status != AFLOAT:
+            return False
+        return ship.captured or self.sea.table.holds(self.sea.hull(ship.ident))
 
     def put(self, ship: Ship, pose: Pose) -> None:
         """Place a ship, or move her there."""

@@ -23,10 +23,13 @@ def add_ship(state: Diadochi, kind: ShipType, squadron: Squadron) -> Ship:
 
 def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
     """Without one that is marked the ship of the highest value leads, the first of several
-    (DIA-ORG-03, DIA-RULE-75).
+    (DIA-ORG-03, DIA-RULE-75); in a battle that goes on no prize, and a crippled one only where
+    there is no other (DIA-RULE-36).
     """
-    if squadron.flagship == NOBODY:
-        squadron.flagship = max(ships, key=lambda ship: (ship.kind.value, -ship.ident)).ident
+    own = [ship for ship in ships if not ship.captured]
+    if squadron.flagship == NOBODY and own:
+        sound = [ship for ship in own if not ship.crippled] or own
+        squadron.flagship = max(sound, key=lambda ship: (ship.kind.value, -ship.ident)).ident
 
 
 def lead(squadron: Squadron, ship: Ship) -> None:

@@ -286,6 +286,8 @@ def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) ->
     states = words[1:]
     if kind is None or not words or not all(word in ("crippled", "prize") for word in states):
         table.fail("ships", "a ship such as `5* 12.5,4,0` or `3 14,4,0 crippled`", text)
+    if "prize" in states and code.endswith("*"):
+        table.fail("ships", f"a flagship that is no prize ({clauses.RULE_36.id})", text)
     if kind.id == LIGHT and state.rules.light_value == 0:
         return Drawn(table, "ships", text, SINGLE, [], [])
     ship = add_ship(state, kind, squadron)
