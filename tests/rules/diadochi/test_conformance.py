@@ -19,7 +19,7 @@ FLEETS = 0
 """Those of the largest, of which only the beginning is looked at."""
 LARGE = ("-full", "-122", "even-60", "even-120", "even-240")
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
-    ("intro", {"setup": "plot"}),
+    ("two", {"setup": "plot"}),
     ("intro", {"command_flow": "interleaved", "rating_floor": False}),
     ("four", {"edge": "withdraw", "turn_away_travel": "4"}),
     ("intro", {"abreast_mix": "single", "front_rule": "zone"}),
