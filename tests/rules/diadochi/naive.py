@@ -186,9 +186,47 @@ def held_by(state: Diadochi, ship: Ship) -> list[Ship]:
 
 def attackable(state: Diadochi, ship: Ship) -> list[str]:
     """Whom a ship may attack when the combat phase begins (DIA-CC-01 to 05, DIA-RULE-56 to 60)."""
-    if not ship.afloat() or ship.crippled or ship.captured or not on_table(state, ship):
+    if not attackable_by(state, ship):
         return []
     held = [one for one in held_by(state, ship) if on_table(state, one)]
     found = held or [one for one in against(state, ship) if contact_forward(state, ship, one)]
     sound = [one.name for one in found if not one.crippled]
     return sorted(sound or [one.name for one in found])
+
+
+class Duel:
+    """A combat phase read plainly: who faced whom as it began, who has acted or was attacked."""
+
+    def __init__(self, state: Diadochi) -> None:
+        self.used: set[int] = set()
+        self.attacked: set[int] = set()
+        self.held: dict[int, set[int]] = {}
+        self.faced: dict[int, list[Ship]] = {}
+        for ship in afloat(state):
+            self.held[int(ship.ident)] = {int(one.ident) for one in held_by(state, ship)}
+            self.faced[int(ship.ident)] = [
+                one for one in against(state, ship) if contact_forward(state, ship, one)
+            ]
+
+    def targets(self, state: Diadochi, ship: Ship) -> list[int]:
+        """Whom a ship may attack still (DIA-RULE-57, DIA-RULE-58, DIA-RULE-60)."""
+        number = int(ship.ident)
+        if number in self.used or not attackable_by(state, ship):
+            return []
+        if self.held[number]:
+            found = [one for one in held_by(state, ship) if int(one.ident) in self.held[number]]
+        else:
+            names = [one.name for one in self.faced[number]]
+            found = [
+                one
+                for one in against(state, ship)
+                if one.name in names and contact_forward(state, ship, one)
+            ]
+        sound = [one for one in found if not one.crippled] or found
+        return sorted(int(one.ident) for one in sound if int(one.ident) not in self.attacked)
+
+
+def attackable_by(state: Diadochi, ship: Ship) -> bool:
+    """Whether a ship can attack at all (DIA-RULE-61)."""
+    hurt = not ship.afloat() or ship.crippled or ship.captured
+    return not hurt and on_table(state, ship)

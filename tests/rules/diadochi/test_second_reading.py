@@ -8,10 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.diadochi import naive
+from tests.rules.diadochi.stage import answer, asked, decide, legal, run
 from tests.rules.diadochi.test_fighting_properties import melee
 
+from naumachia.kernel.chance import Chance
+from naumachia.rules.diadochi.actions import Attack
 from naumachia.rules.diadochi.model import Ship
-from naumachia.rules.diadochi.rules.duties import engaged
+from naumachia.rules.diadochi.rules.combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.duties import engaged, note_faces
 from naumachia.rules.diadochi.rules.shots import can_fire, closest
 
 
@@ -41,6 +45,35 @@ def test_duties(seed: int, side: int) -> None:
         assert sorted(targets) == naive.attackable(state, ship), ship.name
         owed = [name for name in targets if not named_crippled(state.ships, name)]
         assert found.owing(state, ship.ident) == bool(owed), ship.name
+
+
+@pytest.mark.clause("DIA-CC-06", "DIA-RULE-57", "DIA-RULE-58", "DIA-RULE-60", "DIA-RULE-65")
+@pytest.mark.parametrize("seed", range(24))
+def test_duties_while_the_attacks_go_on(seed: int) -> None:
+    rng = Random(seed)
+    side = seed % 2
+    state = melee(rng, side)
+    duel = naive.Duel(state)
+    note_faces(state, side)
+    run(state, Combat(side))
+    while asked(state) != "rest":
+        if isinstance(state.awaiting, Chance):
+            answer(state, rng.randint(1, 6), rng.randint(1, 6))
+            continue
+        open_now = engaged(state).targets
+        for ship in state.ships:
+            wanted = duel.targets(state, ship) if ship.holder == side else []
+            assert open_now.get(int(ship.ident), []) == wanted, ship.name
+        action = rng.choice(legal(state))
+        decide(state, action)
+        if isinstance(action, Attack):
+            others = {one for one, found in open_now.items() if found == [action.target]}
+            supports = (others - {action.ship}) | set(action.others)
+            fighting = state.stack[-1]
+            assert isinstance(fighting, Fighting)
+            assert set(fighting.supports) == supports
+            duel.used |= supports | {int(action.ship)}
+            duel.attacked.add(int(action.target))
 
 
 def named_crippled(ships: list[Ship], name: str) -> bool:
