@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 NAVARCHOI = load("navarchoi")
 KING, BACK_WATER, FEND_OFF = 1, 25, 46
@@ -164,3 +164,20 @@ def test_a_square_without_a_way_out_is_closed_to_attacks_too() -> None:
     sentence = "With 2 MP A1 could not get out of 0605 again, where an enemy is; a rake, a ram or"
     assert said(state, ruling).startswith(sentence)
     assert "a rake, a ram and a grapple need such an exit too" in ruling.clause.text.lower()
+
+
+@pytest.mark.clause("NAV-SCN-01", "NAV-RULE-53", "NAV-RULE-80")
+@pytest.mark.parametrize(
+    ("strike", "clause", "text"),
+    [
+        (Strike(MISSILE, 1, fire_pots=True), "SCN-01", "A1 has no fire pots to throw at B1."),
+        (Strike(MISSILE, 2), "RULE-53", "B2 is not in the square of A1"),
+        (Strike(RAM, 0), "RULE-80", "A1 is no enemy ship on the map."),
+    ],
+)
+def test_an_attack_that_is_not_to_be_made_says_why(strike: Strike, clause: str, text: str) -> None:
+    state = stage("A1 3 0605 E full", "B1 5 0705 W", "B2 5 0805 W")
+    enter(state, "A1", 12)
+    ruling = refused(state, Attack(0, (strike,)))
+    assert ruling.clause.id == f"NAV-{clause}"
+    assert said(state, ruling).startswith(text)

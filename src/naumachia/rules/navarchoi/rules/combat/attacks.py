@@ -191,20 +191,31 @@ class AttackChoice(Phase[Navarchoi, Action]):
         enter(state, striking, log)
 
 
+def not_in_scenario(ship: Ship, strike: Strike) -> str:
+    """The refusal of an attack that a scenario has not, or not for this ship (NAV-SCN-01)."""
+    if ship.transport:
+        return "never_attacks"
+    if strike.fire_pots and not ship.fire_pots:
+        return "no_fire_pots"
+    return "no_missiles" if strike.kind == MISSILE else "lesson_without"
+
+
 def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: Clause) -> Facts:
     """The facts of an attack that is refused."""
     facts: Facts = {"ship": ship.name, "attack": ATTACKS[strike.kind]}
     if clause is clauses.MULT_02:
         facts["refusal"] = "attack_used"
-    elif clause is clauses.SCN_01 and ship.transport:
-        facts["refusal"] = "never_attacks"
-    elif clause in (clauses.SCN_01, clauses.RULE_53, clauses.RULE_80):
-        facts["refusal"] = "no_such_attack"
+    elif clause is clauses.SCN_01:
+        facts["refusal"] = not_in_scenario(ship, strike)
     if not 0 <= strike.target < len(state.ships):
-        return facts
+        return {**facts, "refusal": "no_target"}
     target = state.ships[strike.target]
     facts["target"] = target.name
-    if strike.kind == MISSILE and clause is not clauses.RULE_53:
+    if clause is clauses.RULE_80:
+        facts["refusal"] = "no_enemy"
+    elif clause is clauses.RULE_53:
+        facts["refusal"] = "other_square"
+    elif strike.kind == MISSILE and clause is not clauses.SCN_01:
         facts.update(missiles.refusal_facts(state, ship, target, clause))
     if clause is clauses.RULE_46:
         facts["refusal"] = "rake_immobile" if target.status == IMMOBILE else "raked_already"

@@ -132,7 +132,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         if not action.raised:
             return None if ship.sail else Ruling(clauses.SAIL_01, {**facts, "refusal": "no_sail"})
         refused = self.sail_refusal(state, ship)
-        return None if refused is None else Ruling(refused, {**facts, "refusal": "cannot_raise"})
+        return None if refused is None else Ruling(refused, sail_facts(ship, facts, refused))
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Speed):
@@ -191,6 +191,17 @@ def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Clause | None:
     if record.never_full or slow:
         return clauses.SCN_01
     return clauses.SAIL_03 if ship.sail else None
+
+
+def sail_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
+    """Why this ship may not try to raise her sail, by the clause."""
+    if clause is clauses.SCN_01:
+        return {**facts, "refusal": "no_weather"}
+    if clause is clauses.RULE_33:
+        return {**facts, "refusal": "raised_already" if ship.sail else "raise_tried"}
+    if ship.grappled:
+        return {**facts, "refusal": "raise_grappled"}
+    return {**facts, "status": STATUSES[ship.status], "refusal": "raise_status"}
 
 
 def speed_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
