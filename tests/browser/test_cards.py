@@ -162,7 +162,7 @@ def test_at_one_screen_a_hand_lies_face_down_until_its_owner_looks(
     page = screen.page
     page.goto(served.address.rstrip("/") + game["links"][0]["path"])
     for seat in ("Red", "Blue"):
-        turn_up = page.get_by_role("button", name=f"Show {seat}’s cards")
+        turn_up = page.get_by_role("button", name=f"Show the cards of {seat}")
         expect(turn_up).to_be_visible()
         expect(fan(page)).to_have_count(0)
         turn_up.click()

@@ -170,6 +170,7 @@ def test_typed_orders_and_clauses(screen: Screen, server: Served) -> None:
     number.hover()
     expect(tip).to_contain_text("TRI-FWD-01")
     expect(tip).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    expect(tip).to_be_in_viewport(ratio=1)
     number.click()
     expect(tip).to_have_count(0)
     rules = page.get_by_role("dialog", name=re.compile("Rules"))

@@ -90,7 +90,7 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
         onClick={() => cardPlay.turnUp(false)}
         data-testid="turn-up"
       >
-        Show {found?.title ?? seat}’s cards
+        Show the cards of {found?.title ?? seat}
       </button>
       <button type="button" class="btn" onClick={() => cardPlay.turnUp(true)}>
         Both hands open

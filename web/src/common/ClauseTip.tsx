@@ -66,6 +66,10 @@ export function untell(): void {
 export const describedBy = (id: string): string | undefined =>
   told.value?.id === id ? "clause-tip" : undefined;
 
+/** A length in CSS: a bare number there is none, and would leave the tip below the window. */
+const px = (length: number | undefined): string | undefined =>
+  length === undefined ? undefined : `${length}px`;
+
 /** The text of the clause that is pointed at, over everything else. */
 export function ClauseTip() {
   const tip = told.value;
@@ -76,7 +80,7 @@ export function ClauseTip() {
       class="clause-tip"
       id="clause-tip"
       role="tooltip"
-      style={{ left, top, bottom, maxWidth: WIDTH }}
+      style={{ left: px(left), top: px(top), bottom: px(bottom), maxWidth: px(WIDTH) }}
     >
       <span class="clause-id">{tip.id}</span> {tip.text}
     </div>
