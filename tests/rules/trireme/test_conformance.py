@@ -44,7 +44,7 @@ def test_every_scenario_conforms(scenario: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any], seed: int) -> None:
     game = Case("free", {**CROWDED, **options}, seed)
-    report = check_ruleset(TRIREME, [game], density=0.02, limit=2_500)
+    report = check_ruleset(TRIREME, [game], density=0.04, limit=2_500)
     assert report.ok, str(report)
 
 
