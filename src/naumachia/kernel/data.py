@@ -150,13 +150,11 @@ class DataTable:
         value = self._value(key, None, [], listed(pair))
         points: list[tuple[int, int]] = []
         for item in value if isinstance(value, list) else [None]:
-            match item:
-                case [int() as x, int() as y] if not isinstance(x, bool) and not isinstance(
-                    y, bool
-                ):
-                    points.append((x, y))
-                case _:
-                    self.fail(key, "a list of pairs [column, row]", item)
+            parts: list[object] = item if isinstance(item, list) else []
+            whole = [one for one in parts if not isinstance(one, bool) and isinstance(one, int)]
+            if not len(parts) == len(whole) == 2:
+                self.fail(key, "a list of pairs [column, row]", item)
+            points.append((whole[0], whole[1]))
         return points
 
     def table(self, key: str, kind: str = "") -> DataTable:
