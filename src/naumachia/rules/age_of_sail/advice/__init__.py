@@ -1,0 +1,1 @@
+"""What computer players are told; nothing here decides what is legal."""

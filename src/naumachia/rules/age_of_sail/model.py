@@ -1,0 +1,185 @@
+"""The wind, and the state of a battle.
+
+Lengths are in steps of 1/1000 inch, angles in hundredths of a degree, clockwise from north; a
+distance is ordered in 1/100 inch, a turn in tenths of a degree (SAIL-RULE-20). Flotation, crew and
+batteries are in halves of a point (SAIL-RULE-13).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import Pose
+from naumachia.geometry.polygon import Table
+from naumachia.geometry.sea import Sea, empty_sea
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.options import Rules
+from naumachia.rules.age_of_sail.ship import AFLOAT, Grapple, Ship, Survivors, Waters
+
+SEATS: Final = ["green", "orange", "blue", "yellow"]
+"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+TAGS: Final = "GOLY"
+
+CONTACT: Final = 50
+"""Hulls no farther apart than this are in contact (SAIL-RULE-64)."""
+STOP: Final = 1
+"""How far from a hull in its way a ship stops (SAIL-RULE-64)."""
+DRIFT_MOVE: Final = 1000
+"""One drift move (SAIL-GEN-06)."""
+CELL: Final = 4000
+
+# -- the wind -----------------------------------------------------------------------------
+
+CALM: Final = 0
+LIGHT: Final = 1
+MEDIUM_WIND: Final = 2
+STRONG: Final = 3
+STRENGTHS: Final = ["calm", "light", "medium", "strong"]
+"""Strengths of the wind, from the weakest (SAIL-WIND-06)."""
+
+
+@final
+class AgeOfSail(State):
+    """A battle.
+
+    Attributes:
+        sides: the side of each seat; `names` what the scenario calls each player.
+        ships: by number; lost ships stay in the list.
+        sea: the table, and where each ship lies; its edge does not stop a hull.
+        waters: coasts, shoals, anchorages.
+        wind: the direction it comes from, a multiple of 4500; `strength`; `prevailing` the
+            direction it likes to return to, NOBODY for none (SAIL-TIME-04). `before` is the wind
+            before it last changed (SAIL-RULE-46).
+        calm_moves, quiet_moves: how many moves running calm has lasted, and calm or light airs,
+            this one included (SAIL-RULE-34).
+        move: the number of the running move, 0 while setting up; `moves` how many there are;
+            `start` the minute of the day at which the battle begins.
+        order: the sides in the order of initiative, empty before the dice (SAIL-MOVE-01).
+        grapples: in the order in which they were made.
+        survivors: people in the water.
+        toothless: by side, how many moves running it has had only dismasted ships without a
+            battery (SAIL-RULE-109).
+        escaped: sides whose fleets have slipped off in the night (SAIL-TIME-11).
+    """
+
+    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules: Final = rules
+        self.sides: list[int] = [0, 1]
+        self.names: list[str] = ["", ""]
+        self.ships: list[Ship] = []
+        self.sea: Sea = empty_sea(Table(rules.width, rules.height), [], 0, CELL, CONTACT)
+        self.waters: Waters = Waters([], [], [], [])
+        self.wind: i64 = 0
+        self.before: i64 = 0
+        self.strength: i64 = MEDIUM_WIND
+        self.prevailing: i64 = NOBODY
+        self.calm_moves: i64 = 0
+        self.quiet_moves: i64 = 0
+        self.move: i64 = 0
+        self.moves: i64 = 0
+        self.start: i64 = 0
+        self.order: list[int] = []
+        self.grapples: list[Grapple] = []
+        self.survivors: list[Survivors] = []
+        self.toothless: list[int] = [0, 0]
+        self.escaped: list[int] = []
+
+    def clone(self) -> AgeOfSail:
+        """An independent copy."""
+        other = AgeOfSail(self.rules)
+        self.copy_machine(other)
+        other.sides = self.sides
+        other.names = self.names
+        other.ships = [ship.clone() for ship in self.ships]
+        other.sea = self.sea.copy()
+        other.waters = self.waters
+        other.wind = self.wind
+        other.before = self.before
+        other.strength = self.strength
+        other.prevailing = self.prevailing
+        other.calm_moves = self.calm_moves
+        other.quiet_moves = self.quiet_moves
+        other.move = self.move
+        other.moves = self.moves
+        other.start = self.start
+        other.order = self.order.copy()
+        other.grapples = self.grapples.copy()
+        other.survivors = self.survivors.copy()
+        other.toothless = self.toothless.copy()
+        other.escaped = self.escaped.copy()
+        return other
+
+    # -- whose is what ----------------------------------------------------------
+
+    def count_sides(self) -> int:
+        """How many sides there are."""
+        return max(self.sides) + 1
+
+    def seats_of(self, side: i64) -> list[int]:
+        """The seats of a side, in their order."""
+        return [seat for seat, own in enumerate(self.sides) if own == side]
+
+    def commander(self, ship: Ship) -> int:
+        """The seat that decides for a ship: her own player, or for a ship that another side holds
+        the player of the captor, the first of that side where the captor is gone (SAIL-RULE-108).
+        """
+        if ship.holder == ship.side:
+            return int(ship.seat)
+        if ship.captor != NOBODY and self.ships[ship.captor].side == ship.holder:
+            return int(self.ships[ship.captor].seat)
+        return self.seats_of(ship.holder)[0]
+
+    def enemies(self, ship: Ship, other: Ship) -> bool:
+        """Whether they are held by different sides."""
+        return ship.holder != other.holder
+
+    def fleet(self, side: i64) -> list[Ship]:
+        """The ships that a side holds and that are afloat, by number."""
+        return [ship for ship in self.ships if ship.fate == AFLOAT and ship.holder == side]
+
+    # -- grapples ---------------------------------------------------------------
+
+    def grapples_of(self, ship: i64) -> list[Grapple]:
+        """The grapples that hold a ship, in the order in which they were made."""
+        return [one for one in self.grapples if ship in (one.attacker, one.defender)]
+
+    def grappled(self, ship: i64) -> bool:
+        """Whether a ship is grappled to anybody."""
+        return any(one.attacker == ship or one.defender == ship for one in self.grapples)
+
+    def between(self, one: i64, two: i64) -> Grapple | None:
+        """The grapple between two ships."""
+        for grapple in self.grapples:
+            if (grapple.attacker == one and grapple.defender == two) or (
+                grapple.attacker == two and grapple.defender == one
+            ):
+                return grapple
+        return None
+
+    # -- where is what ----------------------------------------------------------
+
+    def hull(self, ship: Ship) -> Hull:
+        """The hull of a ship that is afloat. Raises ValueError when she is not."""
+        return self.sea.hull(ship.ident)
+
+    def put(self, ship: Ship, pose: Pose) -> None:
+        """Place a ship, or move her there."""
+        self.sea.place(ship.ident, Hull(pose, ship.design.length, ship.design.beam))
+
+    def awaiting_seat(self) -> int:
+        """The seat that owes a decision; 0 when none does."""
+        awaiting = self.awaiting
+        return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
+
+
+def launch_sea(state: AgeOfSail) -> None:
+    """Give the state a sea with room for all its ships, none of them placed."""
+    table = Table(state.rules.width, state.rules.height)
+    state.sea = empty_sea(table, [], len(state.ships), CELL, CONTACT)

@@ -1,0 +1,47 @@
+"""The sequence of play, in the order of the ledger's state machine (section 5.1).
+
+A move is a round of the cycle `TURN`. Its steps are phases; each opens more phases on top of itself
+(a throw, a fight, a choice) and goes on when those have left the stack. `state.order` are the sides
+in the order of initiative; `movement.Movements` and `firing.Firings` walk it.
+
+The chapters, and what the others call of them:
+
+- `contact`: hulls that touch and hulls in the way. `touching(state, ship)`, the numbers of ships in
+  contact (SAIL-RULE-64); `swept(state, ships, ux, uy, distance)`, how far a ship, or several as one
+  body, come along a unit vector: a `Swept` with `distance`, `struck` (a ship or NOBODY), `land`
+  (SAIL-RULE-54, SAIL-RULE-64, SAIL-RULE-113); `turned(state, ship, angle)`, where she lies after a
+  turn, bearing off a hull she was in contact with, None where the turn is barred (SAIL-RULE-113).
+- `pointing`: `off_wind(state, heading)`; `limit(state, ship)`, how close she may point, 0 where it
+  does not matter (SAIL-RULE-37); `allowed(state, ship, heading)`; `reach(state, ship)`, least and
+  greatest way of a leg (SAIL-RULE-38); `turn_limit(state, ship)`; `drift_way(state)`, how far the
+  wind drifts a hull now (SAIL-RULE-50); `downwind(state)`, a unit vector.
+- `ability`: `drift_cause(state, ship)`, why a ship goes in the drift step, "" where she does not
+  (SAIL-RULE-51); `able(state, ship)`, whether she sails or rows of her own will in this move;
+  `has_step(state, ship)`, whether she has anything to do in her side's step (SAIL-RULE-63).
+- `caught` (SAIL-RULE-45 to 47), `recovery` (S5), `drifting` (S7), `movement` (S8, S9), `sailing`
+  (SAIL-RULE-38 to 44), `collisions` (SAIL-RULE-52, SAIL-RULE-53), `alongside`: after a leg that
+  ends in contact, the grapple, tow or prize that is offered.
+- `oars` (SAIL-RULE-102), `boats` (SAIL-RULE-99), `towing` (SAIL-RULE-101), `anchors`.
+- `fates`: how ships leave the battle. `sink`, `explode`, `founder`, `wreck`, `leave_table`, `take`,
+  each `(state, ship, log)`: her hull is removed, her grapples and tows part, those who were hers to
+  guard or held her are set right (SAIL-RULE-77, SAIL-RULE-82, SAIL-RULE-54, SAIL-RULE-55,
+  SAIL-RULE-93); `part(state, one, two)` ends a grapple.
+- `fans`: whom guns bear on. `bears(hull, facing, target)` of two hulls (SAIL-RULE-65,
+  SAIL-RULE-69); `rakes(firer, target)` (SAIL-RULE-79); `sight_clear(state, ship, target)`
+  (SAIL-RULE-70); `distance_between(state, ship, target)` in steps, mainmast to mainmast.
+- `gunnery`: `shot_ruling(state, ship, target, facing)`; `dice_of(state, ship, facing, target,
+  batteries)`, the dice of a volley by range class; `firing`: `Firing(side)`, `Volleys`;
+  `assessing`: `Assessing`, `Striking` (SAIL-RULE-72 to 74).
+- `damage`: `hit(state, ship, flotation, crew)`; thresholds; `masts`, `explosions`, `fires`
+  (SAIL-RULE-75 to 84), `foundering` (SAIL-RULE-106), `rigging`, the jury mast (SAIL-RULE-100).
+- `boarding`: `Grappling`, `Fight`, `Melee` (SAIL-RULE-88 to 97). `grapple_together(state, attacker,
+  defender)`.
+- `crews`: `sailors(state, ship)` that are needed to sail her; `gunners(state, ship)`, how many men,
+  in whole points, can work guns now; `crew_loss(state, ship, halves)`, what gunfire kills;
+  `BreakOff`, `rescue` (SAIL-RULE-103).
+- `flags`: `strike_colours(state, ship, captor, by_boarding, log)`; `Offers`, `Prizes`
+  (SAIL-RULE-104).
+- `weather`: `WindDirection`, `WindStrength` (SAIL-RULE-27 to 32). `beginning`: `MoveBegins`,
+  `Initiative`; `night` (SAIL-RULE-28); `victory`: `MoveEnds`, `ENDINGS` (SAIL-RULE-105,
+  SAIL-RULE-109); `setup`, `generator`.
+"""

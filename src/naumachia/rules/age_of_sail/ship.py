@@ -1,0 +1,322 @@
+"""Ships, and what ties them to each other and to the place they are in.
+
+Lengths are in steps of 1/1000 inch, angles in hundredths of a degree. Flotation, crew and batteries
+are in halves of a point (SAIL-RULE-13).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.geometry.lattice import Pose
+from naumachia.geometry.polygon import Land
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.tables.designs import MOUNTS, NO_OARS, Design
+
+# -- what became of a ship ----------------------------------------------------------------
+
+AFLOAT: Final = 0
+SUNK: Final = 1
+EXPLODED: Final = 2
+FOUNDERED: Final = 3
+WRECKED: Final = 4
+LEFT: Final = 5
+"""Off the table, unsunk (SAIL-RULE-55)."""
+TAKEN: Final = 6
+"""A capture that has been removed, where prizes are not played (SAIL-RULE-93)."""
+FATES: Final = ["afloat", "sunk", "exploded", "foundered", "wrecked", "left", "taken"]
+
+# -- how she sails ------------------------------------------------------------------------
+
+SAILING: Final = 0
+IRONS: Final = 1
+HOVE_TO: Final = 2
+FOULED: Final = 3
+ANCHORED: Final = 4
+STATUSES: Final = ["sailing", "irons", "hove_to", "fouled", "anchored"]
+"""Why a ship does not sail of her own will; `SAILING` is none of these (table 5.2)."""
+
+# -- what she changes to in the next move -------------------------------------------------
+
+NO_NOTICE: Final = 0
+HEAVING_TO: Final = 1
+ANCHORING: Final = 2
+RAISING_SAIL: Final = 3
+TAKING_OARS: Final = 4
+NOTICES: Final = ["none", "heaving_to", "anchoring", "raising_sail", "taking_oars"]
+"""What has been announced for the next move (SAIL-RULE-56, SAIL-RULE-57, SAIL-RULE-102)."""
+
+# -- whose flag ---------------------------------------------------------------------------
+
+FLYING: Final = 0
+STRUCK: Final = 1
+PRIZE: Final = 2
+FLAGS: Final = ["flying", "struck", "prize"]
+"""Her own colours; struck and not yet secured; held by a prize crew (SAIL-RULE-104)."""
+
+BOATS_IN: Final = 0
+BOATS_OUT: Final = 1
+BOATS_RECALLED: Final = 2
+BOATS: Final = ["in", "out", "recalled"]
+"""Her boats (SAIL-RULE-99)."""
+
+NOT_ABLAZE: Final = -1
+
+
+@final
+class Ship:
+    """One ship. Where she lies is `AgeOfSail.sea.hulls[ident]`.
+
+    Attributes:
+        called: her name in words; `name` is her tag, such as `G1`.
+        seat, side: the player and side she belonged to at the start; `holder` is the side that
+            holds her now.
+        whole, complement: flotation and crew at the start, in halves.
+        flotation, crew: now, in halves; of a prize `crew` are the captives.
+        guns: half batteries left, by `facing * 3 + range class`.
+        tested: how many of the thresholds 1/4, 1/2, 3/4 have had their dice (SAIL-RULE-75).
+        masts: masts lost, less the jury mast (SAIL-RULE-21); `jury` one has been set up;
+            `rig_moves` counted moves of work, NOBODY while none is begun (SAIL-RULE-100).
+        status, notice: how she sails; what is announced for the next move. `heaved`: the notice
+            was given in an earlier move. `may_weigh`, `springs`, `cable`: at anchor with springs,
+            has a cable left (SAIL-RULE-57).
+        fire: failed throws running, `NOT_ABLAZE` without a fire; `ablaze`: failed in this move.
+        drifted, moved, sailed: in this move she has drifted, had her step, made a leg under sail.
+        may_turn: thrown 5-6 in irons in this move; `recovered`: freed by a throw in this move.
+        grapple_thrown, cut_thrown: in this move (SAIL-RULE-88, SAIL-RULE-94).
+        fired: facings fired in this move, a bit each; `opened`: a frigate that has fired at an
+            enemy (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its close range.
+        manned: men kept at the guns while boarded, in halves (SAIL-RULE-103).
+        under_oars; boats: `BOATS_IN`, ...; tug: who tows her, `hauling`: whom she tows, NOBODY for
+            none; `tow_holds`: the throw has succeeded, else both are trying.
+        flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship
+            that took or shall take her; `held_moves`: complete moves her captor has stayed
+            grappled; `guards`: the prize crew; `dishonoured`; `escape_tried`.
+        aboard: prisoners in her, by the side they belong to, in halves.
+        began: where she lay when the move began.
+    """
+
+    whole: i64 = 0
+    complement: i64 = 0
+    flotation: i64 = 0
+    crew: i64 = 0
+    began: Pose | None = None
+    holder: i64 = NOBODY
+    fate: i64 = AFLOAT
+    tested: i64 = 0
+    masts: i64 = 0
+    jury: bool = False
+    rig_moves: i64 = NOBODY
+    status: i64 = SAILING
+    notice: i64 = NO_NOTICE
+    heaved: bool = False
+    springs: bool = False
+    cable: bool = True
+    fire: i64 = NOT_ABLAZE
+    ablaze: bool = False
+    drifted: bool = False
+    moved: bool = False
+    sailed: bool = False
+    may_turn: bool = False
+    recovered: bool = False
+    grapple_thrown: bool = False
+    cut_thrown: bool = False
+    fired: i64 = 0
+    opened: bool = False
+    peppered: bool = False
+    manned: i64 = 0
+    under_oars: bool = False
+    boats: i64 = BOATS_IN
+    tug: i64 = NOBODY
+    hauling: i64 = NOBODY
+    tow_holds: bool = False
+    flag: i64 = FLYING
+    by_boarding: bool = False
+    captor: i64 = NOBODY
+    held_moves: i64 = 0
+    guards: i64 = 0
+    dishonoured: bool = False
+    escape_tried: bool = False
+
+    def __init__(
+        self, ident: i64, name: str, called: str, design: Design, seat: i64, side: i64
+    ) -> None:
+        self.ident: Final[i64] = ident
+        self.name: Final = name
+        self.called: Final = called
+        self.design: Final = design
+        self.seat: Final[i64] = seat
+        self.side: Final[i64] = side
+        self.guns: list[int] = [0] * MOUNTS
+        self.aboard: list[int] = []
+        self.holder = side
+
+    def clone(self) -> Ship:
+        """An independent copy."""
+        other = Ship(self.ident, self.name, self.called, self.design, self.seat, self.side)
+        other.whole = self.whole
+        other.complement = self.complement
+        other.flotation = self.flotation
+        other.crew = self.crew
+        other.guns = self.guns.copy()
+        other.aboard = self.aboard.copy()
+        other.began = self.began
+        other.holder = self.holder
+        other.fate = self.fate
+        other.tested = self.tested
+        other.masts = self.masts
+        other.jury = self.jury
+        other.rig_moves = self.rig_moves
+        other.status = self.status
+        other.notice = self.notice
+        other.heaved = self.heaved
+        other.springs = self.springs
+        other.cable = self.cable
+        other.fire = self.fire
+        other.ablaze = self.ablaze
+        other.copy_move(self)
+        other.copy_links(self)
+        return other
+
+    def copy_move(self, other: Ship) -> None:
+        """Take over what `other` has done in this move."""
+        self.drifted = other.drifted
+        self.moved = other.moved
+        self.sailed = other.sailed
+        self.may_turn = other.may_turn
+        self.recovered = other.recovered
+        self.grapple_thrown = other.grapple_thrown
+        self.cut_thrown = other.cut_thrown
+        self.fired = other.fired
+        self.opened = other.opened
+        self.peppered = other.peppered
+        self.manned = other.manned
+
+    def copy_links(self, other: Ship) -> None:
+        """Take over oars, boats, tows and flags of `other`."""
+        self.under_oars = other.under_oars
+        self.boats = other.boats
+        self.tug = other.tug
+        self.hauling = other.hauling
+        self.tow_holds = other.tow_holds
+        self.flag = other.flag
+        self.by_boarding = other.by_boarding
+        self.captor = other.captor
+        self.held_moves = other.held_moves
+        self.guards = other.guards
+        self.dishonoured = other.dishonoured
+        self.escape_tried = other.escape_tried
+
+    def afloat(self) -> bool:
+        """Whether she has a hull on the table."""
+        return self.fate == AFLOAT
+
+    def active(self) -> bool:
+        """Whether she counts as fighting for her side (SAIL-RULE-109): afloat, her flag flying,
+        with a crew. Becalmed, burning or dismasted ships do.
+        """
+        return self.fate == AFLOAT and self.flag == FLYING and self.crew > 0
+
+    def lost(self) -> int:
+        """Flotation lost, in halves (SAIL-RULE-75)."""
+        return int(self.whole - self.flotation)
+
+    def reached(self) -> int:
+        """How many of the thresholds 1/4, 1/2, 3/4 are reached (SAIL-RULE-75)."""
+        lost = self.whole - self.flotation
+        if 4 * lost >= 3 * self.whole:
+            return 3
+        if 2 * lost >= self.whole:
+            return 2
+        return 1 if 4 * lost >= self.whole else 0
+
+    def dismasted(self) -> bool:
+        """Whether two masts or more are lost (SAIL-MOVE-04)."""
+        return self.masts >= 2
+
+    def batteries(self) -> int:
+        """Half batteries left."""
+        return sum(self.guns)
+
+    def oared(self) -> bool:
+        """Whether she has oars at all (SAIL-OAR-01)."""
+        return self.design.oared != NO_OARS
+
+
+FIGHTING: Final = 0
+HELD: Final = 1
+
+
+@final
+class Grapple:
+    """Two ships that are grappled (SAIL-RULE-88); never changed in place.
+
+    `attacker` made the grapple, or has counter-boarded since; `state` is `FIGHTING`, or `HELD`
+    after a repulse, a withdrawal or a failed cut (SAIL-RULE-94). `begun` is the move in which the
+    fight was last taken up, so that it is fought once a move (SAIL-RULE-91).
+    """
+
+    __slots__ = ("attacker", "begun", "defender", "state")
+
+    def __init__(self, attacker: i64, defender: i64, state: i64, begun: i64) -> None:
+        self.attacker: Final[i64] = attacker
+        self.defender: Final[i64] = defender
+        self.state: Final[i64] = state
+        self.begun: Final[i64] = begun
+
+    def other(self, ship: i64) -> int:
+        """The other of the two."""
+        return int(self.defender if ship == self.attacker else self.attacker)
+
+
+@final
+class Survivors:
+    """People in the water where a ship sank (SAIL-CREW-08); never changed in place.
+
+    `side` is theirs, `sank` the move; `left` how many may still be rescued, in halves.
+    """
+
+    __slots__ = ("left", "sank", "side", "x", "y")
+
+    def __init__(self, x: i64, y: i64, side: i64, sank: i64, left: i64) -> None:
+        self.x: Final[i64] = x
+        self.y: Final[i64] = y
+        self.side: Final[i64] = side
+        self.sank: Final[i64] = sank
+        self.left: Final[i64] = left
+
+
+@final
+class Waters:
+    """The scenery of a battle, shared by all its states (SAIL-RULE-112).
+
+    Attributes:
+        coasts: shores and islands: they block sight, and hulls are wrecked on them.
+        shoals: hulls are wrecked on them.
+        anchorages: where ships may anchor (SAIL-RULE-57).
+        exits: stretches of the edge by which a side's ships leave without being counted lost.
+    """
+
+    def __init__(
+        self, coasts: list[Land], shoals: list[Land], anchorages: list[Land], exits: list[Exit]
+    ) -> None:
+        self.coasts: Final = coasts
+        self.shoals: Final = shoals
+        self.anchorages: Final = anchorages
+        self.exits: Final = exits
+
+
+@final
+class Exit:
+    """A stretch of an edge of the table that is a side's goal (SAIL-RULE-105).
+
+    `edge` is `NORTH`, `EAST`, `SOUTH` or `WEST` of `geometry.polygon`, from `low` to `high` along
+    it, in steps.
+    """
+
+    def __init__(self, side: i64, edge: i64, low: i64, high: i64) -> None:
+        self.side: Final[i64] = side
+        self.edge: Final[i64] = edge
+        self.low: Final[i64] = low
+        self.high: Final[i64] = high
