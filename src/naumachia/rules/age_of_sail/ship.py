@@ -93,7 +93,9 @@ class Ship:
         flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship
             that took or shall take her; `held_moves`: complete moves her captor has stayed
             grappled; `guards`: the prize crew; `dishonoured`; `escape_tried`.
+            `struck_in`: the move in which she struck; `offers`: will strike when the move ends.
         aboard: prisoners in her, by the side they belong to, in halves.
+        by_exit: she has left the table where her side wanted to (SAIL-RULE-105).
         began: where she lay when the move began.
     """
 
@@ -138,6 +140,9 @@ class Ship:
     guards: i64 = 0
     dishonoured: bool = False
     escape_tried: bool = False
+    struck_in: i64 = 0
+    offers: bool = False
+    by_exit: bool = False
 
     def __init__(
         self, ident: i64, name: str, called: str, design: Design, seat: i64, side: i64
@@ -175,6 +180,7 @@ class Ship:
         other.cable = self.cable
         other.fire = self.fire
         other.ablaze = self.ablaze
+        other.by_exit = self.by_exit
         other.copy_move(self)
         other.copy_links(self)
         return other
@@ -207,6 +213,8 @@ class Ship:
         self.guards = other.guards
         self.dishonoured = other.dishonoured
         self.escape_tried = other.escape_tried
+        self.struck_in = other.struck_in
+        self.offers = other.offers
 
     def afloat(self) -> bool:
         """Whether she has a hull on the table."""

@@ -1,0 +1,184 @@
+"""How ships leave a battle, and what goes with them.
+
+Whatever becomes of a ship, her hull is removed, her grapples and tows part, and nobody is guarded
+or held by her any more.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from naumachia.geometry.lattice import TOLERANCE
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
+from naumachia.rules.age_of_sail.ship import (
+    EXPLODED,
+    FOUNDERED,
+    LEFT,
+    NOT_ABLAZE,
+    PRIZE,
+    SUNK,
+    TAKEN,
+    WRECKED,
+    Ship,
+    Survivors,
+)
+
+BLAST: Final = 3 * DRIFT_MOVE
+"""How far an explosion sets ships on fire (SAIL-NEL-06, SAIL-RULE-82)."""
+
+
+# -- the ways to go -----------------------------------------------------------------------
+
+
+def sink(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """A ship has no flotation left (SAIL-FIRE-05, SAIL-RULE-77)."""
+    if log.on:
+        log.add(clauses.FIRE_05, "sinks", ship=ship.name)
+    leave_people(state, ship, log)
+    remove(state, ship, SUNK, log)
+
+
+def founder(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """A ship sinks of her leaks in strong wind (SAIL-FOUND-03)."""
+    if log.on:
+        log.add(clauses.FOUND_03, "founders", ship=ship.name)
+    leave_people(state, ship, log)
+    remove(state, ship, FOUNDERED, log)
+
+
+def explode(state: AgeOfSail, ship: Ship, clause: Clause, log: Log) -> None:
+    """A ship blows up with all aboard, and those near her catch fire (SAIL-RULE-82).
+
+    `clause` is the one that makes her: SAIL-NEL-04, SAIL-NEL-07 or SAIL-NEL-12.
+    """
+    if log.on:
+        log.add(clause, "explodes", ship=ship.name)
+    hull = state.hull(ship)
+    near = state.sea.around(hull, float(BLAST))
+    remove(state, ship, EXPLODED, log)
+    for other in near:
+        there = state.sea.hulls[other]
+        if there is not None:
+            dx, dy = there.x - hull.x, there.y - hull.y
+            if sqrt(dx * dx + dy * dy) <= float(BLAST) + TOLERANCE:
+                catch_fire(state, state.ships[other], clauses.NEL_06, log)
+
+
+def wreck(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """A ship touches a shore or a shoal; her crew goes ashore (SAIL-DRIFT-01, SAIL-RULE-54)."""
+    if log.on:
+        log.add(clauses.RULE_54, "wrecked", ship=ship.name)
+    remove(state, ship, WRECKED, log)
+
+
+def leave_table(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """A ship's mainmast has crossed the edge (SAIL-RULE-55)."""
+    ship.by_exit = uses_exit(state, ship)
+    if log.on:
+        log.add(clauses.RULE_55, "leaves", ship=ship.name)
+    remove(state, ship, LEFT, log)
+
+
+def take(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """A capture is sent away, where prizes are not played (SAIL-RULE-93)."""
+    if log.on:
+        log.add(clauses.RULE_93, "taken_away", ship=ship.name)
+    remove(state, ship, TAKEN, log)
+
+
+# -- what goes with them ------------------------------------------------------------------
+
+
+def remove(state: AgeOfSail, ship: Ship, fate: i64, log: Log) -> None:
+    """Take a ship off the table, whatever becomes of her, and undo what ties her to others."""
+    for grapple in state.grapples_of(ship.ident):
+        part(state, grapple.attacker, grapple.defender, log)
+    drop_tow(state, ship)
+    for other in state.ships:
+        if other.captor == ship.ident:
+            other.captor = NOBODY
+            other.held_moves = 0
+    drowned = sum(ship.aboard)
+    if drowned > 0 and log.on:
+        log.add(clauses.PRIZE_20, "prisoners_lost", ship=ship.name, men=drowned)
+    ship.aboard = [0] * len(ship.aboard)
+    ship.fire = NOT_ABLAZE
+    ship.ablaze = False
+    ship.fate = fate
+    state.sea.remove(ship.ident)
+
+
+def part(state: AgeOfSail, one: i64, two: i64, log: Log) -> None:
+    """End the grapple between two ships (SAIL-RULE-77, SAIL-BOARD-10)."""
+    grapple = state.between(one, two)
+    if grapple is None:
+        return
+    state.grapples.remove(grapple)
+    if log.on:
+        facts = {"ship": state.ships[one].name, "target": state.ships[two].name}
+        log.add(clauses.BOARD_12, "parted", **facts)
+
+
+def drop_tow(state: AgeOfSail, ship: Ship) -> None:
+    """End the tow a ship is in, at either end (SAIL-RULE-101)."""
+    if ship.tug != NOBODY:
+        state.ships[ship.tug].hauling = NOBODY
+    if ship.hauling != NOBODY:
+        towed = state.ships[ship.hauling]
+        towed.tug = NOBODY
+        towed.tow_holds = False
+    ship.tug = NOBODY
+    ship.hauling = NOBODY
+    ship.tow_holds = False
+
+
+def catch_fire(state: AgeOfSail, ship: Ship, clause: Clause, log: Log) -> None:
+    """A ship is set alight; one that burns already burns on (SAIL-RULE-81)."""
+    if not state.rules.fires or ship.fire != NOT_ABLAZE:
+        return
+    ship.fire = 0
+    if log.on:
+        log.add(clause, "catches_fire", ship=ship.name)
+
+
+def leave_people(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """Note who may be saved where a ship sank: half of those aboard, but no prisoners of hers.
+
+    Of a prize it is her prize crew: the captives are prisoners (SAIL-CREW-09, SAIL-PRIZE-20).
+    """
+    if not state.rules.crews:
+        return
+    prize = ship.flag == PRIZE
+    men = (ship.guards if prize else ship.crew) // 4 * 2
+    if prize and ship.crew > 0 and log.on:
+        log.add(clauses.PRIZE_20, "prisoners_lost", ship=ship.name, men=int(ship.crew))
+    if men > 0:
+        pose = state.hull(ship).pose
+        side = ship.holder if prize else ship.side
+        state.survivors.append(Survivors(pose.x, pose.y, side, state.move, men))
+
+
+def uses_exit(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether she leaves by an edge that her side wants to leave by (SAIL-RULE-105)."""
+    pose = state.hull(ship).pose
+    table = state.sea.table
+    for way in state.waters.exits:
+        if way.side != ship.side:
+            continue
+        along: i64 = pose.x if way.edge == NORTH or way.edge == SOUTH else pose.y
+        beyond = (
+            (way.edge == NORTH and pose.y > table.height)
+            or (way.edge == SOUTH and pose.y < 0)
+            or (way.edge == EAST and pose.x > table.width)
+            or (way.edge == WEST and pose.x < 0)
+        )
+        if beyond and way.low <= along <= way.high:
+            return True
+    return False
