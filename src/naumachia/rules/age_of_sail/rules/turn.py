@@ -36,9 +36,10 @@ The chapters, and what the others call of them:
   (SAIL-RULE-75 to 84), `foundering` (SAIL-RULE-106), `rigging`, the jury mast (SAIL-RULE-100).
 - `boarding`: `Grappling`, `Fight`, `Melee` (SAIL-RULE-88 to 97). `grapple_together(state, attacker,
   defender)`.
-- `crews`: `sailors(state, ship)` that are needed to sail her; `gunners(state, ship)`, how many men,
-  in whole points, can work guns now; `crew_loss(state, ship, halves)`, what gunfire kills;
-  `BreakOff`, `rescue` (SAIL-RULE-103).
+- `crews`: `sailing_ruling(state, ship)`, why there are not men enough to sail her; `gunners(state,
+  ship)`, how many batteries there are men for; `in_melee(state, ship)`; `crew_loss(state, ship,
+  hits, manned_lost)`, what a volley kills, and `kill(ship, halves, log)`; `RESCUING`; `break_off`:
+  `BreakOff` (SAIL-RULE-103).
 - `flags`: `strike_colours(state, ship, captor, by_boarding, log)`; `Offers`, `Prizes`
   (SAIL-RULE-104).
 - `weather`: `WindDirection`, `WindStrength` (SAIL-RULE-27 to 32). `beginning`: `MoveBegins`,
