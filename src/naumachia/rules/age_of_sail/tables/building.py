@@ -1,0 +1,254 @@
+"""Ships built by the rules: batteries from guns, where they are mounted, points, hull, class.
+
+Batteries are counted in halves (SAIL-RULE-13), lengths in steps. An exact sum of batteries is kept
+in 1800ths of a battery, which all counts of guns to a battery divide.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from naumachia.geometry.lattice import snapped
+from naumachia.kernel.clause import Ruling
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.options import Rules
+from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.tables.designs import (
+    AHEAD,
+    ASTERN,
+    GALLEASSE,
+    GALLEY,
+    LONG,
+    MEDIUM,
+    MOUNTS,
+    NO_OARS,
+    PINNACE,
+    PORT,
+    RANGES,
+    SHORT,
+    STARBOARD,
+    Design,
+)
+
+LATER: Final = 1700
+"""Ships built from this year on are of the later period (SAIL-GEN-03)."""
+CLASSES: Final = len(RANGES)
+
+# -- points (SAIL-SHIP-01 to 03, SAIL-RULE-09) -----------------------------------------------
+
+
+def points(tons: i64, share: i64) -> int:
+    """`tons / share`, half up, at least 1."""
+    return int(max((2 * tons + share) // (2 * share), 1))
+
+
+def flotation_points(tons: i64) -> int:
+    """Whole flotation points (SAIL-SHIP-01)."""
+    return points(tons, 20)
+
+
+def crew_points(tons: i64, equal: bool) -> int:
+    """Whole crew points; `equal` to flotation in the simplified game (SAIL-RULE-10)."""
+    return points(tons, 20 if equal else 10)
+
+
+# -- class and hull (SAIL-RULE-17, SAIL-RULE-18) ---------------------------------------------
+
+
+def of_the_line(design: Design) -> bool:
+    """Whether she is a ship of the line: rated at 64 guns or more."""
+    return design.rating >= 64
+
+
+def frigate_class(design: Design) -> bool:
+    """Whether she is rated, at fewer than 50 guns: frigates, sloops, brigs."""
+    return 0 < design.rating < 50
+
+
+def hull_size(tons: i64, later: bool) -> tuple[int, int]:
+    """Length and beam in steps: k times the cube root of the tonnage, to 0.05 in."""
+    scale = 145 if later else 120
+    steps = 1
+    # The next multiple is nearer when its half-way point, cubed, is not beyond scale cubed x tons.
+    while ((2 * steps + 1) * 25) ** 3 <= scale**3 * tons:
+        steps += 1
+    length = 50 * steps
+    return length, int(max(snapped(14 * steps, 50), 100))
+
+
+# -- batteries from guns (SAIL-GUN-01, SAIL-RULE-14, SAIL-RULE-15) ----------------------------
+
+EXACT: Final = 1800 * 38 * 19 * 7
+"""Parts of a battery in which sums are exact: all counts of guns to a battery divide it."""
+
+OLD_GUNS: Final[dict[str, tuple[int, int, int]]] = {
+    "whole cannon": (SHORT, 2, 1),
+    "cannon perier": (SHORT, 1, 1),
+    "demi-cannon": (MEDIUM, 1, 1),
+    "culverin": (LONG, 1, 2),
+    "demi-culverin": (LONG, 1, 4),
+    "saker": (LONG, 0, 1),
+    "minion": (LONG, 0, 1),
+    "falcon": (LONG, 0, 1),
+    "falconet": (LONG, 0, 1),
+}
+"""Guns of the Armada period: class, batteries, for how many guns (table 2.2)."""
+
+SHOT: Final[dict[int, int]] = {
+    6: 25, 9: 18, 12: 12, 18: 9, 24: 6, 28: 5, 30: 5, 32: 5, 36: 4, 40: 3, 42: 3,
+}  # fmt: skip
+"""Later guns that make one battery, by the weight of their shot (table 2.2)."""
+
+BROADSIDE_WEIGHT: Final = 150
+"""Pounds of shot to a battery, for guns that are not in the table (SAIL-RULE-14)."""
+
+GUN: Final = re.compile(r"(\d{1,3}) (?:(\d{1,2})-pdr( carronade| obusier)?|([a-z][a-z -]*[a-z]))")
+"""Such as `28 32-pdr`, `6 24-pdr carronade`, `12 culverin`."""
+KINDS_OF_GUNS: Final = ", ".join([*OLD_GUNS, "N-pdr", "N-pdr carronade", "N-pdr obusier"])
+
+
+def guns_to_a_battery(weight: i64) -> int:
+    """How many later guns make a battery, by the weight of their shot in pounds."""
+    known = SHOT.get(int(weight))
+    if known is not None:
+        return known
+    return int((2 * BROADSIDE_WEIGHT + weight) // (2 * weight))
+
+
+def gun(text: str) -> tuple[int, int]:
+    """Class and exact batteries of guns such as `12 culverin`. Raises ValueError."""
+    found = GUN.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"{text.strip()!r} is not a number and a kind of gun")
+    count = int(found[1])
+    if found[2]:
+        weight = int(found[2])
+        if not 4 <= weight <= 68:
+            raise ValueError(f"{text.strip()!r}: shot weighs from 4 to 68 pounds")
+        return SHORT if found[3] else LONG, count * EXACT // guns_to_a_battery(weight)
+    kind = found[4].removesuffix("s")
+    if kind not in OLD_GUNS:
+        raise ValueError(f"{found[4]!r} is none of {KINDS_OF_GUNS}")
+    range_class, batteries, guns = OLD_GUNS[kind]
+    return range_class, count * batteries * EXACT // guns
+
+
+def exact_batteries(guns: str) -> list[int]:
+    """Exact sums by class, in `EXACT`ths of a battery, of a list with commas. Raises ValueError."""
+    sums = [0] * CLASSES
+    for text in guns.split(","):
+        range_class, exact = gun(text)
+        sums[range_class] += exact
+    return sums
+
+
+def listed_batteries(exact: list[int], later: bool) -> tuple[int, int, int]:
+    """The batteries that are listed, in halves: the nearest whole number for the whole ship, of
+    later ships to each side half of it; half a battery a side at least (SAIL-RULE-15).
+    """
+    whole = [(2 * part + EXACT) // (2 * EXACT) for part in exact]
+    if later and not any(whole) and any(exact):
+        whole[exact.index(max(exact))] = 1
+    return 2 * whole[SHORT], 2 * whole[MEDIUM], 2 * whole[LONG]
+
+
+# -- where they are mounted (SAIL-RULE-11, SAIL-RULE-12) --------------------------------------
+
+
+def mounted(design: Design, rules: Rules) -> list[int]:
+    """Half batteries by `facing * 3 + range class`, as they stand where nobody re-disposes them."""
+    guns = [0] * MOUNTS
+    if design.oared != NO_OARS:
+        mount_oared(guns, design, rules)
+    elif rules.per_side:
+        for range_class in range(CLASSES):
+            broadsides(guns, range_class, design.batteries[range_class])
+    elif design.later:
+        for range_class in range(CLASSES):
+            broadsides(guns, range_class, design.batteries[range_class] // 2)
+    else:
+        divide(guns, design.batteries)
+    return guns
+
+
+def broadsides(guns: list[int], range_class: i64, halves: i64) -> None:
+    """Mount as many half batteries on each broadside."""
+    guns[PORT * CLASSES + range_class] = int(halves)
+    guns[STARBOARD * CLASSES + range_class] = int(halves)
+
+
+def divide(guns: list[int], batteries: tuple[int, int, int]) -> None:
+    """Divide each class between the broadsides; what is over stands on the centre line, by turns
+    ahead and astern (SAIL-RULE-12).
+    """
+    odd = 0
+    for range_class in range(CLASSES):
+        total = batteries[range_class]
+        rest = total % 4
+        broadsides(guns, range_class, total // 4 * 2 + (1 if rest == 3 else 0))
+        if rest == 2:
+            facing = ASTERN if odd % 2 else AHEAD
+            guns[facing * CLASSES + range_class] = 2
+            odd += 1
+        elif rest:
+            guns[AHEAD * CLASSES + range_class] = 1
+
+
+def mount_oared(guns: list[int], design: Design, rules: Rules) -> None:
+    """The printed rows are of the whole vessel whatever is read of ships (SAIL-RULE-03 to 05): a
+    galleasse has a quarter of each class ahead, a galley half a battery a side and one ahead.
+    """
+    batteries = design.batteries
+    if design.oared == GALLEASSE:
+        for range_class in range(CLASSES):
+            ahead = batteries[range_class] // 8 * 2
+            guns[AHEAD * CLASSES + range_class] = ahead
+            broadsides(guns, range_class, (batteries[range_class] - ahead) // 2)
+    elif design.oared == GALLEY:
+        broadsides(guns, SHORT, batteries[SHORT] // 2)
+        guns[AHEAD * CLASSES + MEDIUM] = batteries[MEDIUM]
+        guns[AHEAD * CLASSES + LONG] = batteries[LONG]
+    elif design.oared == PINNACE or not rules.aux_medium:
+        divide(guns, batteries)
+    else:
+        divide(guns, (batteries[SHORT], batteries[MEDIUM] + batteries[LONG], 0))
+
+
+def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling | None:
+    """Why an owner may not mount his guns so (SAIL-RULE-12); None where he may."""
+    stands = mounted(design, rules)
+    for range_class in range(CLASSES):
+        wanted = sum(stands[range_class::CLASSES])
+        given = sum(guns[range_class::CLASSES])
+        if wanted != given:
+            facts = {"range": RANGES[range_class], "halves": given, "wanted": wanted}
+            return Ruling(clauses.RULE_12, {"reason": "total", **facts})
+        port, starboard = guns[range_class], guns[STARBOARD * CLASSES + range_class]
+        if port != starboard:
+            facts = {"range": RANGES[range_class], "port": port, "starboard": starboard}
+            return Ruling(clauses.SHIP_07, {"reason": "symmetry", **facts})
+    ends = sum(guns[AHEAD * CLASSES :])
+    if design.oared in (GALLEASSE, GALLEY, PINNACE):
+        astern = sum(guns[ASTERN * CLASSES :])
+        if astern:
+            return Ruling(clauses.OAR_05, {"reason": "astern", "halves": astern})
+        return None
+    most = max(sum(guns) // 8, 1) * 2
+    if ends > most:
+        facts = {"ends": ends, "most": most, "all": sum(guns)}
+        return Ruling(clauses.RULE_12, {"reason": "ends", **facts})
+    return None
+
+
+# -- on board -------------------------------------------------------------------------------
+
+
+def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
+    """Give a ship her points and her guns, mounted as they stand or as the owner says."""
+    ship.whole = 2 * flotation_points(ship.design.tons)
+    ship.complement = 2 * crew_points(ship.design.tons, rules.equal_crew)
+    ship.flotation = ship.whole
+    ship.crew = ship.complement
+    ship.guns = mounted(ship.design, rules) if guns is None else guns

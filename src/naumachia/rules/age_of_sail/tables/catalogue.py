@@ -1,0 +1,168 @@
+"""The ships there are: those of the rules, and others designed from the same principles.
+
+A row of `data/ships/*.toml`, and a ship of a scenario's own, has the same fields:
+
+name = "Revenge"
+nation = "English"
+kind = "medium galleon"
+built = 1577
+tons = 450
+speed = 8                   # inches
+turn = 90                   # degrees
+rating = 0                  # guns she is rated at; absent: ships of her day were not
+guns = "4 demi-cannon, 12 culverin, 14 demi-culverin"   # or, in place of guns, one of:
+batteries = "4/-/6"         # as they are listed: short, medium, long, the whole ship's
+scale = "race-built"        # by her tonnage
+length = "0.9"              # of her hull in inches, and `beam`; absent: by her tonnage
+oared = "galley"            # with `oar_speed`, `oar_turn`, and `one_turn` under sail
+source = "..."              # where this is from
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from naumachia.geometry.lattice import DEGREE, UNIT, parse_length
+from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.tables.building import (
+    KINDS_OF_GUNS,
+    LATER,
+    exact_batteries,
+    hull_size,
+    listed_batteries,
+)
+from naumachia.rules.age_of_sail.tables.designs import NO_OARS, OARED, Design
+
+PACKAGE: Final = "naumachia.rules.age_of_sail"
+FILES: Final = ("armada.toml", "nelson.toml", "oared.toml")
+HIGHEST_TONNAGE: Final = 6000
+
+SCALES: Final[dict[str, tuple[int, int, int, int]]] = {
+    "great ship": (0, 135, 115, 4),
+    "race-built": (112, 0, 75, 0),
+    "galleon": (125, 125, 333, 0),
+    "nao": (250, 250, 666, 0),
+    "merchant": (0, 200, 100, 0),
+}
+"""Tons to a battery of each class, 0 for none, and a fixed number of short batteries."""
+ODD_LONG: Final = ("galleon", "nao")
+"""Scales that round long batteries to the nearest number, not the nearest even one."""
+
+
+@cache
+def catalogue() -> dict[str, Design]:
+    """All ships by their ids, in the order of the files. Raises BadScenario."""
+    found: dict[str, Design] = {}
+    folder = files(PACKAGE).joinpath("data").joinpath("ships")
+    for name in FILES:
+        table = read_toml(folder.joinpath(name).read_bytes(), name)
+        for ident in table.values:
+            row = table.table(ident)
+            found[ident] = design_in(row, ident)
+            row.close()
+    return found
+
+
+def design_in(row: DataTable, ident: str) -> Design:
+    """A ship of a table's fields. Raises BadScenario."""
+    built = row.integer("built", 1500, 1850)
+    tons = row.integer("tons", 10, HIGHEST_TONNAGE)
+    later = built >= LATER
+    called = (row.text("name"), row.text("nation"), row.text("kind"), row.text("source"))
+    rating = row.integer("rating", 0, 140, 0)
+    speed = row.integer("speed", 1, 20) * UNIT
+    turn = row.integer("turn", 5, 180) * DEGREE
+    oared = row.word("oared", OARED, "")
+    return Design(
+        ident,
+        called,
+        (built, rating, later),
+        tons,
+        batteries_in(row, tons, later),
+        (speed, turn, row.flag("one_turn", False)),
+        hull_in(row, tons, later),
+        (oared, *oars_in(row, oared)),
+    )
+
+
+def oars_in(row: DataTable, oared: i64) -> tuple[int, int]:
+    """Speed and turn under oars."""
+    if oared == NO_OARS:
+        return 0, 0
+    return row.integer("oar_speed", 1, 20) * UNIT, row.integer("oar_turn", 5, 180) * DEGREE
+
+
+def hull_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int]:
+    """Length and beam in steps: as they are given, else by the tonnage (SAIL-RULE-18)."""
+    sizes = list(hull_size(tons, later))
+    for number, key in enumerate(("length", "beam")):
+        if row.has(key):
+            text = row.text(key)
+            try:
+                sizes[number] = parse_length(text)
+            except ValueError:
+                row.fail(key, "inches such as `0.9`", text)
+            if not 50 <= sizes[number] <= 4000:
+                row.fail(key, "from 0.05 to 4 inches", text)
+    if sizes[0] < sizes[1]:
+        row.fail("beam", "no more than the length", row.text("beam", ""))
+    return sizes[0], sizes[1]
+
+
+def batteries_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int, int]:
+    """Half batteries of each class, by one of the three ways in which a row tells them."""
+    given = [key for key in ("guns", "batteries", "scale") if row.has(key)]
+    if len(given) > 1:
+        row.fail(given[1], f"no `{given[1]}` beside `{given[0]}`", row.text(given[1]))
+    if row.has("scale"):
+        scale = list(SCALES)[row.word("scale", list(SCALES))]
+        return scaled_batteries(scale, tons)
+    if row.has("batteries"):
+        return printed_batteries(row)
+    text = row.text("guns")
+    try:
+        return listed_batteries(exact_batteries(text), later)
+    except ValueError as error:
+        row.fail("guns", f"guns such as `12 culverin, 4 demi-cannon` of {KINDS_OF_GUNS}: {error}",
+                 text)  # fmt: skip
+
+
+def printed_batteries(row: DataTable) -> tuple[int, int, int]:
+    """Batteries written as they are printed: `8/8/-`, `-/-/0.5`."""
+    text = row.text("batteries")
+    halves = [0, 0, 0]
+    cells = text.split("/")
+    try:
+        for number, cell in enumerate(cells):
+            steps = 0 if cell == "-" else parse_length(cell)
+            if not 0 <= steps <= 40 * UNIT or 2 * steps % UNIT:
+                raise ValueError
+            halves[number] = 2 * steps // UNIT
+    except (ValueError, IndexError):
+        cells = []
+    if len(cells) != len(halves):
+        row.fail("batteries", "short/medium/long such as `4/-/6`, in halves at least", text)
+    return halves[0], halves[1], halves[2]
+
+
+def scaled_batteries(scale: str, tons: i64) -> tuple[int, int, int]:
+    """Half batteries by the tonnage, for ships whose guns are not known."""
+    short, medium, long, fixed = SCALES[scale]
+    return (
+        2 * (fixed or even(tons, short)),
+        2 * even(tons, medium),
+        2 * (nearest_part(tons, long) if scale in ODD_LONG else even(tons, long)),
+    )
+
+
+def nearest_part(tons: i64, share: i64) -> int:
+    """`tons / share` to the nearest whole number; 0 without a share."""
+    return int((2 * tons + share) // (2 * share)) if share else 0
+
+
+def even(tons: i64, share: i64) -> int:
+    """`tons / share` to the nearest even number."""
+    return 2 * nearest_part(tons, 2 * share)
