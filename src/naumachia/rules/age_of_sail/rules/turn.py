@@ -7,17 +7,18 @@ in the order of initiative; `movement.Movements` and `firing.Firings` walk it.
 The chapters, and what the others call of them:
 
 - `contact`: hulls that touch and hulls in the way. `touching(state, ship)`, the numbers of ships in
-  contact (SAIL-RULE-64); `swept(state, ships, ux, uy, distance)`, how far a ship, or several as one
-  body, come along a unit vector: a `Swept` with `distance`, `struck` (a ship or NOBODY), `land`
-  (SAIL-RULE-54, SAIL-RULE-64, SAIL-RULE-113); `turned(state, ship, angle)`, where she lies after a
-  turn, bearing off a hull she was in contact with, None where the turn is barred (SAIL-RULE-113).
+  contact, `in_contact(state, one, two)` (SAIL-RULE-64); `swept(state, ships, ux, uy, distance)`,
+  how far a ship, or several as one body, come along a unit vector: a `Swept` (SAIL-RULE-54,
+  SAIL-RULE-64, SAIL-RULE-113); `turned(state, ship, angle)`, where she lies after a turn, bearing
+  off a hull she was in contact with, None where the turn is barred (SAIL-RULE-113).
 - `pointing`: `off_wind(state, heading)`; `limit(state, ship)`, how close she may point, 0 where it
   does not matter (SAIL-RULE-37); `allowed(state, ship, heading)`; `reach(state, ship)`, least and
   greatest way of a leg (SAIL-RULE-38); `turn_limit(state, ship)`; `drift_way(state)`, how far the
-  wind drifts a hull now (SAIL-RULE-50); `downwind(state)`, a unit vector.
+  wind drifts a hull now (SAIL-RULE-50); `downwind(state)`, a unit vector; `listed_speed(ship)`.
 - `ability`: `drift_cause(state, ship)`, why a ship goes in the drift step, "" where she does not
   (SAIL-RULE-51); `able(state, ship)`, whether she sails or rows of her own will in this move;
-  `has_step(state, ship)`, whether she has anything to do in her side's step (SAIL-RULE-63).
+  `has_step(ship)`, whether her own step may still come (SAIL-RULE-63); `notices_fall_due(state,
+  ship, log)`, for `MoveBegins` to call of each ship afloat; `irons_end`, `in_irons`.
 - `caught` (SAIL-RULE-45 to 47), `recovery` (S5), `drifting` (S7), `movement` (S8, S9), `sailing`
   (SAIL-RULE-38 to 44), `collisions` (SAIL-RULE-52, SAIL-RULE-53), `alongside`: after a leg that
   ends in contact, the grapple, tow or prize that is offered.
