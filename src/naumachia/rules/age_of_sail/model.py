@@ -18,7 +18,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.options import Rules
-from naumachia.rules.age_of_sail.ship import AFLOAT, Grapple, Ship, Survivors, Waters
+from naumachia.rules.age_of_sail.ship import AFLOAT, Hold, Ship, Survivors, Waters
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
 """The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
@@ -86,7 +86,7 @@ class AgeOfSail(State):
         self.moves: i64 = 0
         self.start: i64 = 0
         self.order: list[int] = []
-        self.grapples: list[Grapple] = []
+        self.grapples: list[Hold] = []
         self.survivors: list[Survivors] = []
         self.toothless: list[int] = [0, 0]
         self.escaped: list[int] = []
@@ -146,7 +146,7 @@ class AgeOfSail(State):
 
     # -- grapples ---------------------------------------------------------------
 
-    def grapples_of(self, ship: i64) -> list[Grapple]:
+    def grapples_of(self, ship: i64) -> list[Hold]:
         """The grapples that hold a ship, in the order in which they were made."""
         return [one for one in self.grapples if ship in (one.attacker, one.defender)]
 
@@ -154,7 +154,7 @@ class AgeOfSail(State):
         """Whether a ship is grappled to anybody."""
         return any(one.attacker == ship or one.defender == ship for one in self.grapples)
 
-    def between(self, one: i64, two: i64) -> Grapple | None:
+    def between(self, one: i64, two: i64) -> Hold | None:
         """The grapple between two ships."""
         for grapple in self.grapples:
             if (grapple.attacker == one and grapple.defender == two) or (

@@ -257,7 +257,7 @@ HELD: Final = 1
 
 
 @final
-class Grapple:
+class Hold:
     """Two ships that are grappled (SAIL-RULE-88); never changed in place.
 
     `attacker` made the grapple, or has counter-boarded since; `state` is `FIGHTING`, or `HELD`

@@ -28,6 +28,7 @@ class Step:
             continuous ones are a few that stand for many.
         ends: whether her step is over by it, so that an order of the kind is refused to a ship
             that has `moved`; a notice and a cast-off leave the step as it is.
+        first_owner: whether it is for the player she began with, though others hold her now.
     """
 
     def __init__(
@@ -36,8 +37,10 @@ class Step:
         carry: Callable[[AgeOfSail, Ship, Any, Log], None],
         listed: Callable[[AgeOfSail, Ship], list[Any]],
         ends: bool = True,
+        first_owner: bool = False,
     ) -> None:
         self.ruling: Final = ruling
         self.carry: Final = carry
         self.listed: Final = listed
         self.ends: Final = ends
+        self.first_owner: Final = first_owner

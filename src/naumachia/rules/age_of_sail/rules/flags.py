@@ -1,0 +1,238 @@
+"""Colours struck, ships secured and taken back (SAIL-PRIZE, SAIL-RULE-93, SAIL-RULE-104)."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from naumachia.geometry.lattice import NEVER, TOLERANCE, nearest
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Secure, Surrender
+from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
+from naumachia.rules.age_of_sail.rules.cutting import hold_anew
+from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
+from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
+from naumachia.table.measured import note_limit
+
+BOAT_WAY: Final = 2 * DRIFT_MOVE
+"""How far boats carry a prize crew (SAIL-PRIZE-08)."""
+BOAT_SHARE: Final = 5
+"""Boats carry one man of so many (SAIL-PRIZE-09)."""
+
+
+# -- striking and taking back ---------------------------------------------------------------
+
+
+def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool, log: Log) -> None:
+    """A ship surrenders to another: she may no longer move, fire or be fired on (SAIL-PRIZE-06,
+    SAIL-PRIZE-25). The guards of a prize that is taken again are prisoners aboard her.
+    """
+    if ship.flag == PRIZE and ship.guards > 0:
+        ship.aboard[ship.holder] += int(ship.guards)
+        ship.guards = 0
+    ship.flag = STRUCK
+    ship.by_boarding = by_boarding
+    ship.captor = captor.ident
+    ship.holder = captor.side
+    ship.struck_in = state.move
+    ship.held_moves = 0
+    ship.offers = False
+    ship.notice = NO_NOTICE
+    drop_tow(state, ship)
+    hold = state.between(captor.ident, ship.ident)
+    if hold is not None:
+        hold_anew(state, captor.ident, ship.ident, HELD, state.move)
+    if log.on:
+        clause = clauses.BOARD_07 if by_boarding else clauses.PRIZE_01
+        log.add(clause, "strikes_colours", ship=ship.name, captor=captor.name)
+
+
+def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause, log: Log) -> None:
+    """A prize crew of `men` whole men goes over, and is off the sender's crew (SAIL-RULE-104)."""
+    target.flag = PRIZE
+    target.guards = 2 * men
+    ship.crew -= 2 * men
+    target.captor = ship.ident
+    target.holder = ship.side
+    part(state, ship.ident, target.ident, log)
+    if log.on:
+        log.add(clause, "secured", ship=ship.name, target=target.name, men=2 * men)
+
+
+def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
+    """A ship is her own side's again: by a friend who boarded, or by her captives alone; who
+    guarded her is a prisoner aboard her (SAIL-PRIZE-16, SAIL-PRIZE-23, SAIL-RULE-104).
+    """
+    captor = ship.captor
+    if ship.guards > 0:
+        ship.aboard[ship.holder] += int(ship.guards)
+        ship.guards = 0
+    if captor != NOBODY and state.between(captor, ship.ident) is not None:
+        hold_anew(state, captor, ship.ident, HELD, state.move)
+    fly(ship)
+    if friend is not None:
+        part(state, friend.ident, ship.ident, log)
+    if log.on:
+        clause = clauses.PRIZE_16 if friend is None else clauses.PRIZE_23
+        log.add(clause, "retaken", ship=ship.name)
+
+
+def fly(ship: Ship) -> None:
+    """Hoist her own colours."""
+    ship.flag = FLYING
+    ship.holder = ship.side
+    ship.captor = NOBODY
+    ship.by_boarding = False
+    ship.held_moves = 0
+
+
+def nearest_enemy(state: AgeOfSail, ship: Ship) -> Ship | None:
+    """The active enemy whose mainmast is nearest, of equals the lowest number; None for none."""
+    best: Ship | None = None
+    least = NEVER
+    for other in state.ships:
+        if other.active() and other.holder != ship.holder:
+            away = apart(state, ship, other)
+            if away < least - TOLERANCE:
+                best, least = other, away
+    return best
+
+
+def apart(state: AgeOfSail, one: Ship, two: Ship) -> float:
+    """From mainmast to mainmast, in steps."""
+    here, there = state.hull(one), state.hull(two)
+    dx, dy = there.x - here.x, there.y - here.y
+    return sqrt(dx * dx + dy * dy)
+
+
+# -- in a ship's own step -------------------------------------------------------------------
+
+
+def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None:
+    """Why a ship may not take possession of one that has struck now (SAIL-PRIZE-07 to 09)."""
+    target = state.ships[action.target]
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    if not state.rules.prizes:
+        return Ruling(clauses.PRIZE_07, {**facts, "refusal": "prizes_off"})
+    if target.flag != STRUCK or not target.afloat() or target.side == ship.side:
+        return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_struck"})
+    if not ship.active():
+        return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_fit"})
+    if target.by_boarding and target.captor != NOBODY:
+        if state.between(target.captor, target.ident) is not None:
+            return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secured_later"})
+    if target.ident in state.sea.within(ship.ident, float(CONTACT)):
+        return men_ruling(clauses.RULE_104, action.men, int(ship.crew) // 2, facts)
+    if 2 * ship.lost() >= ship.whole:
+        return Ruling(clauses.PRIZE_08, {**facts, "refusal": "half_damaged"})
+    away = apart(state, ship, target)
+    if away > float(BOAT_WAY) + TOLERANCE:
+        note_limit(facts, "boats_far", int(nearest(away)), BOAT_WAY)
+        return Ruling(clauses.PRIZE_08, facts)
+    return men_ruling(clauses.PRIZE_09, action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
+
+
+def men_ruling(clause: Clause, men: int, most: int, facts: Facts) -> Ruling | None:
+    """Why so many men cannot be sent; None when they can."""
+    if 1 <= men <= most:
+        return None
+    return Ruling(
+        clause, {**facts, "refusal": "prize_crew_size", "count": int(men), "limit_count": most}
+    )
+
+
+def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None:
+    """Send the prize crew."""
+    clause = clauses.PRIZE_08
+    if action.target in state.sea.within(ship.ident, float(CONTACT)):
+        clause = clauses.PRIZE_07
+    secure(state, ship, state.ships[action.target], action.men, clause, log)
+
+
+def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """For each ship she may take possession of, the least prize crew that guards it, and the most
+    that can go.
+    """
+    found: list[Action] = []
+    if not state.rules.prizes:
+        return found
+    for target in state.ships:
+        if target.flag != STRUCK or not target.afloat():
+            continue
+        most = int(ship.crew) // 2
+        if target.ident not in state.sea.within(ship.ident, float(CONTACT)):
+            most //= BOAT_SHARE
+        for men in sorted({min(most, guards_needed(target)), most}):
+            action = Secure(ship.ident, target.ident, men)
+            if secure_ruling(state, ship, action) is None:
+                found.append(action)
+    return found
+
+
+def guards_needed(target: Ship) -> int:
+    """The least prize crew, in whole men, that captives cannot rise against (SAIL-PRIZE-15)."""
+    return max(1, -(-int(target.crew) // 10))
+
+
+def dishonour_ruling(_state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling | None:
+    """Why a ship may not hoist her colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
+    facts: Facts = {"ship": ship.name}
+    if ship.flag == FLYING:
+        return Ruling(clauses.PRIZE_18, {**facts, "refusal": "flying"})
+    if ship.flag == PRIZE:
+        return Ruling(clauses.PRIZE_12, {**facts, "refusal": "is_secured"})
+    if ship.by_boarding:
+        return Ruling(clauses.PRIZE_10, {**facts, "refusal": "taken_by_boarding"})
+    return None
+
+
+def carry_dishonour(_state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) -> None:
+    """She is free to act at once, and her later offers need not be accepted (SAIL-PRIZE-19)."""
+    fly(ship)
+    ship.dishonoured = True
+    ship.recovered = True
+    if log.on:
+        log.add(clauses.PRIZE_18, "dishonours", ship=ship.name)
+
+
+def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """That she hoists them again, where she may."""
+    action = Dishonour(ship.ident)
+    return [action] if dishonour_ruling(state, ship, action) is None else []
+
+
+def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
+    """Why a ship may not give notice that she will strike when the move ends (SAIL-PRIZE-01)."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.active():
+        return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_flying"})
+    if ship.offers:
+        return Ruling(clauses.PRIZE_01, {**facts, "refusal": "offered_already"})
+    if nearest_enemy(state, ship) is None:
+        return Ruling(clauses.PRIZE_02, {**facts, "refusal": "nobody_to_strike_to"})
+    return None
+
+
+def carry_surrender(_state: AgeOfSail, ship: Ship, _action: Surrender, log: Log) -> None:
+    """Note that she will strike when the move ends."""
+    ship.offers = True
+    if log.on:
+        log.add(clauses.PRIZE_01, "will_strike", ship=ship.name)
+
+
+def listed_surrenders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
+    """Nothing: nobody is asked to give up a sound ship, though he may."""
+    return []
+
+
+PRIZES: Final[dict[type[Action], Step]] = {
+    Secure: Step(secure_ruling, carry_secure, listed_secures, ends=False),
+    Dishonour: Step(
+        dishonour_ruling, carry_dishonour, listed_dishonours, ends=False, first_owner=True
+    ),
+    Surrender: Step(surrender_ruling, carry_surrender, listed_surrenders, ends=False),
+}
+"""What chapter PRIZE adds to a ship's own step."""

@@ -1,0 +1,457 @@
+"""The end of a move, for ships that give up: crews that break, offers, prizes (SAIL-CREW-06, 07,
+SAIL-PRIZE, SAIL-RULE-93, 103, 104).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import ClassVar, Final
+
+from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Action,
+    Detail,
+    Escape,
+    Finish,
+    Let,
+    Refuse,
+    Secure,
+    Surrender,
+)
+from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.fates import part, take
+from naumachia.rules.age_of_sail.rules.flags import (
+    apart,
+    guards_needed,
+    men_ruling,
+    nearest_enemy,
+    retake,
+    secure,
+    strike_colours,
+)
+from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
+
+FACES: Final = 6
+SURRENDERS: Final = 2
+"""The greatest die on which a crew that cannot break off surrenders (SAIL-CREW-07)."""
+ESCAPES: Final = 4
+"""The least die on which captives overcome their guards (SAIL-PRIZE-16)."""
+
+
+# -- crews that cannot break off ------------------------------------------------------------
+
+
+class BreakOff(Phase[AgeOfSail, Action]):
+    """Crews at a quarter of their strength that could not draw away throw (SAIL-CREW-07).
+
+    `cursor` is the ship that is looked at.
+    """
+
+    name: ClassVar[str] = "break_off"
+
+    def __init__(self, cursor: i64 = 0) -> None:
+        self.cursor: i64 = cursor
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return BreakOff(self.cursor)
+
+    def due(self, state: AgeOfSail) -> Ship | None:
+        """The ship that is to throw now."""
+        if self.cursor >= len(state.ships):
+            return None
+        ship = state.ships[self.cursor]
+        return ship if cannot_break_off(state, ship) else None
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = self.due(state)
+        if ship is None:
+            return None
+        facts: Facts = {"ship": ship.name, "most": SURRENDERS}
+        return Dice(clauses.CREW_07, "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        if self.cursor >= len(state.ships):
+            leave(state)
+        else:
+            self.cursor += 1
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        ship = self.due(state)
+        assert ship is not None
+        self.cursor += 1
+        gives_up = outcome[0] <= SURRENDERS
+        if log.on:
+            kind = "crew_gives_up" if gives_up else "crew_holds_out"
+            log.add(clauses.CREW_07, kind, ship=ship.name, dice=outcome)
+        captor = nearest_enemy(state, ship)
+        if gives_up and captor is not None:
+            strike_colours(state, ship, captor, False, log)
+
+
+def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether a crew at a quarter is grappled, or no farther from the nearest enemy than it was
+    when the move began (SAIL-RULE-103).
+    """
+    if not state.rules.crews or not ship.active() or 4 * ship.crew > ship.complement:
+        return False
+    enemies = [one for one in state.ships if one.active() and one.holder != ship.holder]
+    if not enemies:
+        return False
+    if state.grappled(ship.ident):
+        return True
+    now = min(apart(state, ship, one) for one in enemies)
+    before = min(way_between(ship.began, one.began) for one in enemies)
+    return now <= before + TOLERANCE
+
+
+def way_between(one: Pose | None, two: Pose | None) -> float:
+    """Between two places, in steps; `NEVER` where there was no place."""
+    if one is None or two is None:
+        return NEVER
+    dx, dy = float(two.x - one.x), float(two.y - one.y)
+    return sqrt(dx * dx + dy * dy)
+
+
+# -- offers ---------------------------------------------------------------------------------
+
+
+class Offers(Phase[AgeOfSail, Action]):
+    """Ships may strike now that the move ends (SAIL-PRIZE-01).
+
+    Who has given notice strikes; each player is asked for those of his that are hurt badly: half
+    damaged, dismasted, or with a quarter of the crew left. `finished` counts players that are done.
+    """
+
+    name: ClassVar[str] = "offers"
+
+    def __init__(self, finished: i64 = 0) -> None:
+        self.finished: i64 = finished
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Offers(self.finished)
+
+    def seats(self, state: AgeOfSail) -> list[int]:
+        """All players in the order of initiative."""
+        return [seat for side in state.order for seat in state.seats_of(side)]
+
+    def seat(self, state: AgeOfSail) -> int:
+        """Who is asked; NOBODY when all have been."""
+        seats = self.seats(state)
+        return seats[self.finished] if self.finished < len(seats) else NOBODY
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        seat = self.seat(state)
+        if seat == NOBODY or announced(state, seat) is not None or not hurt(state, seat):
+            return None
+        facts: Facts = {"seat": SEATS[seat]}
+        facts["ships"] = tuple(ship.name for ship in hurt(state, seat))
+        return Prompt((seat,), "offers", clauses.PRIZE_01, facts)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        seat = self.seat(state)
+        if seat == NOBODY:
+            leave(state)
+            return
+        ship = announced(state, seat)
+        if ship is None:
+            self.finished += 1
+        else:
+            offer(state, ship, log)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        found: list[Action] = [Surrender(ship.ident) for ship in hurt(state, seat)]
+        return [*found, Finish(NOBODY)]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Finish(NOBODY)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if isinstance(action, Finish):
+            return None
+        if not isinstance(action, Surrender):
+            return Ruling(clauses.PRIZE_01, {"refusal": "strike_or_finish"})
+        ship = state.ships[action.ship]
+        facts: Facts = {"ship": ship.name}
+        if state.commander(ship) != seat:
+            return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_yours"})
+        if not ship.active():
+            return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_flying"})
+        return None
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, Surrender):
+            offer(state, state.ships[action.ship], log)
+        else:
+            self.finished += 1
+
+
+def announced(state: AgeOfSail, seat: int) -> Ship | None:
+    """A ship of a player that has given notice to strike."""
+    for ship in state.ships:
+        if ship.offers and ship.active() and state.commander(ship) == seat:
+            if nearest_enemy(state, ship) is not None:
+                return ship
+    return None
+
+
+def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
+    """The ships of a player that are hurt so badly that he is asked."""
+    found: list[Ship] = []
+    for ship in state.ships:
+        if not ship.active() or state.commander(ship) != seat:
+            continue
+        if ship.reached() >= 2 or ship.dismasted() or 4 * ship.crew <= ship.complement:
+            if nearest_enemy(state, ship) is not None:
+                found.append(ship)
+    return found
+
+
+def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """A ship offers to strike: it has to be accepted but from one that has broken her word
+    (SAIL-PRIZE-04, SAIL-PRIZE-19).
+    """
+    ship.offers = False
+    enter(state, Accepting(ship.ident, not ship.dishonoured), log)
+
+
+class Accepting(Phase[AgeOfSail, Action]):
+    """The other side accepts, where it has a choice, and names who is to take possession
+    (SAIL-PRIZE-02, SAIL-PRIZE-04, SAIL-PRIZE-19).
+    """
+
+    name: ClassVar[str] = "accepting"
+
+    def __init__(self, ship: i64, accepted: bool) -> None:
+        self.ship: i64 = ship
+        self.accepted: bool = accepted
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Accepting(self.ship, self.accepted)
+
+    def enemy(self, state: AgeOfSail) -> Ship:
+        """The nearest enemy, whose player answers."""
+        found = nearest_enemy(state, state.ships[self.ship])
+        assert found is not None, "nobody strikes without an enemy"
+        return found
+
+    def fleet(self, state: AgeOfSail) -> list[Ship]:
+        """The ships of that side that may be named."""
+        side = self.enemy(state).holder
+        return [ship for ship in state.ships if ship.active() and ship.holder == side]
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        seat = state.commander(self.enemy(state))
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
+        if not self.accepted:
+            return Prompt((seat,), "accepting", clauses.PRIZE_19, facts, ship.name)
+        if state.rules.prizes and len(self.fleet(state)) > 1:
+            return Prompt((seat,), "detailing", clauses.PRIZE_02, facts, ship.name)
+        return None
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        captor = self.enemy(state)
+        leave(state)
+        strike_colours(state, state.ships[self.ship], captor, False, log)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        if not self.accepted:
+            return [Let(self.ship), Refuse(self.ship)]
+        return [Detail(self.ship, one.ident) for one in self.fleet(state)]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        if not self.accepted:
+            return Let(self.ship)
+        return Detail(self.ship, self.enemy(state).ident)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        facts: Facts = {"ship": state.ships[self.ship].name}
+        if not self.accepted:
+            return Ruling(clauses.PRIZE_19, {**facts, "refusal": "accept_or_refuse"})
+        return Ruling(clauses.PRIZE_02, {**facts, "refusal": "name_a_ship"})
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        ship = state.ships[self.ship]
+        if isinstance(action, Detail):
+            leave(state)
+            if log.on:
+                captor = state.ships[action.captor].name
+                log.add(clauses.PRIZE_02, "detailed", ship=ship.name, captor=captor)
+            strike_colours(state, ship, state.ships[action.captor], False, log)
+        elif isinstance(action, Refuse):
+            leave(state)
+            if log.on:
+                log.add(clauses.PRIZE_19, "refused", ship=ship.name)
+        else:
+            self.accepted = True
+
+
+# -- prizes ---------------------------------------------------------------------------------
+
+
+class Prizes(Phase[AgeOfSail, Action]):
+    """Ships taken by boarding are secured when the captor has held on for one more move; where
+    prizes are not played captures are sent away then (SAIL-PRIZE-03, SAIL-RULE-93). Captives who
+    are guarded too weakly may rise (SAIL-PRIZE-15). `cursor` is the ship that is looked at.
+    """
+
+    name: ClassVar[str] = "prizes"
+
+    def __init__(self, cursor: i64 = 0) -> None:
+        self.cursor: i64 = cursor
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Prizes(self.cursor)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        if self.cursor >= len(state.ships):
+            leave(state)
+            return
+        ship = state.ships[self.cursor]
+        self.cursor += 1
+        if not ship.afloat():
+            return
+        if ship.flag == STRUCK and ship.struck_in < state.move:
+            self.hold(state, ship, log)
+        elif ship.flag == PRIZE and may_escape(ship):
+            enter(state, Escaping(ship.ident), log)
+
+    def hold(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        """A ship that struck in an earlier move has been held for one more."""
+        if not state.rules.prizes:
+            for hold in state.grapples_of(ship.ident):
+                part(state, hold.attacker, hold.defender, log)
+            take(state, ship, log)
+            return
+        if not ship.by_boarding or ship.captor == NOBODY:
+            return
+        if state.between(ship.captor, ship.ident) is None:
+            return
+        ship.held_moves += 1
+        if state.ships[ship.captor].crew >= 2:
+            enter(state, Possession(ship.ident), log)
+
+
+def may_escape(ship: Ship) -> bool:
+    """Whether captives may rise: guarded by fewer than a fifth of their number, and once only
+    (SAIL-PRIZE-15, SAIL-PRIZE-17).
+    """
+    return ship.crew >= 2 and 5 * ship.guards < ship.crew and not ship.escape_tried
+
+
+class Possession(Phase[AgeOfSail, Action]):
+    """The captor sends a prize crew aboard a ship taken by boarding (SAIL-PRIZE-03)."""
+
+    name: ClassVar[str] = "possession"
+
+    def __init__(self, ship: i64) -> None:
+        self.ship: i64 = ship
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Possession(self.ship)
+
+    def captor(self, state: AgeOfSail) -> Ship:
+        """Who holds her."""
+        return state.ships[state.ships[self.ship].captor]
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship, captor = state.ships[self.ship], self.captor(state)
+        seat = state.commander(captor)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "captor": captor.name}
+        facts["men"], facts["against_men"] = int(captor.crew), int(ship.crew)
+        return Prompt((seat,), "possession", clauses.PRIZE_03, facts, captor.name)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        captor = self.captor(state)
+        most = int(captor.crew) // 2
+        found: list[Action] = [Secure(captor.ident, self.ship, men) for men in range(1, most + 1)]
+        return [*found, Let(self.ship)]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        captor = self.captor(state)
+        men = min(int(captor.crew) // 2, guards_needed(state.ships[self.ship]))
+        return Secure(captor.ident, self.ship, men)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        captor = self.captor(state)
+        facts: Facts = {"ship": captor.name, "target": state.ships[self.ship].name}
+        if isinstance(action, Let) and action.ship == self.ship:
+            return None
+        if not isinstance(action, Secure) or (action.ship, action.target) != (
+            captor.ident,
+            self.ship,
+        ):
+            return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secure_or_not"})
+        return men_ruling(clauses.RULE_104, action.men, int(captor.crew) // 2, facts)
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        captor = self.captor(state)
+        leave(state)
+        if isinstance(action, Secure):
+            secure(state, captor, state.ships[self.ship], action.men, clauses.PRIZE_03, log)
+
+
+class Escaping(Phase[AgeOfSail, Action]):
+    """Captives say whether they rise, and throw (SAIL-PRIZE-15 to 17).
+
+    `rises` is set once they do: the die is due then.
+    """
+
+    name: ClassVar[str] = "escaping"
+
+    def __init__(self, ship: i64, rises: bool = False) -> None:
+        self.ship: i64 = ship
+        self.rises: bool = rises
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Escaping(self.ship, self.rises)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        seat = int(ship.seat)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "needs": ESCAPES}
+        facts["men"], facts["against_men"] = int(ship.crew), int(ship.guards)
+        if self.rises:
+            return Dice(clauses.PRIZE_16, "escape", facts, (FACES,), (SEATS[seat],))
+        return Prompt((seat,), "escaping", clauses.PRIZE_15, facts, ship.name)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        return [Escape(self.ship), Let(self.ship)]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Let(self.ship)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        ship = state.ships[self.ship].name
+        return Ruling(clauses.PRIZE_15, {"refusal": "rise_or_not", "ship": ship})
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, Escape):
+            ship = state.ships[self.ship]
+            ship.escape_tried = True
+            ship.dishonoured = True
+            self.rises = True
+        else:
+            leave(state)
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship = state.ships[self.ship]
+        free = outcome[0] >= ESCAPES
+        if log.on:
+            kind = "captives_free" if free else "captives_fail"
+            log.add(clauses.PRIZE_16, kind, ship=ship.name, dice=outcome)
+        if free:
+            retake(state, ship, None, log)
