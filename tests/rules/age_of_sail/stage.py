@@ -23,7 +23,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.ship import FIGHTING, Grapple, Ship, Waters
+from naumachia.rules.age_of_sail.ship import FIGHTING, Hold, Ship, Waters
 from naumachia.rules.age_of_sail.tables.building import fit_out
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
@@ -114,10 +114,10 @@ def named(state: AgeOfSail, name: str) -> Ship:
     return next(ship for ship in state.ships if ship.name == name)
 
 
-def grapple(state: AgeOfSail, attacker: str, defender: str, how: int = FIGHTING) -> Grapple:
-    """Grapple two ships."""
+def grapple(state: AgeOfSail, attacker: str, defender: str, how: int = FIGHTING) -> Hold:
+    """Hold two ships."""
     one, two = named(state, attacker).ident, named(state, defender).ident
-    made = Grapple(one, two, how, state.move)
+    made = Hold(one, two, how, state.move)
     state.grapples.append(made)
     return made
 

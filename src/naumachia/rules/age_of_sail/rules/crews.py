@@ -1,4 +1,4 @@
-"""Men: who sails, who works guns, whom gunfire kills, who is pulled out of the water (SAIL-CREW).
+"""Men: who sails, who works guns, whom gunfire kills (SAIL-CREW).
 
 Without the option `opt_crews` there are always men enough. Numbers of men are in halves, as crews
 are, unless they are said to be whole.
@@ -6,63 +6,31 @@ are, unless they are said to be whole.
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final
 
-from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import Action, Rescue
-from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
-from naumachia.rules.age_of_sail.rules.drifting import drift_now
-from naumachia.rules.age_of_sail.rules.steps import Step
-from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, PRIZE, Ship, Survivors
-from naumachia.table.measured import note_limit
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import hands, sailors, short_handed
+from naumachia.rules.age_of_sail.ship import FIGHTING, PRIZE, Ship
 
 ENOUGH: Final = 9999
 """Whole men for any guns, where crews are not counted."""
-RESCUE_WAY: Final = 2 * DRIFT_MOVE
-"""How near a rescuer has to be; strong wind does not double it (SAIL-CREW-08, SAIL-RULE-33)."""
-
 
 # -- sailing ------------------------------------------------------------------------------
 
 
-def sailors(ship: Ship) -> int:
-    """How many whole men it takes to sail her: a hundredth of her tons, half up (SAIL-CREW-01)."""
-    return (int(ship.design.tons) + 50) // 100
-
-
-def prize_sailors(state: AgeOfSail, ship: Ship) -> int:
-    """The least prize crew, in whole men, that sails her: a fifth of her captives and a hundredth
-    of her first crew, of her tons by option, rounded up together (SAIL-PRIZE-22, SAIL-RULE-104).
-    """
-    base = int(ship.design.tons) * 2 if state.rules.tonnage_crew else int(ship.complement)
-    # Both terms over 200: captives are halves, and so is the first crew.
-    return -(-(20 * int(ship.crew) + base) // 200)
-
-
 def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why there are not men enough to sail her; None when there are."""
-    if ship.flag == PRIZE:
-        needs = prize_sailors(state, ship)
-        if ship.guards >= 2 * needs:
-            return None
-        facts: Facts = {"refusal": "prize_undermanned", "ship": ship.name}
-        return Ruling(clauses.PRIZE_22, men_facts(facts, int(ship.guards), needs))
-    if not state.rules.crews or ship.crew >= 2 * sailors(ship):
+    """Why there are not men enough to sail her; None when there are (SAIL-CREW-01, PRIZE-22)."""
+    if not short_handed(state, ship):
         return None
-    facts = {"refusal": "undermanned", "ship": ship.name}
-    return Ruling(clauses.CREW_01, men_facts(facts, int(ship.crew), sailors(ship)))
-
-
-def men_facts(facts: Facts, men: int, needs: int) -> Facts:
-    """Facts with the men there are, in halves, and the whole men needed."""
-    facts["men"] = men
-    facts["needs_count"] = needs
-    return facts
+    prize = ship.flag == PRIZE
+    facts: Facts = {"refusal": "prize_undermanned" if prize else "undermanned", "ship": ship.name}
+    facts["men"] = hands(ship)
+    facts["needs_men"] = sailors(state, ship)
+    return Ruling(clauses.PRIZE_22 if prize else clauses.CREW_01, facts)
 
 
 # -- the guns -----------------------------------------------------------------------------
@@ -83,7 +51,7 @@ def gunners(state: AgeOfSail, ship: Ship) -> int:
         return ENOUGH
     if in_melee(state, ship):
         return int(ship.manned if ship.manned < ship.crew else ship.crew) // 2
-    busy = sailors(ship) if ship.sailed else 0
+    busy = sailors(state, ship) // 2 if ship.sailed else 0
     return max(0, int(ship.crew) // 2 - busy)
 
 
@@ -137,78 +105,3 @@ def drown(ship: Ship, halves: i64) -> None:
         gone = min(men, int(left))
         ship.aboard[side] -= gone
         left -= gone
-
-
-# -- people in the water --------------------------------------------------------------------
-
-
-def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None:
-    """Why a ship cannot save people there now (SAIL-CREW-08, SAIL-CREW-09, SAIL-RULE-103)."""
-    facts: Facts = {"ship": ship.name}
-    if not state.rules.crews:
-        return Ruling(clauses.CREW_08, {**facts, "refusal": "crews_off"})
-    if not 0 <= action.place < len(state.survivors):
-        return Ruling(clauses.CREW_08, {**facts, "refusal": "no_survivors"})
-    people = state.survivors[action.place]
-    if people.sank + 1 != state.move:
-        return Ruling(clauses.RULE_103, {**facts, "refusal": "too_late"})
-    if state.grappled(ship.ident) or ship.flag != FLYING:
-        return Ruling(clauses.CREW_08, {**facts, "refusal": "not_free"})
-    if ship.sailed:
-        return Ruling(clauses.RULE_103, {**facts, "refusal": "has_sailed"})
-    away = distance_to(state, ship, people)
-    if away > float(RESCUE_WAY) + TOLERANCE:
-        note_limit(facts, "people_far", int(nearest(away)), RESCUE_WAY)
-        return Ruling(clauses.CREW_08, facts)
-    if saved(ship, people) > 0:
-        return None
-    return Ruling(clauses.CREW_09, {**facts, "refusal": "nobody_to_save"})
-
-
-def distance_to(state: AgeOfSail, ship: Ship, people: Survivors) -> float:
-    """From her mainmast to where a ship sank, in steps."""
-    pose = state.hull(ship).pose
-    dx, dy = float(pose.x - people.x), float(pose.y - people.y)
-    return sqrt(dx * dx + dy * dy)
-
-
-def saved(ship: Ship, people: Survivors) -> int:
-    """How many she would take, in halves: at most a quarter of her own crew, in whole men."""
-    return min(int(ship.crew) // 8 * 2, int(people.left))
-
-
-def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None:
-    """She heaves to, drifts once, and takes people in: friends join her crew, enemies are her
-    prisoners; she sails without a throw in the next move (SAIL-CREW-09, SAIL-RULE-103).
-    """
-    people = state.survivors[action.place]
-    men = saved(ship, people)
-    state.survivors[action.place] = Survivors(
-        people.x, people.y, people.side, people.sank, people.left - men
-    )
-    if people.side == ship.side:
-        ship.crew += men
-    else:
-        ship.aboard[people.side] += men
-    ship.moved = True
-    if log.on:
-        kind = "rescues" if people.side == ship.side else "fishes_out"
-        log.add(clauses.CREW_09, kind, ship=ship.name, men=men)
-    if not ship.drifted:
-        drift_now(state, ship, log)
-
-
-def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """The places where she can save people now."""
-    found: list[Action] = []
-    for place in range(len(state.survivors)):
-        action = Rescue(ship.ident, place)
-        if rescue_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
-
-
-RESCUING: Final[dict[type[Action], Step]] = {
-    Rescue: Step(rescue_ruling, carry_rescue, listed_rescues)
-}
-"""What chapter CREW adds to a ship's own step."""

@@ -35,14 +35,14 @@ The chapters, and what the others call of them:
   `assessing`: `Assessing`, `Striking` (SAIL-RULE-72 to 74).
 - `damage`: `hit(state, ship, flotation, crew)`; thresholds; `masts`, `explosions`, `fires`
   (SAIL-RULE-75 to 84), `foundering` (SAIL-RULE-106), `rigging`, the jury mast (SAIL-RULE-100).
-- `boarding`: `Grappling`, `Fight`, `Melee` (SAIL-RULE-88 to 97). `grapple_together(state, attacker,
-  defender)`.
+- `boarding`: `GRAPPLING`, `owed_ruling(state, seat)`, why a player may not end his step: boarders
+  of his fight on or are called off; `melee`: `Fight`, `Melee`; `cutting` (SAIL-RULE-88 to 97).
 - `crews`: `sailing_ruling(state, ship)`, why there are not men enough to sail her; `gunners(state,
   ship)`, how many batteries there are men for; `in_melee(state, ship)`; `crew_loss(state, ship,
-  hits, manned_lost)`, what a volley kills, and `kill(ship, halves, log)`; `RESCUING`; `break_off`:
-  `BreakOff` (SAIL-RULE-103).
-- `flags`: `strike_colours(state, ship, captor, by_boarding, log)`; `Offers`, `Prizes`
-  (SAIL-RULE-104).
+  hits, manned_lost)`, what a volley kills, and `kill(ship, halves, log)`; `rescue`: `RESCUING`
+  (SAIL-RULE-103).
+- `flags`: `strike_colours(state, ship, captor, by_boarding, log)`, `PRIZES`; `offers`: `BreakOff`,
+  `Offers`, `Prizes` for the end of a move (SAIL-RULE-93, 103, 104).
 - `weather`: `WindDirection`, `WindStrength` (SAIL-RULE-27 to 32). `beginning`: `MoveBegins`,
   `Initiative`; `night` (SAIL-RULE-28); `victory`: `MoveEnds`, `ENDINGS` (SAIL-RULE-105,
   SAIL-RULE-109); `setup`, `generator`.
