@@ -1,0 +1,181 @@
+"""The wind: its direction and its strength before every move (SAIL-WIND-01 to 07).
+
+Directions are those the wind comes from, in hundredths of a degree (SAIL-RULE-27).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.lattice import HALF, TURN, difference
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY, Action
+from naumachia.rules.age_of_sail.model import CALM, LIGHT, STRENGTHS, STRONG, AgeOfSail
+
+STEP: Final = 4500
+"""The wind changes its direction by so much (SAIL-WIND-05)."""
+POINTS: Final = [
+    "north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west",
+]  # fmt: skip
+"""Directions by their numbers, in steps from north."""
+
+FIRST: Final = 0
+AGAIN: Final = 1
+WAY: Final = 2
+"""The throws of a die: whether it is affected, how, and which way round (SAIL-RULE-29)."""
+
+STILL: Final = 0
+EITHER: Final = 2
+"""Of a change: none, and one way or the other; else 1 clockwise or -1 counter-clockwise."""
+
+
+def point(direction: i64) -> str:
+    """A direction by its name."""
+    return POINTS[direction % TURN // STEP]
+
+
+def shift(wind: i64, prevailing: i64, die: i64) -> int:
+    """Which way the second red die shifts the wind (table 2.5, SAIL-RULE-29)."""
+    if prevailing == NOBODY:
+        return -1 if die <= 2 else 1 if die <= 4 else STILL
+    off = difference(prevailing, wind)
+    away = die <= 2 or die == 5
+    if off == 0:
+        return STILL if die >= 5 else -1 if away else 1
+    if off == HALF:
+        return STILL if away else EITHER
+    out = 1 if off > 0 else -1
+    return out if away else -out
+
+
+class WindDirection(Phase[AgeOfSail, Action]):
+    """The red die: a 6 is thrown again, and shifts the wind (SAIL-WIND-02, SAIL-WIND-05).
+
+    In a calm it is the direction from which wind will come next (SAIL-WIND-04).
+    """
+
+    name: ClassVar[str] = "wind_direction"
+
+    def __init__(self, throw: i64 = FIRST) -> None:
+        self.throw: i64 = throw
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return WindDirection(self.throw)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        if self.throw == FIRST:
+            name, clause = "wind_direction", clauses.WIND_01
+        elif self.throw == AGAIN:
+            name, clause = "wind_shift", clauses.WIND_05
+        else:
+            name, clause = "wind_way", clauses.RULE_29
+        return Dice(clause, name, {"wind": point(state.wind)}, (6,), ("red",))
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        die = outcome[0]
+        if self.throw == WAY:
+            self.turn_wind(state, -1 if die <= 3 else 1, outcome, log)
+            return
+        if self.throw == FIRST:
+            if die == 6:
+                self.throw = AGAIN
+                return
+            leave(state)
+            if log.on:
+                log.add(clauses.WIND_02, "wind_steady", dice=outcome, wind=point(state.wind))
+            return
+        way = shift(state.wind, state.prevailing, die)
+        if way == EITHER:
+            self.throw = WAY
+        else:
+            self.turn_wind(state, way, outcome, log)
+
+    def turn_wind(self, state: AgeOfSail, way: int, outcome: Outcome, log: Log) -> None:
+        """Shift the wind that way, or not at all."""
+        leave(state)
+        facts = {"dice": outcome, "before": point(state.wind)}
+        if way == STILL:
+            clause = clauses.WIND_05
+            if state.prevailing != NOBODY and difference(state.prevailing, state.wind) == HALF:
+                clause = clauses.RULE_29
+            if log.on:
+                log.add(clause, "wind_steady", dice=outcome, wind=point(state.wind))
+            return
+        state.before = state.wind
+        state.wind = (state.wind + way * STEP) % TURN
+        if log.on:
+            kind = "wind_will_shift" if state.strength == CALM else "wind_shifts"
+            clause = clauses.WIND_04 if state.strength == CALM else clauses.WIND_05
+            log.add(clause, kind, wind=point(state.wind), **facts)
+
+
+class WindStrength(Phase[AgeOfSail, Action]):
+    """The black die: a 6, in a calm 4 to 6, is thrown again and changes the strength by one step
+    (SAIL-WIND-02, SAIL-WIND-03, SAIL-WIND-06).
+    """
+
+    name: ClassVar[str] = "wind_strength"
+
+    def __init__(self, throw: i64 = FIRST) -> None:
+        self.throw: i64 = throw
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return WindStrength(self.throw)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        name = "wind_strength" if self.throw == FIRST else "wind_change"
+        clause = clauses.WIND_01 if self.throw == FIRST else clauses.WIND_06
+        needs = needed(state)
+        facts = {"strength": STRENGTHS[state.strength], "needs": needs}
+        return Dice(clause, name, facts, (6,), ("black",))
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        die = outcome[0]
+        direct = state.strength == CALM and state.rules.calm_direct
+        if self.throw == FIRST and die >= needed(state) and not direct:
+            self.throw = AGAIN
+            return
+        leave(state)
+        if self.throw == AGAIN:
+            change(state, 1 if die >= 4 else -1, outcome, log)
+        elif die >= needed(state):
+            change(state, 1, outcome, log)
+        else:
+            strength = STRENGTHS[state.strength]
+            if log.on:
+                log.add(clauses.WIND_02, "strength_steady", dice=outcome, strength=strength)
+        count_quiet(state, log)
+
+
+def needed(state: AgeOfSail) -> int:
+    """What the first black die must show to be thrown again."""
+    return 4 if state.strength == CALM else 6
+
+
+def change(state: AgeOfSail, by: i64, outcome: Outcome, log: Log) -> None:
+    """Make the wind one step stronger or calmer, within the scale (SAIL-RULE-31)."""
+    before = state.strength
+    state.strength = min(max(before + by, CALM), STRONG)
+    if not log.on:
+        return
+    facts = {"dice": outcome, "strength": STRENGTHS[state.strength]}
+    if state.strength == before:
+        clause = clauses.RULE_30 if before == CALM else clauses.RULE_31
+        log.add(clause, "strength_steady", **facts)
+    elif before == CALM:
+        log.add(clauses.RULE_30, "wind_returns", wind=point(state.wind), **facts)
+    else:
+        log.add(clauses.WIND_06, "wind_rises" if by > 0 else "wind_falls", **facts)
+
+
+def count_quiet(state: AgeOfSail, log: Log) -> None:
+    """Count the moves of a calm, and of calm or light airs, this one included (SAIL-RULE-34)."""
+    state.calm_moves = state.calm_moves + 1 if state.strength == CALM else 0
+    state.quiet_moves = state.quiet_moves + 1 if state.strength <= LIGHT else 0
+    if state.calm_moves == 1 and log.on:
+        log.add(clauses.WIND_07, "calm_begins")
