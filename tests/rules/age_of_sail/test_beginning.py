@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.rules.age_of_sail.stage import answer, asked, battle, decide, named, run
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Slip
@@ -16,7 +17,6 @@ from naumachia.rules.age_of_sail.rules.beginning import (
     StartTime,
 )
 from naumachia.rules.age_of_sail.ship import HEAVING_TO, HOVE_TO, NO_NOTICE, RAISING_SAIL
-from tests.rules.age_of_sail.stage import answer, asked, battle, decide, named, run
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 20, 20, 0)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.rules.age_of_sail.stage import answer, asked, battle, run
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
@@ -12,7 +13,6 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import enter
 from naumachia.rules.age_of_sail.model import STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
-from tests.rules.age_of_sail.stage import answer, asked, battle, run
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 20, 20, 0)]
 
@@ -125,8 +125,17 @@ def blown(moves: int, phase: type[WindDirection] | type[WindStrength]) -> dict[i
 @pytest.mark.clause("SAIL-WIND-05")
 def test_direction_after_three_moves() -> None:
     assert blown(1, WindDirection) == {0: Fraction(8, 9), 45: Fraction(1, 9)}
-    assert blown(2, WindDirection) == {0: Fraction(259, 324), 45: Fraction(31, 162), 90: Fraction(1, 108)}
-    three = {0: Fraction(4237, 5832), 45: Fraction(2905, 11664), 90: Fraction(23, 972), 135: Fraction(1, 1296)}
+    assert blown(2, WindDirection) == {
+        0: Fraction(259, 324),
+        45: Fraction(31, 162),
+        90: Fraction(1, 108),
+    }
+    three = {
+        0: Fraction(4237, 5832),
+        45: Fraction(2905, 11664),
+        90: Fraction(23, 972),
+        135: Fraction(1, 1296),
+    }
     assert blown(3, WindDirection) == three
 
 
@@ -135,7 +144,12 @@ def test_strength_after_three_moves() -> None:
     assert blown(1, WindStrength) == {1: Fraction(1, 12), 2: Fraction(5, 6), 3: Fraction(1, 12)}
     two = {0: Fraction(1, 144), 1: Fraction(5, 36), 2: Fraction(17, 24), 3: Fraction(7, 48)}
     assert blown(2, WindStrength) == two
-    three = {0: Fraction(29, 1728), 1: Fraction(305, 1728), 2: Fraction(1061, 1728), 3: Fraction(37, 192)}
+    three = {
+        0: Fraction(29, 1728),
+        1: Fraction(305, 1728),
+        2: Fraction(1061, 1728),
+        3: Fraction(37, 192),
+    }
     assert blown(3, WindStrength) == three
 
 
