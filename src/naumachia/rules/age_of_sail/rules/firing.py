@@ -1,0 +1,392 @@
+"""Gunfire: the sides in the order of initiative name their targets and fire (steps S10 to S13).
+
+A side names all its volleys before a die is thrown; then all its dice, then the damage (option
+`fire_declaration`; SAIL-RULE-67, SAIL-RULE-72).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.geometry.lattice import nearest
+from naumachia.kernel.chance import Chance, Outcome, Pool
+from naumachia.kernel.choices import Choices
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Fire
+from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.assessing import Assessing
+from naumachia.rules.age_of_sail.rules.bands import CLOSE, mounted_on
+from naumachia.rules.age_of_sail.rules.fans import distance_between
+from naumachia.rules.age_of_sail.rules.gunnery import (
+    SHOT,
+    Shot,
+    Throw,
+    all_shots,
+    batches,
+    confirming,
+    dice_of,
+    frigate_class,
+    has_target,
+    manned,
+    men_left,
+    number_of_dice,
+    short_handed,
+    shot_at,
+    shot_ruling,
+    targets_of,
+)
+from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+
+MOST_LISTED: Final = 200
+"""So many candidates are enough; those left out come up again after the next decision."""
+
+
+class Firings(Phase[AgeOfSail, Action]):
+    """The fire of all sides, one after the other (SAIL-MOVE-02). `done` is how many have fired."""
+
+    name: ClassVar[str] = "firings"
+
+    def __init__(self, done: i64 = 0) -> None:
+        self.done: i64 = done
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Firings(self.done)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        if self.done == len(state.order):
+            leave(state)
+            return
+        self.done += 1
+        enter(state, Firing(state.order[self.done - 1], 0, [], []), log)
+
+
+class Firing(Phase[AgeOfSail, Action]):
+    """A side names the targets of its ships, player after player (SAIL-RULE-67).
+
+    Attributes:
+        side: the side that fires; `finished`: how many of its players are done.
+        shots: the volleys named and not yet thrown for, six numbers each (`gunnery.SHOT`).
+        harm: what has hit so far, four numbers a volley (`assessing.HARM`).
+    """
+
+    name: ClassVar[str] = "firing"
+
+    def __init__(self, side: i64, finished: i64, shots: list[int], harm: list[int]) -> None:
+        self.side: i64 = side
+        self.finished: i64 = finished
+        self.shots = shots
+        self.harm = harm
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Firing(self.side, self.finished, self.shots.copy(), self.harm.copy())
+
+    # -- whose decision it is ---------------------------------------------------
+
+    def seat(self, state: AgeOfSail) -> int:
+        """Who names targets; NOBODY when all have."""
+        seats = state.seats_of(self.side)
+        return seats[self.finished] if self.finished < len(seats) else NOBODY
+
+    def open_ship(self, state: AgeOfSail) -> int:
+        """The ship that has begun to name her targets where they are named ship by ship, else
+        NOBODY.
+        """
+        return self.shots[0] if state.rules.ship_by_ship and self.shots else NOBODY
+
+    def asked(self, state: AgeOfSail, seat: int) -> list[Ship]:
+        """The ships for which a player may still name targets now, one or more of them."""
+        only = self.open_ship(state)
+        found: list[Ship] = []
+        for ship in state.ships:
+            if (only == NOBODY or ship.ident == only) and self.in_question(state, seat, ship):
+                found.append(ship)
+        return found
+
+    def in_question(self, state: AgeOfSail, seat: int, ship: Ship) -> bool:
+        """Whether a player may name another target for a ship, should there be one."""
+        if not ship.afloat() or ship.holder != self.side or state.commander(ship) != seat:
+            return False
+        return not state.rules.crews or men_left(state, ship, self.shots) > 0
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        seat = self.seat(state)
+        if seat == NOBODY:
+            return None
+        facts: Facts = {"seat": SEATS[seat]}
+        for ship in self.asked(state, seat):
+            if has_target(state, ship):
+                piece = ship.name if self.open_ship(state) != NOBODY else ""
+                return Prompt((seat,), "firing", clauses.RULE_67, facts, piece)
+        return None
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        everybody = self.seat(state) == NOBODY
+        if self.shots and (everybody or state.rules.ship_by_ship):
+            enter(state, Volleys(self.shots.copy(), 0, [], []), log)
+            self.shots.clear()
+        elif not everybody:
+            self.finished += 1
+        else:
+            leave(state)
+            if self.harm:
+                enter(state, Assessing(self.harm.copy(), []), log)
+
+    # -- what he may name -------------------------------------------------------
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for ship in self.asked(state, seat):
+            self.list_shots(state, ship, found)
+            if len(found) >= MOST_LISTED:
+                break
+        return [*found, Finish(self.open_ship(state))]
+
+    def list_shots(self, state: AgeOfSail, ship: Ship, found: list[Action]) -> None:
+        """Add the volleys open to a ship."""
+        for facing, target in targets_of(state, ship):
+            found.append(Fire(ship.ident, facing, target, ()))
+
+    def movers(self, state: AgeOfSail, seat: int) -> list[str] | None:
+        names = [ship.name for ship in self.asked(state, seat) if has_target(state, ship)]
+        return names if self.open_ship(state) != NOBODY else [*names, ""]
+
+    def choices_with(self, state: AgeOfSail, seat: int, piece: str) -> Choices[Action]:
+        found: list[Action] = []
+        for ship in self.asked(state, seat):
+            if ship.name == piece:
+                self.list_shots(state, ship, found)
+        if not piece or self.open_ship(state) != NOBODY:
+            found.append(Finish(self.open_ship(state)))
+        return Choices(found, True)
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        """To hold fire."""
+        return Finish(self.open_ship(state))
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        only = self.open_ship(state)
+        if isinstance(action, Finish):
+            if action.ship == only:
+                return None
+            return Ruling(clauses.RULE_67, {"refusal": "finish_other"})
+        if not isinstance(action, Fire):
+            return Ruling(clauses.RULE_67, {"refusal": "fire_now"})
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        if only not in (NOBODY, action.ship):
+            facts: Facts = {"ship": ship.name, "other": state.ships[only].name}
+            return Ruling(clauses.RULE_67, {**facts, "refusal": "one_by_one"})
+        refused = command_ruling(state, self.side, seat, ship)
+        if refused is None:
+            refused = self.twice_ruling(state, ship, target, action)
+        if refused is None:
+            refused = shot_ruling(state, ship, target, action.facing)
+        return refused if refused is not None else self.manning_ruling(state, ship, action)
+
+    def twice_ruling(
+        self, state: AgeOfSail, ship: Ship, target: Ship, action: Fire
+    ) -> Ruling | None:
+        """Why guns that have been laid on somebody are not laid on another as well."""
+        for shot in all_shots(self.shots):
+            laid = shot.ship == ship.ident and shot.facing == action.facing
+            if laid and shot.target != target.ident:
+                facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
+                facts["other"] = state.ships[shot.target].name
+                return Ruling(clauses.FIRE_10, {**facts, "refusal": "split_fire"})
+        return None
+
+    def manning_ruling(self, state: AgeOfSail, ship: Ship, action: Fire) -> Ruling | None:
+        """Why these batteries cannot be manned, or may not be left out (SAIL-RULE-103)."""
+        facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
+        men = 0
+        if state.rules.crews:
+            men = men_left(state, ship, self.shots)
+            if men <= 0:
+                return Ruling(clauses.CREW_02, {**facts, "refusal": "no_gunners"})
+        if not action.batteries:
+            return None
+        guns = mounted_on(ship, action.facing)
+        fits = len(action.batteries) == len(guns) and all(
+            0 <= served <= halves for served, halves in zip(action.batteries, guns, strict=True)
+        )
+        if not fits:
+            return Ruling(clauses.FIRE_13, {**facts, "refusal": "not_mounted"})
+        if list(action.batteries) == guns and not state.rules.crews:
+            return None
+        if not short_handed(state, ship):
+            return Ruling(clauses.RULE_68, {**facts, "refusal": "in_part"})
+        target = state.ships[action.target]
+        volley = dice_of(state, ship, action.facing, target, action.batteries)
+        thrown = number_of_dice(volley) if any(action.batteries) else 0
+        if thrown == 0:
+            return Ruling(clauses.RULE_68, {**facts, "refusal": "nothing_fires"})
+        if thrown > men:
+            facts |= {"refusal": "too_few_gunners", "men": men, "batteries": thrown}
+            return Ruling(clauses.CREW_02, facts)
+        return None
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        if not isinstance(action, Fire):
+            if self.open_ship(state) == NOBODY:
+                self.finished += 1
+            else:
+                self.fire_open_ship(state, log)
+            return
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        batteries = action.batteries or self.served(state, ship, target, action.facing)
+        ship.fired |= 1 << action.facing
+        self.shots += [int(action.ship), int(action.facing), int(action.target), *batteries]
+        if log.on:
+            facts: Facts = {"ship": ship.name, "target": target.name}
+            facts["facing"] = FACINGS[action.facing]
+            log.add(clauses.RULE_67, "lays_guns", **facts)
+
+    def served(self, state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> tuple[int, ...]:
+        """The batteries that fire where none are named: all there are men for."""
+        if not state.rules.crews:
+            return tuple(mounted_on(ship, facing))
+        men = men_left(state, ship, self.shots)
+        return manned(ship, facing, distance_between(state, ship, target), men)
+
+    def fire_open_ship(self, state: AgeOfSail, log: Log) -> None:
+        """The ship has named all her targets: her dice. What she has not laid stays silent."""
+        state.ships[self.shots[0]].fired = (1 << len(FACINGS)) - 1
+        enter(state, Volleys(self.shots.copy(), 0, [], []), log)
+        self.shots.clear()
+
+
+def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling | None:
+    """Why a player does not decide for a ship in his side's step (SAIL-RULE-108)."""
+    facts: Facts = {"ship": ship.name}
+    if ship.holder != side:
+        return Ruling(clauses.MOVE_02, {**facts, "refusal": "not_yours"})
+    if state.commander(ship) != seat:
+        other = SEATS[state.commander(ship)]
+        return Ruling(clauses.RULE_108, {**facts, "refusal": "other_player", "seat": other})
+    return None
+
+
+class Volleys(Phase[AgeOfSail, Action]):
+    """The dice of the volleys that have been named, in their order (SAIL-FIRE-01).
+
+    Attributes:
+        shots: six numbers each (`gunnery.SHOT`); `rolled` how many of them have had their dice.
+        unconfirmed: hits of half batteries that are to be confirmed, as `gunnery.confirming`
+            takes them; empty where there are none.
+        harm: what has hit so far; it goes to the phase below in the end.
+    """
+
+    name: ClassVar[str] = "volleys"
+
+    def __init__(
+        self, shots: list[int], rolled: i64, unconfirmed: list[int], harm: list[int]
+    ) -> None:
+        self.shots = shots
+        self.rolled: i64 = rolled
+        self.unconfirmed = unconfirmed
+        self.harm = harm
+
+    def clone(self) -> Phase[AgeOfSail, Action]:
+        return Volleys(self.shots.copy(), self.rolled, self.unconfirmed.copy(), self.harm.copy())
+
+    def volley(self, state: AgeOfSail, shot: Shot) -> list[Throw]:
+        """The dice of a volley."""
+        ship, target = state.ships[shot.ship], state.ships[shot.target]
+        return dice_of(state, ship, shot.facing, target, shot.batteries)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        if self.unconfirmed:
+            shot = shot_at(self.shots, self.rolled - 1)
+            facts = self.facts(state, shot)
+            facts["count"] = sum(self.unconfirmed)
+            return Pool(clauses.RULE_13, "confirming", facts, confirming(self.unconfirmed))
+        if self.rolled == len(self.shots) // SHOT:
+            return None
+        shot = shot_at(self.shots, self.rolled)
+        volley = self.volley(state, shot)
+        facts = self.facts(state, shot)
+        facts["count"] = number_of_dice(volley)
+        raking = any(one.raked for one in volley)
+        found = batches(volley, state.rules.confirmed_halves)
+        return Pool(clauses.FIRE_01, "raking_volley" if raking else "volley", facts, found)
+
+    def facts(self, state: AgeOfSail, shot: Shot) -> Facts:
+        """Who fires at whom, with which guns, from how far."""
+        ship, target = state.ships[shot.ship], state.ships[shot.target]
+        distance = int(nearest(distance_between(state, ship, target)))
+        facts: Facts = {"ship": ship.name, "target": target.name, "measured": distance}
+        facts["facing"] = FACINGS[shot.facing]
+        return facts
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        if self.unconfirmed:
+            shot = shot_at(self.shots, self.rolled - 1)
+            found = Pool(clauses.RULE_13, "", {}, confirming(self.unconfirmed)).sums(outcome)
+            self.unconfirmed.clear()
+            if log.on:
+                facts = {**self.facts(state, shot), "dice": outcome, "count": len(outcome)}
+                log.add(clauses.RULE_13, "confirmed", damage=found[0], owed=found[1], **facts)
+            self.note(state, shot, found[0], found[1])
+            return
+        shot = shot_at(self.shots, self.rolled)
+        self.rolled += 1
+        volley = self.volley(state, shot)
+        self.open_fire(state, shot, volley, log)
+        confirmed = state.rules.confirmed_halves
+        found = Pool(clauses.FIRE_01, "", {}, batches(volley, confirmed)).sums(outcome)
+        if any(found[2:]):
+            self.unconfirmed = list(found[2:])
+        if log.on:
+            self.tell(state, shot, volley, found, outcome, log)
+        self.note(state, shot, found[0], found[1])
+
+    def open_fire(self, state: AgeOfSail, shot: Shot, volley: list[Throw], log: Log) -> None:
+        """What follows from the fire as such, hit or miss: a frigate may be fired at from now on
+        (SAIL-NEL-14, SAIL-RULE-85), and no rigging is done under close fire (SAIL-MAST-02).
+        """
+        ship, target = state.ships[shot.ship], state.ships[shot.target]
+        if any(one.band == CLOSE for one in volley):
+            target.peppered = True
+        if state.rules.frigates and frigate_class(ship.design) and not ship.opened:
+            ship.opened = True
+            if log.on:
+                log.add(clauses.NEL_14, "frigate_opens", ship=ship.name)
+
+    def tell(
+        self,
+        state: AgeOfSail,
+        shot: Shot,
+        volley: list[Throw],
+        found: tuple[int, ...],
+        outcome: Outcome,
+        log: Log,
+    ) -> None:
+        """Say what was thrown and what it does."""
+        facts = self.facts(state, shot)
+        facts["dice"] = outcome
+        facts["dice_seats"] = (state.commander(state.ships[shot.ship]),)
+        facts["bands"] = tuple(f"{RANGES[one.range]}_{one.band}" for one in volley)
+        if any(one.raked for one in volley):
+            log.add(clauses.NEL_01, "rakes", ship=facts["ship"], target=facts["target"])
+        if found[0] == 0:
+            log.add(clauses.FIRE_02, "volley_misses", **facts)
+        elif found[1] == 0:
+            log.add(clauses.FIRE_04, "volley_hits", damage=found[0], **facts)
+        else:
+            log.add(clauses.FIRE_12, "volley_strikes", damage=found[0], owed=found[1], **facts)
+
+    def note(self, state: AgeOfSail, shot: Shot, damage: int, owed: int) -> None:
+        """Remember what a volley does until the damage of the step is assessed."""
+        if damage > 0:
+            self.harm += [int(shot.target), damage, owed, int(shot.ship)]
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        leave(state)
+        below = state.stack[-1]
+        assert isinstance(below, Firing)
+        below.harm += self.harm

@@ -1,0 +1,417 @@
+"""Gunnery: what guns may fire at whom, and the dice of a volley.
+
+Batteries are in halves (SAIL-RULE-13), lengths in steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import TOLERANCE, nearest
+from naumachia.kernel.chance import Batch
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.bands import (
+    CLOSE,
+    FAR,
+    NEEDS,
+    OUT,
+    band,
+    mounted_on,
+    reach_of,
+)
+from naumachia.rules.age_of_sail.rules.crews import gunners
+from naumachia.rules.age_of_sail.rules.fans import (
+    CLEAR,
+    LAND_BETWEEN,
+    abeam,
+    bears,
+    distance_of,
+    fan_limit,
+    in_sight,
+    rakes,
+)
+from naumachia.rules.age_of_sail.ship import FLYING, PRIZE, STRUCK, Ship
+from naumachia.rules.age_of_sail.tables.designs import (
+    AHEAD,
+    FACINGS,
+    PORT,
+    RANGES,
+    STARBOARD,
+    Design,
+)
+from naumachia.table.measured import note_ends, point
+
+CONFIRMS: Final = 4
+"""The lowest die that confirms the hit of a half battery (option `half_battery`)."""
+
+LINE_GUNS: Final = 64
+FRIGATE_GUNS: Final = 50
+"""A ship of the line has so many guns or more, a frigate fewer than this (SAIL-RULE-17)."""
+
+
+# -- classes of ships ---------------------------------------------------------------------
+
+
+def of_the_line(design: Design) -> bool:
+    """Whether a ship is rated as one of the line (SAIL-RULE-17)."""
+    return design.rating >= LINE_GUNS
+
+
+def frigate_class(design: Design) -> bool:
+    """Whether a ship is rated as a frigate or less (SAIL-RULE-17); unrated ships are not."""
+    return 0 < design.rating < FRIGATE_GUNS
+
+
+# -- the dice of a volley -----------------------------------------------------------------
+
+
+@final
+class Throw:
+    """The batteries of one range class in a volley: whole and half ones, and their band.
+
+    `raked`: its hits count double, being close and along the target (SAIL-RULE-79, SAIL-RULE-80).
+    """
+
+    __slots__ = ("band", "half", "raked", "range", "whole")
+
+    def __init__(self, range: i64, band: i64, raked: bool, halves: i64) -> None:
+        self.range: Final[i64] = range
+        self.band: Final[i64] = band
+        self.raked: Final[bool] = raked
+        self.whole: Final[i64] = halves // 2
+        self.half: Final[i64] = halves % 2
+
+    def dice(self) -> int:
+        """How many dice are thrown, one a battery, whole or half (SAIL-FIRE-01)."""
+        return int(self.whole + self.half)
+
+
+def dice_of(
+    state: AgeOfSail, ship: Ship, facing: i64, target: Ship, batteries: tuple[int, ...]
+) -> list[Throw]:
+    """The dice of a volley by range class; classes that do not reach throw none (SAIL-RULE-68).
+
+    `batteries` are the half batteries of each class that fire, () for all that are mounted.
+    """
+    hull, aim = state.hull(ship), state.hull(target)
+    return throws(state, hull, aim, list(batteries) or mounted_on(ship, facing))
+
+
+def throws(state: AgeOfSail, hull: Hull, aim: Hull, batteries: list[int]) -> list[Throw]:
+    """The dice of batteries, by range class, that fire from one hull at another."""
+    distance = distance_of(hull, aim)
+    raking = state.rules.rakes and rakes(hull, aim)
+    found: list[Throw] = []
+    for range_class, halves in enumerate(batteries):
+        at = band(range_class, distance)
+        if halves > 0 and at != OUT:
+            found.append(Throw(range_class, at, raking and at == CLOSE, halves))
+    return found
+
+
+def number_of_dice(volley: list[Throw]) -> int:
+    """How many dice a volley throws."""
+    return sum(one.dice() for one in volley)
+
+
+def batches(volley: list[Throw], confirmed: bool) -> tuple[Batch, ...]:
+    """A volley as dice of a pool whose sums are damage and batteries owed, both in halves.
+
+    With `confirmed` half batteries count what is to be confirmed instead, in four further sums:
+    hits without a 6, hits with a 6, the same of a rake (SAIL-RULE-13).
+    """
+    found: list[Batch] = []
+    for one in volley:
+        label = RANGES[one.range]
+        least = NEEDS[one.band]
+        found.append(Batch(int(one.whole), worth(least, 2, one.raked, confirmed), label))
+        if confirmed:
+            found.append(Batch(int(one.half), unconfirmed_worth(least, one.raked), label))
+        else:
+            found.append(Batch(int(one.half), worth(least, 1, one.raked, False), label))
+    return tuple(found)
+
+
+def worth(least: i64, halves: i64, raked: bool, wide: bool) -> tuple[tuple[int, ...], ...]:
+    """What each face does: damage, and what a six removes beside (SAIL-FIRE-04, SAIL-FIRE-12)."""
+    size = int(halves) * 2 if raked else int(halves)
+    rest = (0, 0, 0, 0) if wide else ()
+    return tuple(
+        (size if face >= least else 0, size if face == 6 else 0, *rest) for face in range(1, 7)
+    )
+
+
+def unconfirmed_worth(least: i64, raked: bool) -> tuple[tuple[int, ...], ...]:
+    """What each face of a half battery counts that has yet to be confirmed."""
+    found: list[tuple[int, ...]] = []
+    for face in range(1, 7):
+        hit, six = int(least <= face < 6), int(face == 6)
+        found.append((0, 0, 0, 0, hit, six) if raked else (0, 0, hit, six, 0, 0))
+    return tuple(found)
+
+
+def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
+    """The dice that confirm the hits of half batteries, which then do what whole ones do."""
+    found: list[Batch] = []
+    for place, number in enumerate(unconfirmed):
+        size = 4 if place >= 2 else 2
+        owed = size if place % 2 == 1 else 0
+        faces = tuple((size, owed) if face >= CONFIRMS else (0, 0) for face in range(1, 7))
+        found.append(Batch(number, faces, "half"))
+    return tuple(found)
+
+
+# -- volleys that have been named ---------------------------------------------------------
+
+
+@final
+class Shot:
+    """A volley that has been named: who, with which guns, at whom, with how many half batteries
+    of each range class.
+    """
+
+    __slots__ = ("batteries", "facing", "ship", "target")
+
+    def __init__(self, ship: i64, facing: i64, target: i64, batteries: tuple[int, ...]) -> None:
+        self.ship: Final[i64] = ship
+        self.facing: Final[i64] = facing
+        self.target: Final[i64] = target
+        self.batteries: Final = batteries
+
+
+SHOT: Final = 6
+"""How many numbers a named volley is, in the phases: ship, facing, target, three classes."""
+
+
+def shot_at(shots: list[int], number: i64) -> Shot:
+    """One of the volleys named."""
+    at = number * SHOT
+    return Shot(shots[at], shots[at + 1], shots[at + 2], tuple(shots[at + 3 : at + SHOT]))
+
+
+def all_shots(shots: list[int]) -> Iterator[Shot]:
+    """The volleys named, in their order."""
+    for number in range(len(shots) // SHOT):
+        yield shot_at(shots, number)
+
+
+# -- men at the guns ----------------------------------------------------------------------
+
+
+def manned(ship: Ship, facing: i64, distance: float, men: i64) -> tuple[int, ...]:
+    """The half batteries of a facing that so many men serve, one a battery, best first.
+
+    Whole batteries come before halves, close ones before those at long range; batteries that do
+    not reach need nobody (SAIL-CREW-02, SAIL-RULE-103).
+    """
+    guns = mounted_on(ship, facing)
+    served = [0] * len(RANGES)
+    for halves, at in ((2, CLOSE), (2, FAR), (1, CLOSE), (1, FAR)):
+        for range_class, number in enumerate(guns):
+            if band(range_class, distance) == at:
+                wanted = number // 2 if halves == 2 else number % 2
+                taken = int(wanted if wanted < men else men)
+                served[range_class] += taken * halves
+                men -= taken
+    for range_class, number in enumerate(guns):
+        if band(range_class, distance) == OUT:
+            served[range_class] = number
+    return tuple(served)
+
+
+def short_handed(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether there are fewer men for the guns than batteries (SAIL-RULE-103)."""
+    if not state.rules.crews:
+        return False
+    return gunners(state, ship) < sum((halves + 1) // 2 for halves in ship.guns)
+
+
+def men_left(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
+    """How many batteries there are still men for, after the volleys already named; asked only
+    where crews are played.
+    """
+    men = gunners(state, ship)
+    for shot in all_shots(shots):
+        if shot.ship == ship.ident:
+            target = state.ships[shot.target]
+            men -= number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries))
+    return men
+
+
+# -- why not ------------------------------------------------------------------------------
+
+
+def crew_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship fires no gun at all; None when she may."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.afloat():
+        return Ruling(clauses.RULE_71, {**facts, "refusal": "gone_fires"})
+    if ship.flag == STRUCK:
+        return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_fires"})
+    if ship.flag == PRIZE:
+        return Ruling(clauses.PRIZE_21, {**facts, "refusal": "prize_fires"})
+    if ship.crew <= 0:
+        return Ruling(clauses.RULE_78, {**facts, "refusal": "derelict_fires"})
+    if ship.ablaze:
+        return Ruling(clauses.NEL_10, {**facts, "refusal": "burning_fires"})
+    if state.rules.crews and gunners(state, ship) <= 0:
+        return Ruling(clauses.CREW_02, {**facts, "refusal": "no_gunners"})
+    return None
+
+
+def guns_ruling(state: AgeOfSail, ship: Ship, facing: i64) -> Ruling | None:
+    """Why a ship does not fire the guns of a facing, at whomever; None when she may."""
+    refused = crew_ruling(state, ship)
+    if refused is not None:
+        return refused
+    facts: Facts = {"ship": ship.name, "facing": FACINGS[facing]}
+    if sum(mounted_on(ship, facing)) == 0:
+        return Ruling(clauses.FIRE_13, {**facts, "refusal": "no_guns_there"})
+    if ship.fired & (1 << facing):
+        return Ruling(clauses.RULE_66, {**facts, "refusal": "has_fired"})
+    return None
+
+
+TARGET_CLAUSES: Final[dict[str, Clause]] = {
+    "target_gone": clauses.RULE_71,
+    "target_friend": clauses.RULE_71,
+    "target_struck": clauses.PRIZE_06,
+    "target_derelict": clauses.RULE_78,
+    "target_towed": clauses.RULE_101,
+    "frigate_spared": clauses.NEL_13,
+}
+"""Why somebody is no target, and the clause that says so (SAIL-RULE-71)."""
+
+
+def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
+    """Why a ship is no target, wherever she lies: a key of `TARGET_CLAUSES`; "" when she is."""
+    if not target.afloat():
+        return "target_gone"
+    if target.ident == ship.ident or not state.enemies(ship, target):
+        return "target_friend"
+    if target.flag == STRUCK:
+        return "target_struck"
+    if target.crew <= 0 and target.flag == FLYING:
+        return "target_derelict"
+    if target.ident in (ship.tug, ship.hauling):
+        return "target_towed"
+    spared = state.rules.frigates and of_the_line(ship.design) and frigate_class(target.design)
+    return "frigate_spared" if spared and not target.opened else ""
+
+
+def shot_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
+    """Why a ship cannot fire the guns of a facing at a target now; None when she can."""
+    refused = guns_ruling(state, ship, facing)
+    if refused is not None:
+        return refused
+    fault = target_fault(state, ship, target)
+    if fault:
+        facts: Facts = {"ship": ship.name, "target": target.name, "refusal": fault}
+        return Ruling(TARGET_CLAUSES[fault], facts)
+    return line_ruling(state, ship, target, facing)
+
+
+def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
+    """Why guns do not bear on a target, do not reach her, or do not see her; None when they do."""
+    hull, aim = state.hull(ship), state.hull(target)
+    facts: Facts = {"ship": ship.name, "target": target.name, "facing": FACINGS[facing]}
+    note_ends(facts, hull.x, hull.y, aim.x, aim.y)
+    if not bears(hull, facing, aim):
+        return fan_ruling(hull, facing, aim, facts)
+    distance = distance_of(hull, aim)
+    limit = reach_of(ship, facing)
+    if distance > float(limit) + TOLERANCE:
+        facts["measured"] = int(nearest(distance))
+        return Ruling(clauses.GUN_05, {**facts, "refusal": "out_of_range", "limit": limit})
+    between = in_sight(state, ship, target)
+    if between == CLEAR:
+        return None
+    if between == LAND_BETWEEN:
+        return Ruling(clauses.RULE_70, {**facts, "refusal": "land_between"})
+    facts["blocker"] = state.ships[between].name
+    facts["blocker_at"] = point(state.hull(state.ships[between]))
+    return Ruling(clauses.RULE_70, {**facts, "refusal": "hull_between"})
+
+
+def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
+    """How far a target is out of a fan, or that the ray of a chaser misses her."""
+    if facing != PORT and facing != STARBOARD:
+        name = "ray_ahead" if facing == AHEAD else "ray_astern"
+        return Ruling(clauses.FIRE_07, {**facts, "refusal": name})
+    forward, out = abeam(hull, facing, aim)
+    if out < hull.half_beam - TOLERANCE:
+        return Ruling(clauses.RULE_65, {**facts, "refusal": "other_side"})
+    facts["limit"] = int(nearest(fan_limit(hull, out)))
+    facts["distance"] = int(nearest(abs(forward)))
+    name = "ahead_of_fan" if forward > 0.0 else "abaft_fan"
+    return Ruling(clauses.RULE_65, {**facts, "refusal": name})
+
+
+# -- whom she may fire at -----------------------------------------------------------------
+
+
+def loaded(state: AgeOfSail, ship: Ship) -> list[int]:
+    """The facings that a ship could fire now, should there be a target."""
+    if crew_ruling(state, ship) is not None:
+        return []
+    found: list[int] = []
+    for facing in range(len(FACINGS)):
+        if not ship.fired & (1 << facing) and reach_of(ship, facing) > 0:
+            found.append(facing)
+    return found
+
+
+def targets_of(state: AgeOfSail, ship: Ship) -> list[tuple[int, int]]:
+    """Every volley open to a ship, as facing and target; of a facing the nearest target first."""
+    found: list[tuple[int, float, int]] = []
+    facings = loaded(state, ship)
+    for distance, other in near_targets(state, ship, facings):
+        found += [(facing, distance, other) for facing in aimed(state, ship, other, facings)]
+    found.sort()
+    return [(facing, other) for facing, _, other in found]
+
+
+def has_target(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether any volley is open to a ship."""
+    facings = loaded(state, ship)
+    for _, other in near_targets(state, ship, facings):
+        if aimed(state, ship, other, facings):
+            return True
+    return False
+
+
+def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple[float, int]]:
+    """The ships that may be fired at and that some of her guns reach: how far off, and number."""
+    if not facings:
+        return []
+    hull = state.hull(ship)
+    reach = float(max(reach_of(ship, facing) for facing in facings)) + TOLERANCE
+    found: list[tuple[float, int]] = []
+    for other in state.sea.cells.box(
+        hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach
+    ):
+        there = state.sea.hulls[other]
+        target = state.ships[other]
+        if there is not None and state.enemies(ship, target):
+            distance = distance_of(hull, there)
+            if distance <= reach and not target_fault(state, ship, target):
+                found.append((distance, int(other)))
+    return found
+
+
+def aimed(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
+    """Which of these facings bear on a target, reach her and see her."""
+    hull, there = state.hull(ship), state.sea.hull(other)
+    distance = distance_of(hull, there)
+    bearing: list[int] = []
+    for facing in facings:
+        if distance <= float(reach_of(ship, facing)) + TOLERANCE and bears(hull, facing, there):
+            bearing.append(facing)
+    if bearing and in_sight(state, ship, state.ships[other]) != CLEAR:
+        return []
+    return bearing
