@@ -30,7 +30,6 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     batches,
     confirming,
     dice_of,
-    frigate_class,
     has_target,
     manned,
     men_left,
@@ -41,6 +40,7 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     targets_of,
 )
 from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.tables.building import frigate_class
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
 MOST_LISTED: Final = 200
@@ -226,7 +226,7 @@ class Firing(Phase[AgeOfSail, Action]):
         if thrown == 0:
             return Ruling(clauses.RULE_68, {**facts, "refusal": "nothing_fires"})
         if thrown > men:
-            facts |= {"refusal": "too_few_gunners", "men": men, "batteries": thrown}
+            facts |= {"refusal": "too_few_gunners", "count": men, "batteries": thrown}
             return Ruling(clauses.CREW_02, facts)
         return None
 

@@ -36,35 +36,18 @@ from naumachia.rules.age_of_sail.rules.fans import (
     rakes,
 )
 from naumachia.rules.age_of_sail.ship import FLYING, PRIZE, STRUCK, Ship
+from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     FACINGS,
     PORT,
     RANGES,
     STARBOARD,
-    Design,
 )
 from naumachia.table.measured import note_ends, point
 
 CONFIRMS: Final = 4
 """The lowest die that confirms the hit of a half battery (option `half_battery`)."""
-
-LINE_GUNS: Final = 64
-FRIGATE_GUNS: Final = 50
-"""A ship of the line has so many guns or more, a frigate fewer than this (SAIL-RULE-17)."""
-
-
-# -- classes of ships ---------------------------------------------------------------------
-
-
-def of_the_line(design: Design) -> bool:
-    """Whether a ship is rated as one of the line (SAIL-RULE-17)."""
-    return design.rating >= LINE_GUNS
-
-
-def frigate_class(design: Design) -> bool:
-    """Whether a ship is rated as a frigate or less (SAIL-RULE-17); unrated ships are not."""
-    return 0 < design.rating < FRIGATE_GUNS
 
 
 # -- the dice of a volley -----------------------------------------------------------------
