@@ -27,6 +27,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT, parse_length
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.tables.building import (
     KINDS_OF_GUNS,
     LATER,
@@ -34,7 +35,15 @@ from naumachia.rules.age_of_sail.tables.building import (
     hull_size,
     listed_batteries,
 )
-from naumachia.rules.age_of_sail.tables.designs import NO_OARS, OARED, Design
+from naumachia.rules.age_of_sail.tables.designs import (
+    LONG,
+    MEDIUM,
+    NO_OARS,
+    OARED,
+    RANGES,
+    SHORT,
+    Design,
+)
 
 PACKAGE: Final = "naumachia.rules.age_of_sail"
 FILES: Final = ("armada.toml", "nelson.toml", "oared.toml")
@@ -131,21 +140,26 @@ def batteries_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int, int]
 
 
 def printed_batteries(row: DataTable) -> tuple[int, int, int]:
-    """Batteries written as they are printed: `8/8/-`, `-/-/0.5`."""
-    text = row.text("batteries")
-    halves = [0, 0, 0]
-    cells = text.split("/")
-    try:
-        for number, cell in enumerate(cells):
+    """Batteries of the whole ship as they are printed."""
+    halves = listed_in(row, "batteries")
+    return halves[SHORT], halves[MEDIUM], halves[LONG]
+
+
+def listed_in(row: DataTable, key: str) -> list[int]:
+    """Half batteries written as they are printed, by class: `8/8/-`, `-/-/0.5`."""
+    text = row.text(key)
+    halves: list[int] = []
+    for cell in text.split("/"):
+        try:
             steps = 0 if cell == "-" else parse_length(cell)
-            if not 0 <= steps <= 40 * UNIT or 2 * steps % UNIT:
-                raise ValueError
-            halves[number] = 2 * steps // UNIT
-    except (ValueError, IndexError):
-        cells = []
-    if len(cells) != len(halves):
-        row.fail("batteries", "short/medium/long such as `4/-/6`, in halves at least", text)
-    return halves[0], halves[1], halves[2]
+        except ValueError:
+            steps = NOBODY
+        if not 0 <= steps <= 40 * UNIT or 2 * steps % UNIT:
+            break
+        halves.append(2 * steps // UNIT)
+    if len(halves) != len(RANGES) or text.count("/") != 2:
+        row.fail(key, "short/medium/long such as `4/-/6.5`, in halves at least", text)
+    return halves
 
 
 def scaled_batteries(scale: str, tons: i64) -> tuple[int, int, int]:

@@ -1,0 +1,41 @@
+"""Fleets of history: lists of ships of the catalogue, for scenarios and for drawn battles."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, final
+
+from naumachia.kernel.data import read_toml
+from naumachia.rules.age_of_sail.tables.building import flotation_points
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE, catalogue
+
+
+@final
+class Fleet:
+    """A fleet: its id, what it is called, and the ids of its ships in their order of sailing."""
+
+    __slots__ = ("id", "ships", "title")
+
+    def __init__(self, id: str, title: str, ships: list[str]) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.ships: Final = ships
+
+    def points(self) -> int:
+        """What all its ships are worth: their flotation (SAIL-RULE-105)."""
+        return sum(flotation_points(catalogue()[ident].tons) for ident in self.ships)
+
+
+@cache
+def fleets() -> dict[str, Fleet]:
+    """The fleets by their ids, from `data/fleets.toml`. Raises BadScenario."""
+    file = files(PACKAGE).joinpath("data").joinpath("fleets.toml")
+    table = read_toml(file.read_bytes(), "fleets.toml")
+    found: dict[str, Fleet] = {}
+    for ident in table.values:
+        row = table.table(ident)
+        ships = row.texts("ships", list(catalogue()))
+        found[ident] = Fleet(ident, row.text("title"), ships)
+        row.close()
+    return found
