@@ -30,11 +30,17 @@ The chapters, and what the others call of them:
 - `fans`: whom guns bear on. `bears(hull, facing, target)` of two hulls (SAIL-RULE-65,
   SAIL-RULE-69); `rakes(firer, target)` (SAIL-RULE-79); `sight_clear(state, ship, target)`
   (SAIL-RULE-70); `distance_between(state, ship, target)` in steps, mainmast to mainmast.
-- `gunnery`: `shot_ruling(state, ship, target, facing)`; `dice_of(state, ship, facing, target,
-  batteries)`, the dice of a volley by range class; `firing`: `Firing(side)`, `Volleys`;
-  `assessing`: `Assessing`, `Striking` (SAIL-RULE-72 to 74).
-- `damage`: `hit(state, ship, flotation, crew)`; thresholds; `masts`, `explosions`, `fires`
-  (SAIL-RULE-75 to 84), `foundering` (SAIL-RULE-106), `rigging`, the jury mast (SAIL-RULE-100).
+- `bands`: `band(range_class, distance)`; `reach_of(ship, facing)`. `gunnery`: `shot_ruling(state,
+  ship, target, facing)`; `targets_of(state, ship)`, every volley open to her; `dice_of(state, ship,
+  facing, target, batteries)`, the dice of a volley by range class; `batches(volley, confirmed)`,
+  those of its pool. `firing`: `Firings()`, all sides in turn (S10 to S13), `Firing`, `Volleys`;
+  `assessing`: `Assessing`, `Striking` (SAIL-RULE-72 to 74); `batteries`: what may be struck, and
+  what an absent owner strikes. `open_phases`: `sound(state, phase)`, whether the numbers of an open
+  phase can be, for positions that are read.
+- `damage`: `hit(ship, flotation)`; thresholds. `fires`: `Fires([])` (S4). At the end of a move
+  (S14) in this order: `masts`: `Masts()`; `explosions`: `Explosions()`, which always has to be
+  there, since it notes the thresholds as done with (SAIL-RULE-75 to 84); `foundering`:
+  `Foundering()` (SAIL-RULE-106); `rigging`: `JuryRig()`, after all that fires (SAIL-RULE-100).
 - `boarding`: `GRAPPLING`, `owed_ruling(state, seat)`, why a player may not end his step: boarders
   of his fight on or are called off; `melee`: `Fight`, `Melee`; `cutting` (SAIL-RULE-88 to 97).
 - `crews`: `sailing_ruling(state, ship)`, why there are not men enough to sail her; `gunners(state,
