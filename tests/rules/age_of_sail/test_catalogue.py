@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.options import Options, Value
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.tables.building import (
@@ -14,8 +13,7 @@ from naumachia.rules.age_of_sail.tables.building import (
     flotation_points,
     mounted,
 )
-from naumachia.rules.age_of_sail.tables.catalogue import catalogue, design_in
-from naumachia.rules.age_of_sail.tables.designs import Design
+from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 
 ROWS = [
     [cell.strip() for cell in line.split("|")]
@@ -32,21 +30,6 @@ def rules(**options: Value) -> Rules:
 def written(halves: list[int]) -> str:
     """Half batteries as they are printed: `4/-/6½`."""
     return "/".join("-" if not h else f"{h // 2 or ''}{'½' if h % 2 else ''}" for h in halves)
-
-
-def ship(**fields: object) -> Design:
-    """A ship of her own, with these fields changed."""
-    row = {
-        "name": "New", "nation": "English", "kind": "ship", "built": 1600, "tons": 500, "speed": 6,
-        "turn": 45, "batteries": "4/4/4", "source": "the test", **fields,
-    }  # fmt: skip
-    text = "\n".join(
-        f"{k} = {str(v).lower() if isinstance(v, bool) else repr(v)}" for k, v in row.items()
-    )
-    table = read_toml(text, "new.toml")
-    design = design_in(table, "new")
-    table.close()
-    return design
 
 
 def test_every_ship_of_the_lists_is_there() -> None:
