@@ -96,7 +96,7 @@ def test_captures_count_while_they_are_held() -> None:
         (["G2", "O1"], "nightfall_drawn", "draw", (0, 0)),
     ],
 )
-def test_nightfall(lost: list[str], ending: str, degree: str, scores: tuple[int, int]) -> None:
+def test_nightfall(lost: list[str], ending: str, degree: str, scores: tuple[float, float]) -> None:
     state = fleet()
     for name in lost:
         lose(state, name)
@@ -105,7 +105,7 @@ def test_nightfall(lost: list[str], ending: str, degree: str, scores: tuple[int,
     assert state.result is not None
     assert state.result.ending == ending
     assert state.result.ending in ENDINGS
-    assert state.result.scores == scores
+    assert tuple(state.result.scores) == scores
     assert facts_of(events, ending)["degree"] == degree
 
 

@@ -1,12 +1,13 @@
 """Ships built by the rules: batteries from guns, where they are mounted, points, hull, class.
 
-Batteries are counted in halves (SAIL-RULE-13), lengths in steps. An exact sum of batteries is kept
-in 1800ths of a battery, which all counts of guns to a battery divide.
+Batteries are counted in halves (SAIL-RULE-13), lengths in steps. A sum of batteries is exact
+in `EXACT`ths of one.
 """
 
 from __future__ import annotations
 
 import re
+from math import lcm
 from typing import Final
 
 from naumachia.geometry.lattice import snapped
@@ -80,9 +81,6 @@ def hull_size(tons: i64, later: bool) -> tuple[int, int]:
 
 # -- batteries from guns (SAIL-GUN-01, SAIL-RULE-14, SAIL-RULE-15) ----------------------------
 
-EXACT: Final = 1800 * 38 * 19 * 7
-"""Parts of a battery in which sums are exact: all counts of guns to a battery divide it."""
-
 OLD_GUNS: Final[dict[str, tuple[int, int, int]]] = {
     "whole cannon": (SHORT, 2, 1),
     "cannon perier": (SHORT, 1, 1),
@@ -115,6 +113,10 @@ def guns_to_a_battery(weight: i64) -> int:
     if known is not None:
         return known
     return int((2 * BROADSIDE_WEIGHT + weight) // (2 * weight))
+
+
+EXACT: Final = lcm(*[guns_to_a_battery(weight) for weight in range(4, 69)])
+"""Parts of a battery in which sums are exact: all counts of guns to a battery divide it."""
 
 
 def gun(text: str) -> tuple[int, int]:
