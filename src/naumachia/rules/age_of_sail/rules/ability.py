@@ -94,15 +94,16 @@ def drift_cause(state: AgeOfSail, ship: Ship) -> str:
         return ""
     if ship.ablaze:
         return "burning"
-    if ship.status == ANCHORED:
+    held = state.grappled(ship.ident)
+    if ship.status == ANCHORED or (in_tow(ship) and not held):
         return ""
     if ship.flag == STRUCK or (ship.flag == PRIZE and short_handed(state, ship)):
         return "struck"
-    if slaves_row(state, ship) and not state.grappled(ship.ident):
+    if slaves_row(state, ship) and not held:
         return "slaves"
     if short_handed(state, ship):
         return "no_crew"
-    if state.grappled(ship.ident):
+    if held:
         return "grappled"
     return status_cause(state, ship)
 
@@ -115,8 +116,6 @@ def status_cause(state: AgeOfSail, ship: Ship) -> str:
         return "hove_to"
     if ship.status == FOULED:
         return "fouled"
-    if in_tow(ship):
-        return ""
     if ship.masts >= 2 and not ship.under_oars:
         return "dismasted"
     if tow_tried(ship):
@@ -155,17 +154,23 @@ def has_step(ship: Ship) -> bool:
 
 def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """When a move begins: what was announced in the last one comes about (SAIL-RULE-56,
-    SAIL-RULE-57, SAIL-RULE-102), boats that were taken in are in (SAIL-RULE-99).
-
-    A notice to heave to or to anchor holds for this move (`heaved`) and is gone after it.
+    SAIL-RULE-57, SAIL-RULE-102), boats that were taken in are in (SAIL-RULE-99), and who has cut
+    her cable is under way. A notice to heave to or to anchor holds for this move (`heaved`) and is
+    gone after it.
     """
     if ship.boats == BOATS_RECALLED:
         ship.boats = BOATS_IN
+    if ship.status == ANCHORED and not ship.cable:
+        ship.status = SAILING
+        if log.on:
+            log.add(clauses.RULE_57, "under_way", ship=ship.name)
     if ship.notice == NO_NOTICE:
         return
     if ship.heaved or ship.notice in (RAISING_SAIL, TAKING_OARS):
         if not ship.heaved:
             ship.under_oars = ship.notice == TAKING_OARS
+            if ship.status == HOVE_TO:
+                ship.status = SAILING
             if log.on:
                 clause = clauses.OAR_08 if ship.under_oars else clauses.OAR_09
                 log.add(clause, "under_oars" if ship.under_oars else "under_sail", ship=ship.name)

@@ -81,9 +81,15 @@ def swept(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i6
 
 
 def swept_from(
-    state: AgeOfSail, ships: list[int], hulls: list[Hull], ux: float, uy: float, distance: float
+    state: AgeOfSail,
+    ships: list[int],
+    hulls: list[Hull],
+    ux: float,
+    uy: float,
+    distance: float,
+    ignored: i64 = NOBODY,
 ) -> Swept:
-    """As `swept`, from these hulls instead of the stored ones."""
+    """As `swept`, from these hulls instead of the stored ones; one ship may be left out."""
     if distance <= 0.0:
         return Swept(0.0, NOBODY, NOBODY, False, False, False)
     best = NEVER
@@ -93,7 +99,7 @@ def swept_from(
         wide = Hull(hull.pose, hull.length + 2 * STOP, hull.beam + 2 * STOP)
         for other in along(state, hull, ux, uy, distance):
             there = state.sea.hulls[other]
-            if there is None or other in ships:
+            if there is None or other == ignored or other in ships:
                 continue
             if gap(hull, there) <= float(CONTACT) + TOLERANCE:
                 if closing(hull, there, ux, uy):

@@ -1,0 +1,81 @@
+"""Why a ship does not sail or row by her own will now, clause by clause."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.model import CALM, LIGHT, STRONG, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import drift_cause, in_tow
+from naumachia.rules.age_of_sail.ship import (
+    ANCHORED,
+    BOATS_IN,
+    IRONS,
+    PRIZE,
+    Ship,
+)
+
+CAUSE_CLAUSES: Final[dict[str, Clause]] = {
+    "burning": clauses.NEL_10,
+    "struck": clauses.PRIZE_25,
+    "slaves": clauses.OAR_13,
+    "no_crew": clauses.RULE_78,
+    "grappled": clauses.BOARD_14,
+    "hove_to": clauses.DRIFT_07,
+    "fouled": clauses.DRIFT_05,
+    "tow_attempt": clauses.TOW_06,
+    "boats_recall": clauses.BOAT_05,
+}
+"""The clauses that keep drifting ships from sailing (SAIL-RULE-51)."""
+
+
+def turns_only(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether one turn is all that a ship may make now: in irons, at anchor with springs, in a
+    calm, in light airs without a mast.
+    """
+    if ship.status == IRONS or ship.status == ANCHORED:
+        return True
+    if ship.under_oars:
+        return False
+    return state.strength == CALM or (state.strength == LIGHT and ship.masts == 1)
+
+
+def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may neither sail, row nor turn now; None when she may."""
+    cause = drift_cause(state, ship)
+    if cause == "irons":
+        if ship.may_turn:
+            return None
+        return Ruling(clauses.MOVE_16, {"refusal": "in_irons", "ship": ship.name})
+    if cause != "":
+        return Ruling(cause_clause(state, ship, cause), {"refusal": cause, "ship": ship.name})
+    if ship.status == ANCHORED:
+        if ship.springs and not state.grappled(ship.ident):
+            return None
+        return Ruling(clauses.RULE_57, {"refusal": "at_anchor", "ship": ship.name})
+    if in_tow(ship):
+        facts: Facts = {"refusal": "in_tow", "ship": ship.name, "other": state.ships[ship.tug].name}
+        return Ruling(clauses.RULE_101, facts)
+    if ship.boats != BOATS_IN:
+        return Ruling(clauses.BOAT_05, {"refusal": "boats_out", "ship": ship.name})
+    if state.strength == CALM and state.calm_moves <= 1 and not ship.under_oars:
+        return Ruling(clauses.WIND_07, {"refusal": "first_of_calm", "ship": ship.name})
+    return None
+
+
+def cause_clause(state: AgeOfSail, ship: Ship, cause: str) -> Clause:
+    """The clause that keeps a drifting ship from sailing."""
+    if cause == "dismasted":
+        if state.strength == CALM:
+            return clauses.RULE_58
+        return clauses.WIND_10 if state.strength == LIGHT else clauses.WIND_13
+    if cause == "oars_barred":
+        if ship.reached() >= 3:
+            return clauses.OAR_11
+        return clauses.OAR_06 if state.strength == STRONG else clauses.OAR_07
+    if cause == "struck" and ship.flag == PRIZE:
+        return clauses.PRIZE_22
+    if cause == "no_crew" and state.rules.crews and ship.crew > 0:
+        return clauses.CREW_01
+    return CAUSE_CLAUSES[cause]

@@ -1,0 +1,186 @@
+"""What is announced for the next move, and heaving to at once (SAIL-DRIFT-06, SAIL-RULE-56)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, SIN
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import Action, Announce, LieTo
+from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import able, drift_cause
+from naumachia.rules.age_of_sail.rules.anchors import anchor_ruling
+from naumachia.rules.age_of_sail.rules.contact import land_ahead, touching, turned_from
+from naumachia.rules.age_of_sail.rules.drifting import drift_once
+from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
+from naumachia.rules.age_of_sail.rules.pointing import allowed, turn_limit
+from naumachia.rules.age_of_sail.rules.sailing import NOTCH, way_limits
+from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.ship import (
+    ANCHORED,
+    ANCHORING,
+    BOATS_IN,
+    HEAVING_TO,
+    HOVE_TO,
+    NO_NOTICE,
+    NOTICES,
+    RAISING_SAIL,
+    TAKING_OARS,
+    Ship,
+)
+
+CONVERTIBLE: Final = frozenset({"", "irons", "hove_to", "fouled", "dismasted", "oars_barred"})
+"""With these a ship may change between sail and oars (SAIL-RULE-63, SAIL-RULE-102)."""
+CAST: Final = 10 * NOTCH
+"""How far apart the headings are that are tried for a way clear of land."""
+
+
+# -- announcing ----------------------------------------------------------------------------
+
+
+def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | None:
+    """Why a ship may not announce this; None when she may."""
+    facts: Facts = {"ship": ship.name}
+    if ship.notice != NO_NOTICE:
+        facts["notice"] = NOTICES[ship.notice]
+        return Ruling(clauses.RULE_56, {**facts, "refusal": "announced"})
+    if order.notice == HEAVING_TO:
+        return heave_ruling(state, ship)
+    if order.notice == ANCHORING:
+        ruling = anchor_ruling(state, ship)
+        return heave_ruling(state, ship) if ruling is None else ruling
+    if order.notice == RAISING_SAIL:
+        return sail_up_ruling(state, ship)
+    if order.notice == TAKING_OARS:
+        return oars_out_ruling(state, ship)
+    return Ruling(clauses.RULE_56, {**facts, "refusal": "no_such_notice"})
+
+
+def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not say that she heaves to: only one that sails can."""
+    if able(state, ship) and not ship.under_oars:
+        return None
+    facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
+    return Ruling(clauses.DRIFT_06, facts)
+
+
+def sail_up_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not say that she raises sail (SAIL-OAR-10, SAIL-RULE-102)."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.under_oars:
+        return Ruling(clauses.OAR_09, {**facts, "refusal": "under_sail_already"})
+    if drift_cause(state, ship) not in CONVERTIBLE:
+        return Ruling(clauses.RULE_63, {**facts, "refusal": "cannot_convert"})
+    return None
+
+
+def oars_out_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not take to her oars (SAIL-OAR-08, SAIL-OAR-11)."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.oared() or not state.rules.oars:
+        return Ruling(clauses.OAR_01, {**facts, "refusal": "no_oars"})
+    if ship.under_oars:
+        return Ruling(clauses.OAR_08, {**facts, "refusal": "under_oars_already"})
+    if ship.reached() >= 3:
+        return Ruling(clauses.OAR_11, {**facts, "refusal": "oars_lost"})
+    held = ship.status == ANCHORED or ship.boats != BOATS_IN
+    if held or drift_cause(state, ship) not in CONVERTIBLE:
+        return Ruling(clauses.RULE_63, {**facts, "refusal": "cannot_convert"})
+    return None
+
+
+def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
+    """Give the notice. Who takes to the oars does nothing else, and drifts (SAIL-OAR-08)."""
+    ship.notice = order.notice
+    ship.heaved = False
+    if log.on:
+        if order.notice == HEAVING_TO:
+            log.add(clauses.DRIFT_06, "will_heave_to", ship=ship.name)
+        elif order.notice == ANCHORING:
+            log.add(clauses.RULE_57, "will_anchor", ship=ship.name)
+        elif order.notice == RAISING_SAIL:
+            log.add(clauses.OAR_10, "raises_sail", ship=ship.name)
+        else:
+            log.add(clauses.OAR_08, "takes_to_oars", ship=ship.name)
+    if order.notice == TAKING_OARS:
+        ship.moved = True
+        drift_once(state, ship, log)
+
+
+def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
+    """The notices that a ship may give."""
+    found: list[Announce] = []
+    for notice in (HEAVING_TO, ANCHORING, RAISING_SAIL, TAKING_OARS):
+        order = Announce(ship.ident, notice)
+        if announce_ruling(state, ship, order) is None:
+            found.append(order)
+    return found
+
+
+# -- heaving to at once --------------------------------------------------------------------
+
+
+def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
+    """Why a ship may not heave to without notice: a legal leg is clear of land (SAIL-RULE-42)."""
+    ruling = idle_ruling(state, ship)
+    if ruling is not None:
+        return ruling
+    facts: Facts = {"ship": ship.name, "refusal": "has_room"}
+    if not able(state, ship) or ship.under_oars or state.strength <= LIGHT:
+        return Ruling(clauses.RULE_42, {**facts, "refusal": "not_sailing"})
+    heading = clear_heading(state, ship)
+    if heading < 0:
+        return None
+    facts["heading"] = heading
+    return Ruling(clauses.RULE_42, facts)
+
+
+def clear_heading(state: AgeOfSail, ship: Ship) -> int:
+    """A heading on which she makes the least way of a leg clear of land, -1 for none; tried are
+    turns a degree apart, and the greatest.
+    """
+    least = way_limits(state, ship)[0]
+    pose = state.hull(ship).pose
+    contacts = touching(state, ship)
+    most = turn_limit(state, ship)
+    turns = [0, most, -most]
+    turn = CAST
+    while turn < most:
+        turns += [turn, -turn]
+        turn += CAST
+    for turn in turns:
+        if not allowed(state, ship, pose.heading + turn):
+            continue
+        start = turned_from(state, ship, pose, turn, contacts)
+        if start is not None:
+            hull = Hull(start, ship.design.length, ship.design.beam)
+            ux, uy = SIN[start.heading], COS[start.heading]
+            if land_ahead(state, [hull], ux, uy, float(least)) > float(least):
+                return int(start.heading)
+    return -1
+
+
+def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
+    """Heave to at once: she drifts now (SAIL-RULE-42)."""
+    ship.status = HOVE_TO
+    ship.moved = True
+    if log.on:
+        log.add(clauses.RULE_42, "lies_to", ship=ship.name)
+    drift_once(state, ship, log)
+
+
+def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
+    """The order to heave to at once, where land bars every leg."""
+    if not state.waters.coasts and not state.waters.shoals:
+        return []
+    order = LieTo(ship.ident)
+    return [order] if lie_to_ruling(state, ship, order) is None else []
+
+
+HEAVING: Final[dict[type[Action], Step]] = {
+    Announce: Step(announce_ruling, announce, announcements),
+    LieTo: Step(lie_to_ruling, lie_to, lie_tos),
+}

@@ -1,0 +1,308 @@
+"""A turn, a straight way, a turn: what a ship may do in her own step, and doing it
+(SAIL-MOVE-03, SAIL-RULE-38 to 44). Under oars and in tow it has the same form.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, SIN, Pose, nearest
+from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY, Sail
+from naumachia.rules.age_of_sail.model import CALM, LIGHT, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import in_irons
+from naumachia.rules.age_of_sail.rules.alongside import come_alongside
+from naumachia.rules.age_of_sail.rules.anchors import let_go
+from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
+from naumachia.rules.age_of_sail.rules.contact import (
+    Swept,
+    barring,
+    gone,
+    swept_from,
+    touching,
+    turned_from,
+)
+from naumachia.rules.age_of_sail.rules.drifting import drift_once
+from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
+from naumachia.rules.age_of_sail.rules.oars import oar_way
+from naumachia.rules.age_of_sail.rules.pointing import (
+    allowed,
+    limit,
+    limit_clause,
+    off_wind,
+    one_turn,
+    reach,
+    turn_limit,
+)
+from naumachia.rules.age_of_sail.rules.towing import follow, in_tow_leg, tow_room, tow_speed
+from naumachia.rules.age_of_sail.ship import IRONS, SAILING, Ship
+from naumachia.table.grain import sized
+from naumachia.table.measured import point
+
+GRAIN: Final = 10
+"""Ways are ordered in 0.01 inch."""
+NOTCH: Final = 10
+"""Turns are ordered in 0.1 degree (SAIL-RULE-20)."""
+
+
+def way_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
+    """The least and the greatest way of a ship's leg: under sail, under oars, with a tow."""
+    if ship.under_oars:
+        least, most = 0, oar_way(state, ship)
+    else:
+        least, most = reach(state, ship)
+    if in_tow_leg(ship):
+        return 0, min(most, tow_speed(state, ship, state.ships[ship.hauling]) // GRAIN * GRAIN)
+    return least, most
+
+
+# -- what may be ordered -------------------------------------------------------------------
+
+
+def sail_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
+    """Why a ship may not sail so; None when she may."""
+    ruling = idle_ruling(state, ship)
+    if ruling is None:
+        ruling = grain_ruling(ship, order)
+    if ruling is None:
+        ruling = shape_ruling(state, ship, order)
+    return way_ruling(state, ship, order) if ruling is None else ruling
+
+
+def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
+    """Why an order is finer than orders are (SAIL-RULE-20)."""
+    if order.first % NOTCH == 0 and order.last % NOTCH == 0 and order.distance % GRAIN == 0:
+        return None
+    return Ruling(clauses.RULE_20, {"refusal": "too_fine", "ship": ship.name})
+
+
+def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
+    """Why a ship may not turn or go so far, wherever it leads."""
+    if turns_only(state, ship) and (order.distance != 0 or order.last != 0):
+        facts: Facts = {"refusal": "turn_only", "ship": ship.name}
+        return Ruling(turn_only_clause(state, ship), facts)
+    ruling = turn_ruling(state, ship, order.first)
+    if ruling is None:
+        ruling = turn_ruling(state, ship, order.last)
+    if ruling is not None:
+        return ruling
+    if order.first != 0 and order.last != 0 and one_turn(state, ship):
+        return Ruling(clauses.OAR_04, {"refusal": "one_turn", "ship": ship.name})
+    if turns_only(state, ship):
+        return None
+    heading = state.hull(ship).pose.heading + order.first
+    if not allowed(state, ship, heading):
+        return pointing_ruling(state, ship, order, heading)
+    return length_ruling(state, ship, order.distance)
+
+
+def turn_only_clause(state: AgeOfSail, ship: Ship) -> Clause:
+    """Why a ship may make one turn and no more."""
+    if ship.status == IRONS:
+        return clauses.MOVE_16
+    if ship.status != SAILING:
+        return clauses.RULE_57
+    return clauses.WIND_07 if state.strength == CALM else clauses.WIND_09
+
+
+def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
+    """Why a ship does not turn so far at once (SAIL-SHIP-08, SAIL-RULE-35)."""
+    most = turn_limit(state, ship)
+    if sized(angle) <= most:
+        return None
+    facts: Facts = {"refusal": "turn_too_far", "ship": ship.name}
+    facts["angle"] = int(sized(angle))
+    facts["angle_limit"] = most
+    if ship.under_oars:
+        return Ruling(clauses.OAR_12, facts)
+    if state.strength == CALM:
+        return Ruling(clauses.RULE_35, facts)
+    if state.strength == LIGHT and ship.masts == 1:
+        return Ruling(clauses.WIND_09, facts)
+    return Ruling(clauses.SHIP_08, facts)
+
+
+def pointing_ruling(state: AgeOfSail, ship: Ship, order: Sail, heading: i64) -> Ruling | None:
+    """Why a ship that points too close makes no leg: she drifts and is in irons (SAIL-RULE-39)."""
+    if order.distance == 0 and order.last == 0:
+        return None
+    facts: Facts = {"refusal": "too_close", "ship": ship.name}
+    facts["angle"] = off_wind(state, heading)
+    facts["angle_limit"] = limit(state, ship)
+    return Ruling(limit_clause(state, ship), facts)
+
+
+def length_ruling(state: AgeOfSail, ship: Ship, distance: i64) -> Ruling | None:
+    """Why a leg is too short or too long."""
+    least, most = way_limits(state, ship)
+    facts: Facts = {"ship": ship.name, "distance": int(distance)}
+    if distance < 0:
+        return Ruling(clauses.RULE_38, {**facts, "refusal": "astern"})
+    if distance < least:
+        clause = clauses.WIND_14 if least <= 1000 else clauses.WIND_15
+        return Ruling(clause, {**facts, "refusal": "too_short", "limit": least})
+    if distance > most:
+        return Ruling(most_clause(state, ship), {**facts, "refusal": "too_long", "limit": most})
+    return None
+
+
+def most_clause(state: AgeOfSail, ship: Ship) -> Clause:
+    """The clause that says how far a ship goes."""
+    if ship.hauling != NOBODY:
+        return clauses.TOW_02
+    if ship.under_oars:
+        return clauses.OAR_11 if ship.reached() >= 2 else clauses.OAR_01
+    if state.strength == LIGHT:
+        return clauses.WIND_08
+    if ship.masts == 1:
+        return clauses.WIND_12
+    return clauses.WIND_11 if state.strength < 3 else clauses.WIND_15
+
+
+# -- where it leads ------------------------------------------------------------------------
+
+
+@final
+class Course:
+    """Where an order leads: the pose after the first turn, how far the leg comes, where it ends,
+    and the pose after the last turn. None stands for a turn that another ship bars.
+    """
+
+    __slots__ = ("end", "leg", "start", "turned", "way")
+
+    def __init__(self, start: Pose, leg: Swept, way: i64, end: Pose, turned: Pose | None) -> None:
+        self.start: Final = start
+        self.leg: Final = leg
+        self.way: Final[i64] = way
+        self.end: Final = end
+        self.turned: Final = turned
+
+
+STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
+
+
+def stops(leg: Swept) -> bool:
+    """Whether a leg ends in a collision, on land or off the table: no turn follows it."""
+    return (leg.struck != NOBODY and not leg.barred) or leg.land or leg.left
+
+
+def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
+    """Where an order leads; None where the first turn is barred."""
+    contacts = touching(state, ship)
+    start = turned_from(state, ship, state.hull(ship).pose, order.first, contacts)
+    if start is None:
+        return None
+    leg, way, end = STILL, int(order.distance), start
+    if way != 0:
+        if in_tow_leg(ship):
+            way = tow_room(state, ship, start, way)
+        hull = Hull(start, ship.design.length, ship.design.beam)
+        ux, uy = SIN[start.heading], COS[start.heading]
+        ident = int(ship.ident)
+        leg = swept_from(state, [ident], [hull], ux, uy, float(way), ship.hauling)
+        end = gone(start, ux, uy, leg.distance)
+    if order.last == 0 or stops(leg):
+        return Course(start, leg, way, end, end)
+    return Course(start, leg, way, end, turned_from(state, ship, end, order.last, contacts))
+
+
+def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
+    """What bars a move that is not too far: hulls in the way of a turn, and for rowers the land
+    (SAIL-RULE-53, SAIL-RULE-54, SAIL-RULE-113).
+    """
+    course = course_of(state, ship, order)
+    if course is None:
+        return barred_turn(state, ship, state.hull(ship).pose, order.first)
+    if course.turned is None:
+        return barred_turn(state, ship, course.end, order.last)
+    if course.leg.land and ship.under_oars:
+        facts: Facts = {"refusal": "land_in_way", "ship": ship.name}
+        facts["room"] = int(course.leg.distance) // GRAIN * GRAIN
+        return Ruling(clauses.RULE_54, facts)
+    return None
+
+
+def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
+    """The ruling against a turn that would overlap a hull (SAIL-RULE-53, SAIL-RULE-113)."""
+    facts: Facts = {"refusal": "hull_in_way", "ship": ship.name, "turned": int(angle)}
+    other = barring(state, ship, pose, angle, touching(state, ship))
+    if other != NOBODY:
+        facts["blocker"] = state.ships[other].name
+        facts["blocker_at"] = point(state.sea.hull(other))
+    return Ruling(clauses.RULE_113, facts)
+
+
+# -- the doing -----------------------------------------------------------------------------
+
+
+def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
+    """Carry out a legal order to sail, row, tow or turn."""
+    course = course_of(state, ship, order)
+    assert course is not None, "the order is legal"
+    ship.moved = True
+    if turns_only(state, ship):
+        state.put(ship, course.start)
+        if log.on:
+            log.add(turn_only_clause(state, ship), "turns", ship=ship.name, turned=int(order.first))
+        if come_to_rest(state, ship, log):
+            in_irons(state, ship, log)
+        return
+    if not allowed(state, ship, course.start.heading):
+        point_too_close(state, ship, course.start, log)
+        return
+    make_leg(state, ship, order, course, log)
+
+
+def point_too_close(state: AgeOfSail, ship: Ship, pose: Pose, log: Log) -> None:
+    """A ship has turned her bow too close to the wind, or could not turn it out: she drifts once
+    and is in irons (SAIL-MOVE-15, SAIL-RULE-39).
+    """
+    state.put(ship, pose)
+    ship.status = IRONS
+    if log.on:
+        angle = off_wind(state, pose.heading)
+        log.add(clauses.RULE_39, "points_too_close", ship=ship.name, angle=angle)
+    if come_to_rest(state, ship, log):
+        drift_once(state, ship, log)
+
+
+def make_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log) -> None:
+    """The straight way and the turn at its end, what is met and what follows."""
+    state.put(ship, course.end)
+    ship.sailed = not ship.under_oars and course.leg.distance > 0.0
+    if log.on:
+        note_leg(state, ship, order, course, log)
+    towing = in_tow_leg(ship)
+    if towing and course.leg.distance > 0.0:
+        follow(state, ship, course.end, log)
+    if not come_to_rest(state, ship, log):
+        return
+    if course.turned is not None and course.turned != course.end:
+        state.put(ship, course.turned)
+        if not come_to_rest(state, ship, log):
+            return
+    in_irons(state, ship, log)
+    let_go(state, ship, log)
+    struck = course.leg.struck if not course.leg.barred else NOBODY
+    come_alongside(state, ship, struck, log)
+
+
+def note_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log) -> None:
+    """Log a leg as it was made: the first turn with the way, and the last."""
+    clause = clauses.OAR_12 if ship.under_oars else clauses.RULE_38
+    leg = course.leg
+    facts: Facts = {"ship": ship.name, "distance": int(nearest(leg.distance))}
+    facts["turned"] = int(order.first)
+    if leg.barred:
+        log.add(clauses.RULE_113, "held_back", blocker=state.ships[leg.struck].name, **facts)
+    elif leg.distance > 0.0:
+        kind = "rows" if ship.under_oars else "sails"
+        log.add(clause, kind if order.first == 0 else f"turns_and_{kind}", **facts)
+    elif order.first != 0 or order.last == 0:
+        log.add(clause, "turns" if order.first != 0 else "lies_still", **facts)
+    if order.last != 0 and not stops(leg):
+        log.add(clauses.MOVE_03, "turns_at_the_end", ship=ship.name, turned=int(order.last))
