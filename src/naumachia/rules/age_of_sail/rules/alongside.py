@@ -11,14 +11,20 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import NOBODY, Action, Let, Tow
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Grapple, Let, Secure, Tow
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING
 from naumachia.rules.age_of_sail.rules.collisions import run_foul
+from naumachia.rules.age_of_sail.rules.flags import PRIZES
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.towing import TAKING_IN_TOW
 from naumachia.rules.age_of_sail.ship import AFLOAT, Ship
 
-OFFERED: Final[dict[type[Action], Step]] = {Tow: TAKING_IN_TOW}
+OFFERED: Final[dict[type[Action], Step]] = {
+    Grapple: GRAPPLING[Grapple],
+    Tow: TAKING_IN_TOW,
+    Secure: PRIZES[Secure],
+}
 """What a ship may do right after her leg (SAIL-RULE-88, SAIL-RULE-101, SAIL-RULE-104)."""
 
 

@@ -70,7 +70,7 @@ def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    if turns_only(state, ship) or in_tow_leg(ship):
+    if turns_only(state, ship) or in_tow_leg(ship) or ship.under_oars:
         return Ruling(clauses.RULE_61, {**facts, "refusal": "no_arc_now"})
     if order.change % NOTCH != 0 or order.distance % GRAIN != 0:
         return Ruling(clauses.RULE_20, {**facts, "refusal": "too_fine"})
@@ -99,9 +99,6 @@ def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None
         return Ruling(limit_clause(state, ship), {**facts, "refusal": "too_close"})
     if order.distance == 0 and order.change != 0:
         return spin_ruling(ship, order)
-    end = arc_end(state, ship, order)
-    if ship.under_oars and end.land:
-        return Ruling(clauses.RULE_54, {**facts, "refusal": "land_in_way", "room": 0})
     return None
 
 
@@ -194,7 +191,7 @@ def carry_arc(state: AgeOfSail, ship: Ship, order: Arc, log: Log) -> None:
     held = touching(state, ship)
     end = arc_end(state, ship, order)
     ship.moved = True
-    ship.sailed = not ship.under_oars and end.way > 0
+    ship.sailed = end.way > 0
     turned = int((end.pose.heading - state.hull(ship).pose.heading) % TURN)
     turned = turned - TURN if turned > TURN // 2 else turned
     state.put(ship, end.pose)

@@ -20,15 +20,10 @@ from naumachia.rules.age_of_sail.model import (
     STRONG,
     AgeOfSail,
 )
+from naumachia.rules.age_of_sail.rules.ability import notices_fall_due
 from naumachia.rules.age_of_sail.rules.night import Night
 from naumachia.rules.age_of_sail.rules.weather import point
 from naumachia.rules.age_of_sail.ship import (
-    ANCHORED,
-    HEAVING_TO,
-    HOVE_TO,
-    NO_NOTICE,
-    RAISING_SAIL,
-    TAKING_OARS,
     Ship,
 )
 
@@ -202,28 +197,7 @@ class MoveBegins(Phase[AgeOfSail, Action]):
             ship.copy_move(fresh)
             if ship.afloat():
                 ship.began = state.hull(ship).pose
-                take_notice(ship)
-
-
-def take_notice(ship: Ship) -> None:
-    """Let come true what was announced in the last move; forget what came true in that.
-
-    A ship that heaves to drifts in this move, and throws to sail again in the next ones: till then
-    her notice stands as `heaved` (SAIL-RULE-56). To anchor she has this move (SAIL-RULE-57). Sails
-    and oars are changed at once (SAIL-RULE-102).
-    """
-    notice = ship.notice
-    if notice == NO_NOTICE:
-        return
-    if ship.heaved or notice == RAISING_SAIL or notice == TAKING_OARS:
-        if not ship.heaved:
-            ship.under_oars = notice == TAKING_OARS
-        ship.notice = NO_NOTICE
-        ship.heaved = False
-        return
-    ship.heaved = True
-    if notice == HEAVING_TO and ship.status != ANCHORED:
-        ship.status = HOVE_TO
+                notices_fall_due(state, ship, log)
 
 
 class Initiative(Phase[AgeOfSail, Action]):

@@ -67,10 +67,25 @@ def sail_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     """Why a ship may not sail so; None when she may."""
     ruling = idle_ruling(state, ship)
     if ruling is None:
+        ruling = template_ruling(state, ship)
+    if ruling is None:
         ruling = grain_ruling(ship, order)
     if ruling is None:
         ruling = shape_ruling(state, ship, order)
     return way_ruling(state, ship, order) if ruling is None else ruling
+
+
+def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship runs along an arc instead, where ships move by the template (SAIL-RULE-61).
+
+    Rowers, tugs and ships that may only turn do not; one that lies too close to the wind has no arc
+    that is allowed.
+    """
+    if not state.rules.template or ship.under_oars or in_tow_leg(ship) or turns_only(state, ship):
+        return None
+    if not allowed(state, ship, state.hull(ship).pose.heading):
+        return None
+    return Ruling(clauses.RULE_61, {"refusal": "arcs_only", "ship": ship.name})
 
 
 def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
