@@ -8,29 +8,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.lattice import TOLERANCE
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import RANGES
+from naumachia.table.arcs import range_band
 
-CLOSE_LIMIT: Final = [4000, 4000, 8000]
-"""How far each range class is close (SAIL-GUN-05)."""
-FAR_LIMIT: Final = [4000, 8000, 16000]
-"""How far each range class reaches at all."""
+LIMITS: Final[list[list[i64]]] = [[4000, 4000], [4000, 8000], [8000, 16000]]
+"""How far each range class is close, and how far it reaches at all (SAIL-GUN-05)."""
 
-OUT: Final = 0
-CLOSE: Final = 1
-FAR: Final = 2
-BANDS: Final = ["out", "close", "long"]
-NEEDS: Final = [7, 4, 5]
+CLOSE: Final = 0
+FAR: Final = 1
+OUT: Final = 2
+BANDS: Final = ["close", "long", "out"]
+NEEDS: Final = [4, 5, 7]
 """The lowest die that hits, by band (SAIL-FIRE-02)."""
 
 
 def band(range_class: i64, distance: float) -> int:
     """The band in which a battery fires so far: `CLOSE`, `FAR` or `OUT` (SAIL-RULE-16)."""
-    if distance <= float(CLOSE_LIMIT[range_class]) + TOLERANCE:
-        return CLOSE
-    return FAR if distance <= float(FAR_LIMIT[range_class]) + TOLERANCE else OUT
+    return int(range_band(distance, LIMITS[range_class]))
 
 
 def mounted_on(ship: Ship, facing: i64) -> list[int]:
@@ -44,5 +40,5 @@ def reach_of(ship: Ship, facing: i64) -> int:
     far = 0
     for range_class, halves in enumerate(mounted_on(ship, facing)):
         if halves > 0:
-            far = max(far, FAR_LIMIT[range_class])
+            far = max(far, LIMITS[range_class][FAR])
     return far

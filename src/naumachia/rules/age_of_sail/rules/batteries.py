@@ -11,7 +11,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import FAR_LIMIT, NEEDS, OUT, band
+from naumachia.rules.age_of_sail.rules.bands import FAR, LIMITS, NEEDS, OUT, band
 from naumachia.rules.age_of_sail.rules.fans import bears, distance_of
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -88,7 +88,7 @@ def least_useful(state: AgeOfSail, ship: Ship, choices: list[Strike]) -> Strike:
 def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
     """What a battery of a mount is likely to do soon, in no unit; more for a longer range."""
     facing, range_class = mount // len(RANGES), mount % len(RANGES)
-    total = FAR_LIMIT[range_class] // 1000
+    total = int(LIMITS[range_class][FAR]) // 1000
     hull = state.hull(ship)
     for other in state.sea.around(hull, float(HORIZON)):
         there = state.sea.hulls[other]

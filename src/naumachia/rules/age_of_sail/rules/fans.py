@@ -1,7 +1,6 @@
 """Fans: whom guns bear on, who rakes whom, and what stands in the line of sight.
 
-Hulls are `geometry.hull.Hull`, lengths in steps; every comparison forgives `TOLERANCE` in favour of
-the ship that fires (SAIL-RULE-20).
+Hulls are `geometry.hull.Hull`, lengths in steps.
 """
 
 from __future__ import annotations
@@ -9,17 +8,20 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from naumachia.geometry import hull as hulls
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import TOLERANCE
-from naumachia.geometry.measure import crossing
 from naumachia.geometry.sight import blocked
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, ASTERN, PORT, STARBOARD
+from naumachia.table.arcs import in_fan, keel_meets
 
 FAN: Final = 2.0 - sqrt(3.0)
 """The tangent of 15 degrees: how a broadside fan widens on either side (SAIL-EQP-02)."""
+
+SIDES: Final = [hulls.PORT, hulls.STARBOARD]
+"""The sides of a hull, by facing."""
 
 CLEAR: Final = -1
 LAND_BETWEEN: Final = -2
@@ -54,13 +56,8 @@ def bears(hull: Hull, facing: i64, target: Hull) -> bool:
     ray of a chaser meets her hull (SAIL-RULE-69).
     """
     if facing == PORT or facing == STARBOARD:
-        forward, out = abeam(hull, facing, target)
-        if out < hull.half_beam - TOLERANCE:
-            return False
-        return abs(forward) <= fan_limit(hull, out) + TOLERANCE
-    sign = 1.0 if facing == AHEAD else -1.0
-    enter, leave = crossing(target, hull.x, hull.y, hull.fx * sign, hull.fy * sign, TOLERANCE)
-    return enter <= leave and leave >= 0.0
+        return in_fan(hull, SIDES[facing], FAN, target.x, target.y)
+    return keel_meets(hull, target, facing == AHEAD, facing == ASTERN)
 
 
 def facings_on(hull: Hull, target: Hull) -> list[int]:
@@ -70,8 +67,7 @@ def facings_on(hull: Hull, target: Hull) -> list[int]:
 
 def rakes(firer: Hull, target: Hull) -> bool:
     """Whether the target's centre line, both ways, meets the firer's hull (SAIL-RULE-79)."""
-    enter, leave = crossing(firer, target.x, target.y, target.fx, target.fy, TOLERANCE)
-    return enter <= leave
+    return keel_meets(target, firer, True, True)
 
 
 def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:

@@ -20,7 +20,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Fire
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import Assessing
-from naumachia.rules.age_of_sail.rules.bands import CLOSE, mounted_on
+from naumachia.rules.age_of_sail.rules.bands import BANDS, CLOSE, mounted_on
 from naumachia.rules.age_of_sail.rules.fans import distance_between
 from naumachia.rules.age_of_sail.rules.gunnery import (
     SHOT,
@@ -370,7 +370,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         facts = self.facts(state, shot)
         facts["dice"] = outcome
         facts["dice_seats"] = (state.commander(state.ships[shot.ship]),)
-        facts["bands"] = tuple(f"{RANGES[one.range]}_{one.band}" for one in volley)
+        facts["bands"] = tuple(f"{RANGES[one.range]}_{BANDS[one.band]}" for one in volley)
         if any(one.raked for one in volley):
             log.add(clauses.NEL_01, "rakes", ship=facts["ship"], target=facts["target"])
         if found[0] == 0:
