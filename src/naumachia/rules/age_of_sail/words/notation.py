@@ -1,0 +1,16 @@
+"""The notation of the age of sail: actions by their words, positions by their entries."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.worded import WordedNotation
+from naumachia.rules.age_of_sail.actions import Action
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.words.positions import ENTRIES, position_text, read_position
+from naumachia.rules.age_of_sail.words.vocabulary import WORDS
+
+NOTATION: Final[WordedNotation[AgeOfSail, Action]] = WordedNotation(
+    WORDS, ENTRIES, position_text, read_position
+)
+"""Reads and writes actions and positions; letters in either case."""

@@ -1,0 +1,156 @@
+"""A ship's line, said once: what may stand in a position after design, name and place.
+
+G1 victory Victory 12,5,90 flotation=190 guns=0.0.14/0.0.12/0.0.0/0.0.0 masts=1 status=irons
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.geometry.lattice import parse_pose
+from naumachia.kernel.marks import Mark, Marks, count, flag, word
+from naumachia.kernel.pattern import Misfit
+from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.ship import (
+    BOATS,
+    BOATS_IN,
+    FLAGS,
+    FLYING,
+    NO_NOTICE,
+    NOT_ABLAZE,
+    NOTICES,
+    SAILING,
+    STATUSES,
+    Ship,
+)
+from naumachia.rules.age_of_sail.tables.building import crew_points, flotation_points
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
+
+MOST_MEN: Final = 2000
+"""Of flotation, crew and other points, in halves."""
+MOST_SHIPS: Final = 9999
+MOST_MOVES: Final = 99999
+MOST_SIDES: Final = 4
+FIRES: Final = 5
+CLASSES: Final = len(RANGES)
+
+
+def first_flotation(ship: Ship) -> int:
+    """Her flotation by her tonnage, in halves."""
+    return 2 * flotation_points(ship.design.tons)
+
+
+def first_crew(ship: Ship) -> int:
+    """Her crew by her tonnage, in halves."""
+    return 2 * crew_points(ship.design.tons, False)
+
+
+def own_side(ship: Ship) -> int:
+    """The side she began on."""
+    return int(ship.side)
+
+
+def number(name: str, most: int, none: int) -> Mark[Any]:
+    """A number of which `none` says that there is none."""
+
+    def write(ship: Any) -> str:
+        value = int(getattr(ship, name))
+        return "" if value == none else f"{name}={value}"
+
+    def read(ship: Any, text: str) -> None:
+        if not text.isdecimal() or len(text) > 6 or int(text) > most:
+            raise Misfit("not a number", f"{name}, a whole number from 0 to {most}")
+        setattr(ship, name, int(text))
+
+    return Mark(name, write, read)
+
+
+def guns_text(ship: Ship) -> str:
+    """Her half batteries: by facing, and within it by range class."""
+    rows = [ship.guns[at : at + CLASSES] for at in range(0, MOUNTS, CLASSES)]
+    return "guns=" + "/".join(".".join(str(half) for half in row) for row in rows)
+
+
+def read_guns(ship: Ship, text: str) -> None:
+    """Her half batteries. Raises Misfit."""
+    cells = [cell for row in text.split("/") for cell in row.split(".")]
+    if len(cells) != MOUNTS or not all(cell.isdecimal() and len(cell) < 4 for cell in cells):
+        raise Misfit("cannot read", f"half batteries short.medium.long of {'/'.join(FACINGS)}")
+    ship.guns = [int(cell) for cell in cells]
+
+
+def began_text(ship: Ship) -> str:
+    """Where she lay when the move began."""
+    return "" if ship.began is None else f"began={ship.began.text()}"
+
+
+def read_began(ship: Ship, text: str) -> None:
+    """Where she lay when the move began. Raises Misfit."""
+    try:
+        ship.began = parse_pose(text)
+    except ValueError as error:
+        raise Misfit("cannot read", f"x,y,heading: {error}") from None
+
+
+def aboard_text(ship: Ship) -> str:
+    """Her prisoners by side."""
+    if not any(ship.aboard):
+        return ""
+    return "aboard=" + ",".join(str(men) for men in ship.aboard)
+
+
+def read_aboard(ship: Ship, text: str) -> None:
+    """Her prisoners by side. Raises Misfit."""
+    cells = text.split(",")
+    if len(cells) != len(ship.aboard) or not all(
+        cell.isdecimal() and len(cell) < 5 for cell in cells
+    ):
+        raise Misfit("cannot read", "prisoners of each side, in halves, with commas")
+    ship.aboard = [int(cell) for cell in cells]
+
+
+def numbered(words: list[str]) -> dict[str, int]:
+    """Words by what they stand for."""
+    return {one: place for place, one in enumerate(words)}
+
+
+SHIP: Final[Marks[Ship]] = Marks(
+    [
+        count("whole", MOST_MEN, first_flotation),
+        count("complement", MOST_MEN, first_crew),
+        count("flotation", MOST_MEN, lambda ship: ship.whole),
+        count("crew", MOST_MEN, lambda ship: ship.complement),
+        Mark("guns", guns_text, read_guns),
+        count("tested", 3),
+        count("masts", 3),
+        flag("jury"),
+        number("rig_moves", MOST_MOVES, NOBODY),
+        word("status", numbered(STATUSES), SAILING),
+        word("notice", numbered(NOTICES), NO_NOTICE),
+        *map(flag, ("heaved", "springs")),
+        word("cable", {"lost": False}, True),
+        number("fire", FIRES, NOT_ABLAZE),
+        flag("ablaze"),
+        *map(flag, ("drifted", "moved", "sailed", "may_turn", "recovered")),
+        *map(flag, ("grapple_thrown", "cut_thrown")),
+        count("fired", 2 ** len(FACINGS) - 1),
+        *map(flag, ("opened", "peppered")),
+        count("manned", MOST_MEN),
+        flag("under_oars"),
+        word("boats", numbered(BOATS), BOATS_IN),
+        number("tug", MOST_SHIPS, NOBODY),
+        number("hauling", MOST_SHIPS, NOBODY),
+        flag("tow_holds"),
+        word("flag", numbered(FLAGS), FLYING),
+        count("holder", MOST_SIDES - 1, own_side),
+        flag("by_boarding"),
+        number("captor", MOST_SHIPS, NOBODY),
+        count("held_moves", MOST_MOVES),
+        count("guards", MOST_MEN),
+        *map(flag, ("dishonoured", "escape_tried", "offers", "by_exit")),
+        count("struck_in", MOST_MOVES),
+        Mark("aboard", aboard_text, read_aboard),
+        Mark("began", began_text, read_began),
+    ]
+)
+"""The marks of a ship; those that others follow from come before them."""
