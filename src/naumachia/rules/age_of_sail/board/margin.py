@@ -1,0 +1,157 @@
+"""What stands beside the board: each player's ships with their logs, and the steps of the move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.age_of_sail.board.scene import diagram_known, marks, ship_facts
+from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
+from naumachia.rules.age_of_sail.ship import FATES, Ship
+from naumachia.rules.age_of_sail.speech import points_text
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+CLASSES: Final = len(RANGES)
+STEP_OF: Final = {
+    "wind_direction": 0,
+    "wind_strength": 0,
+    "caught": 0,
+    "fires": 1,
+    "recovery": 1,
+    "initiative": 2,
+    "drifting": 3,
+    "movements": 4,
+    "firings": 5,
+}
+"""To which step of the track the phases of a move belong; what follows is the last one."""
+STEPS: Final = ("wind", "recovery", "initiative", "drift", "movement", "fire", "end")
+
+
+def margin_of(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Margin:
+    """The margin of a position."""
+    facts: Facts = {"move": int(state.move), "moves": int(state.moves)}
+    facts["time"] = clock_text(clock(state, max(1, state.move)))
+    facts["strength"] = STRENGTHS[state.strength]
+    facts["wind"] = int(state.wind // DEGREE)
+    title = phrases.fill("labels", "move" if state.move else "setting_up", facts)
+    rosters = tuple(roster(state, seat, owner, phrases) for owner in range(len(state.sides)))
+    return Margin(int(state.move), title, track(state, phrases), rosters)
+
+
+# -- rosters -------------------------------------------------------------------------------
+
+
+def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) -> Roster:
+    """The ships of a player."""
+    lines = tuple(
+        roster_line(state, seat, ship, phrases) for ship in state.ships if ship.seat == owner
+    )
+    facts: Facts = {"seat": SEATS[owner], "all": len(lines)}
+    facts["left"] = sum(1 for line in lines if not line.lost)
+    note = phrases.fill("labels", "fleet_note", facts)
+    return Roster(owner, phrases.fill("labels", "fleet", facts), note, lines)
+
+
+def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> RosterLine:
+    """One ship."""
+    facts = ship_facts(state, seat, ship)
+    title = phrases.fill("labels", "ship", facts)
+    if not ship.afloat():
+        place = phrases.spelled("fate", FATES[ship.fate])
+        return RosterLine(ship.name, place, "lost", "", True, title)
+    pose = state.hull(ship).pose
+    known = diagram_known(state, seat, ship)
+    shown = [mark for mark in marks(state, ship) if mark in ("moved", "fired")]
+    held = "locked" if state.grappled(ship.ident) else next(iter(shown), "")
+    return RosterLine(
+        ship.name,
+        f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
+        held,
+        phrases.fill("labels", "roster_note", facts),
+        ship.holder != ship.side,
+        title,
+        details(ship, facts, known, phrases),
+        str(facts["flotation_left"]),
+        ship.flotation / max(1, ship.whole) if known else None,
+    )
+
+
+def details(
+    ship: Ship, facts: Facts, known: bool, phrases: Phrasebook
+) -> tuple[tuple[str, str], ...]:
+    """What the log of a ship says: her points, her guns by facing, her speed, her troubles."""
+    facts = {**facts, "distance": int(ship.design.speed), "angle": int(ship.design.turn)}
+    facts["masts_lost"] = int(ship.masts)
+    facts["whole"] = points_text(int(ship.whole))
+    facts["complement"] = points_text(int(ship.complement))
+    keys = ["kind", "flotation", "crew", "speed"] + (["masts"] if ship.masts else [])
+    lines = [
+        (
+            phrases.fill("labels", f"sheet_{key}", {}),
+            phrases.fill("labels", f"sheet_{key}_is", facts),
+        )
+        for key in keys
+    ]
+    if known:
+        lines += gun_lines(ship, phrases)
+    if facts["troubles"]:
+        lines.append(
+            (
+                phrases.fill("labels", "sheet_troubles", {}),
+                phrases.fill("labels", "sheet_troubles_is", facts),
+            )
+        )
+    return tuple(lines)
+
+
+def gun_lines(ship: Ship, phrases: Phrasebook) -> list[tuple[str, str]]:
+    """Her batteries, facing by facing: `2 short, 3 long`."""
+    found: list[tuple[str, str]] = []
+    for facing, word in enumerate(FACINGS):
+        parts = [
+            f"{points_text(half)} {phrases.spelled('range', RANGES[number])}"
+            for number, half in enumerate(ship.guns[facing * CLASSES : facing * CLASSES + CLASSES])
+            if half
+        ]
+        if parts:
+            found.append((phrases.spelled("facing", word), ", ".join(parts)))
+    return found
+
+
+# -- the track -----------------------------------------------------------------------------
+
+
+def track(state: AgeOfSail, phrases: Phrasebook) -> tuple[TrackStep, ...]:
+    """The steps of a move; movement and fire once for each side (SAIL-MOVE-02)."""
+    steps: list[tuple[str, str]] = []
+    for name in STEPS:
+        if name in ("movement", "fire") and state.order:
+            for side in state.order:
+                seat = SEATS[state.seats_of(side)[0]]
+                label = phrases.fill("labels", f"track_{name}_of", {"seat": seat})
+                steps.append((f"{name}_{seat}", label))
+        else:
+            steps.append((name, phrases.fill("labels", f"track_{name}", {})))
+    now = step_now(state, [step for step, _ in steps])
+    return tuple(
+        TrackStep(step, label, "", "past" if at < now else "now" if at == now else "next")
+        for at, (step, label) in enumerate(steps)
+    )
+
+
+def step_now(state: AgeOfSail, steps: list[str]) -> int:
+    """The place of the running step; after the battle beyond the last, before it none."""
+    if state.result is not None:
+        return len(steps)
+    for number, phase in enumerate(state.stack):
+        if phase.name in STEP_OF:
+            name = STEPS[STEP_OF[phase.name]]
+            if name in ("movement", "fire") and number + 1 < len(state.stack):
+                side = int(getattr(state.stack[number + 1], "side", 0))
+                name = f"{name}_{SEATS[state.seats_of(side)[0]]}"
+            return steps.index(name) if name in steps else 0
+    return len(steps) - 1 if len(state.stack) > 1 and state.move else -1

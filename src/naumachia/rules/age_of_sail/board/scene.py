@@ -1,0 +1,157 @@
+"""What the board of a battle shows. The scene is in inches and degrees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
+from naumachia.rules.age_of_sail.ship import (
+    ANCHORED,
+    FLYING,
+    FOULED,
+    HOVE_TO,
+    IRONS,
+    NOT_ABLAZE,
+    PRIZE,
+    STRUCK,
+    Ship,
+)
+from naumachia.rules.age_of_sail.speech import points_text
+from naumachia.rules.age_of_sail.tables.building import LATER, frigate_class
+from naumachia.rules.age_of_sail.tables.designs import GALLEASSE, NO_OARS, Design
+from naumachia.scene import Ground, Hull, Link, Scene, Tie, Wind
+from naumachia.table.shown import rose, scene_hull, surface, terrain
+
+BRIG: Final = 28
+"""Rated ships with fewer guns are drawn as brigs."""
+TROUBLES: Final = {IRONS: "irons", HOVE_TO: "hove_to", FOULED: "fouled", ANCHORED: "anchored"}
+
+
+def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scene:
+    """The table of `state` as `seat` sees it."""
+    board = surface(state.sea.table)
+    facts: Facts = {
+        "width": int(state.sea.table.width // UNIT),
+        "height": int(state.sea.table.height // UNIT),
+    }
+    waters = state.waters
+    return Scene(
+        surface=board,
+        title=phrases.fill("labels", "board", facts),
+        sea=phrases.fill("labels", "sea", {}),
+        hulls=tuple(hull(state, seat, ship, phrases) for ship in state.ships if ship.afloat()),
+        links=links(state),
+        terrain=terrain(waters.coasts) + terrain(waters.shoals, Ground.SHOAL),
+        rose=rose(board, wind(state, phrases)),
+    )
+
+
+def wind(state: AgeOfSail, phrases: Phrasebook) -> Wind | None:
+    """The wind on the rose; in a calm none."""
+    if state.strength == CALM:
+        return None
+    strength = STRENGTHS[state.strength]
+    return Wind(state.wind / DEGREE, phrases.spelled("strength", strength))
+
+
+def glyph(design: Design) -> str:
+    """The symbol of a ship."""
+    if design.oared != NO_OARS:
+        return "galleass" if design.oared == GALLEASSE else "galley"
+    if design.built < LATER:
+        return "galleon"
+    if frigate_class(design):
+        return "brig" if design.rating < BRIG else "frigate"
+    return "liner"
+
+
+def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Hull:
+    """One ship."""
+    title = phrases.fill("labels", "ship", ship_facts(state, seat, ship))
+    shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
+    captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
+    count = points_text(int(ship.flotation)) if diagram_known(state, seat, ship) else ""
+    return replace(shown, tag=ship.called, marks=marks(state, ship), captor=captor, count=count)
+
+
+def diagram_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
+    """Whether a viewer knows a ship's guns and points: his own, all where diagrams lie open, and
+    those that have struck (SAIL-RULE-107).
+    """
+    if not state.rules.closed or state.result is not None or ship.flag != FLYING:
+        return True
+    return seat is not None and state.sides[seat] == ship.side
+
+
+def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
+    """What is said of a ship: what she is, whose, and her troubles."""
+    known = diagram_known(state, seat, ship)
+    return {
+        "ship": ship.name,
+        "kind": ship.design.kind,
+        "seat": SEATS[ship.seat],
+        "flotation_left": points_text(int(ship.flotation)) if known else "?",
+        "crew_left": points_text(int(ship.crew)) if known else "?",
+        "troubles": tuple(troubles(state, ship)),
+    }
+
+
+def troubles(state: AgeOfSail, ship: Ship) -> list[str]:
+    """What is the matter with a ship, in words of the phrases."""
+    found: list[str] = []
+    if ship.flag == STRUCK:
+        found.append("struck")
+    elif ship.flag == PRIZE:
+        found.append("prize")
+    if ship.fire != NOT_ABLAZE:
+        found.append("burning")
+    if ship.masts:
+        found.append("dismasted" if ship.dismasted() else "mast_lost")
+    if ship.status in TROUBLES:
+        found.append(TROUBLES[int(ship.status)])
+    if state.grappled(ship.ident):
+        found.append("grappled")
+    if ship.tug != NOBODY:
+        found.append("towed")
+    return found
+
+
+def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
+    """What is drawn on and beside a ship."""
+    found: list[str] = []
+    if ship.moved and state.result is None:
+        found.append("moved")
+    if ship.fired and state.result is None:
+        found.append("fired")
+    if ship.reached() >= 3:
+        found.append("crippled")
+    elif ship.reached() >= 2:
+        found.append("damaged")
+    if ship.fire != NOT_ABLAZE:
+        found.append("burning")
+    if ship.masts:
+        found.append("mast-lost")
+    if ship.status == ANCHORED:
+        found.append("anchored")
+    elif ship.status in TROUBLES:
+        found.append("immobile")
+    if ship.holder != ship.side:
+        found.append("captured")
+    return tuple(found)
+
+
+def links(state: AgeOfSail) -> tuple[Link, ...]:
+    """What holds ships together: grapples and tows."""
+    found = [
+        Link(state.ships[hold.attacker].name, state.ships[hold.defender].name, Tie.GRAPPLE)
+        for hold in state.grapples
+    ]
+    for ship in state.ships:
+        if ship.tug != NOBODY and ship.tow_holds:
+            found.append(Link(state.ships[ship.tug].name, ship.name, Tie.TOW))
+    return tuple(found)

@@ -1,0 +1,131 @@
+"""How one action is drawn on the board and said in a line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import Pose as TablePose
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Action,
+    Announce,
+    Arc,
+    Board,
+    Boats,
+    Cut,
+    Detail,
+    Finish,
+    Fire,
+    Grapple,
+    Man,
+    Rescue,
+    Sail,
+    Secure,
+    Strike,
+    Tow,
+    TurnAway,
+    Withdraw,
+)
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.arcs import arc_end
+from naumachia.rules.age_of_sail.rules.sailing import course_of
+from naumachia.rules.age_of_sail.ship import NOTICES
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+from naumachia.rules.age_of_sail.words.vocabulary import WORDS
+from naumachia.scene.margin import Pose, Sketch
+from naumachia.table.measured import refusal_line
+from naumachia.table.shown import drawn
+
+MOVES: Final = (Sail, Arc, Boats)
+AIMED: Final = (Grapple, Board, Withdraw, Cut, Tow, Secure, Fire)
+HOSTILE: Final = (Fire, Grapple, Board)
+
+
+def sketch_of(
+    state: AgeOfSail, action: Action, ruling: Ruling | None, phrases: Phrasebook
+) -> Sketch:
+    """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
+    if isinstance(action, Finish):
+        return Sketch("end", finish_label(state, phrases), "pass")
+    step = WORDS.write_step(state, action)
+    facts = facts_of(state, action)
+    said = phrases.fill("labels", f"step_{label_of(action)}", facts)
+    segment = refusal_line(ruling)
+    pose = end_of(state, action)
+    if isinstance(action, MOVES):
+        here = drawn(state.hull(state.ships[action.ship]).pose)
+        end = here if pose is None else drawn(pose)
+        return Sketch(step, said, "move", end, segment=segment, path=path_of(here, end))
+    kind = "attack" if isinstance(action, HOSTILE) else "pass"
+    target = state.ships[action.target].name if isinstance(action, AIMED) else ""
+    return Sketch(step, said, kind, target=target, segment=segment)
+
+
+def path_of(here: Pose, end: Pose) -> tuple[Pose, ...]:
+    """The way from here to there; nothing for a ship that stays."""
+    return () if here == end else (here, end)
+
+
+def finish_label(state: AgeOfSail, phrases: Phrasebook) -> str:
+    """What ends with a Finish: the phase that runs."""
+    key = f"step_finish_{state.stack[-1].name}"
+    return phrases.fill("labels", key if phrases.has("labels", key) else "step_finish", {})
+
+
+def label_of(action: Action) -> str:
+    """Which phrase tells an action."""
+    word = WORDS.by_type[type(action)].kind.name
+    if isinstance(action, Sail):
+        if action.distance == 0:
+            return "sail_turn" if action.first else "sail_stay"
+        turns = (action.first != 0) + 2 * (action.last != 0)
+        return ("sail_ahead", "sail_turn_ahead", "sail_ahead_turn", "sail_turn_ahead_turn")[turns]
+    if isinstance(action, Announce):
+        return f"announce_{NOTICES[action.notice]}"
+    if isinstance(action, Withdraw):
+        return "withdraw_cutting" if action.cut else "withdraw"
+    if isinstance(action, Strike):
+        return "strike_half" if action.half else "strike"
+    return word
+
+
+def facts_of(state: AgeOfSail, action: Action) -> Facts:
+    """What the phrases say of an action."""
+    facts: Facts = {"ship": state.ships[action.ship].name if action.ship != NOBODY else ""}
+    if isinstance(action, AIMED):
+        facts["target"] = state.ships[action.target].name
+    if isinstance(action, Sail):
+        facts["distance"] = int(action.distance)
+        facts["turned"], facts["last_turned"] = int(action.first), int(action.last)
+    elif isinstance(action, (Arc, Boats)):
+        facts["distance"] = int(action.distance)
+        facts["turned"] = int(action.change if isinstance(action, Arc) else action.turn)
+    elif isinstance(action, (Man, Secure)):
+        facts["men"] = 2 * int(action.men)
+    elif isinstance(action, Rescue):
+        facts["place"] = int(action.place) + 1
+    elif isinstance(action, TurnAway):
+        facts["angle"] = int(action.heading)
+    elif isinstance(action, Detail):
+        facts["captor"] = state.ships[action.captor].name
+    if isinstance(action, (Fire, Strike)):
+        facts["facing"] = FACINGS[action.facing]
+    if isinstance(action, Strike):
+        facts["range"] = RANGES[action.range]
+    return facts
+
+
+def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
+    """Where a ship would lie after a move; None when she stays, or cannot be moved at all."""
+    if not isinstance(action, MOVES) or not state.ships[action.ship].afloat():
+        return None
+    ship = state.ships[action.ship]
+    here = state.hull(ship).pose
+    if isinstance(action, Sail):
+        course = course_of(state, ship, action)
+        return here.turned(action.first) if course is None else course.end
+    if isinstance(action, Arc):
+        return arc_end(here, action.change, action.distance)
+    return here.turned(action.turn).ahead(action.distance)

@@ -1,0 +1,113 @@
+"""The age of sail as a rule set: what the rest of the house sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from naumachia.kernel.about import About
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.phase import Cycle
+from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY, Action
+from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
+from naumachia.rules.age_of_sail.board.board import SailBoard
+from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.setup import names_of, set_up, ships_called
+from naumachia.rules.age_of_sail.rules.turn import TURN
+from naumachia.rules.age_of_sail.rules.victory import ENDINGS
+from naumachia.rules.age_of_sail.speech import Speller
+from naumachia.rules.age_of_sail.words.notation import NOTATION
+
+PACKAGE: Final = "naumachia.rules.age_of_sail"
+
+
+class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
+    """The contract of the kernel, answered by the chapters of this package."""
+
+    def __init__(self, names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> None:
+        """`names` are those that the scenario gives its players, "" for a colour alone; `ships`
+        the tags of the ships with their names.
+        """
+        self.id = "age_of_sail"
+        self.about = About(
+            "Age of Sail",
+            "Wind, batteries, boarding and prizes, 1500 to 1850. Tack, rake, grapple, strike.",
+            "1 to 4 hours",
+            ENDINGS,
+            interrupts=True,
+        )
+        self.version = "1"
+        self.seats = tuple(SEATS[: len(names)])
+        self.clauses = clauses.CLAUSES
+        self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)))
+        self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
+        self.notation = NOTATION
+        self.max_decisions = 100_000
+        self.advisor = SailAdvisor()
+        self.board = SailBoard(self)
+        self.conserved = conserved
+
+    def seated(self, scenario: Scenario) -> AgeOfSailRules:
+        """The rule set for as many players as the scenario has, by their names and their ships'."""
+        return seated(names_of(scenario.setup), ships_called(scenario.setup))
+
+    def seated_at(self, state: AgeOfSail) -> AgeOfSailRules:
+        ships = tuple((ship.name, ship.called) for ship in state.ships)
+        return seated(tuple(state.names), ships)
+
+    def options(self) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def options_of(self, state: AgeOfSail) -> Options:
+        return state.rules.options
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return scenarios()
+
+    def specimens(self) -> tuple[str, ...]:
+        file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
+        return (file.read_text(encoding="utf-8"),)
+
+    def setup(self, scenario: Scenario, options: Options) -> AgeOfSail:
+        scenario.setup.asked = set()
+        state = AgeOfSail(Rules(options))
+        first = set_up(state, scenario.setup)
+        state.stack = [Cycle(TURN), *first]
+        settle(state, SILENT)
+        return state
+
+    def clone(self, state: AgeOfSail) -> AgeOfSail:
+        return state.clone()
+
+    def piece(self, state: AgeOfSail, action: Action) -> str:
+        return "" if action.ship == NOBODY else state.ships[action.ship].name
+
+
+def conserved(state: AgeOfSail) -> Mapping[str, int]:
+    """What no move may change."""
+    placed = sum(1 for hull in state.sea.hulls if hull is not None)
+    gone = sum(1 for ship in state.ships if not ship.afloat())
+    return {"ships with a hull or without, less all": placed + gone - len(state.ships)}
+
+
+@cache
+def seated(names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> AgeOfSailRules:
+    """The rule set for players of these names and these ships, made once."""
+    return AgeOfSailRules(names, ships)
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """The packaged scenarios, read once. Raises BadScenario."""
+    return packaged_scenarios(PACKAGE, "age_of_sail")
+
+
+RULESET: Final = seated(("", ""), ())
