@@ -38,6 +38,8 @@ class Speller:
             return said
         if isinstance(value, tuple):
             parts = [self(name, part) for part in value]
+            if name == "troubles":
+                return "".join(f", {part}" for part in parts)
             return ("-" if name in ("dice", "against_dice") else ", ").join(parts)
         if name == "modifier" and isinstance(value, int):
             return f" {signed(value)}" if value else ""

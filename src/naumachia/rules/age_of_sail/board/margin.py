@@ -99,6 +99,7 @@ def details(
     if known:
         lines += gun_lines(ship, phrases)
     if facts["troubles"]:
+        facts["state"] = facts["troubles"]
         lines.append(
             (
                 phrases.fill("labels", "sheet_troubles", {}),

@@ -1,0 +1,114 @@
+"""What a player means who points at the table with a ship in hand; lengths in steps.
+
+On an enemy in the fire step a point means a volley, on one in contact grapples; elsewhere a turn
+and a way, and with a heading a turn at its end. The action meant comes first, legal or not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.lattice import COS, TURN, difference
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phase import Phase
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.pointing import limit, off_wind, reach, turn_limit
+from naumachia.rules.age_of_sail.rules.variation import GRAIN, NOTCH
+from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.table.grain import to_grain
+from naumachia.table.pointing import STILL, Pointed, heading_of, hull_at, in_steps, turn_to
+
+STRAIGHT: Final = 9000
+
+
+def aims(
+    state: AgeOfSail, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
+) -> list[Action]:
+    """The actions of a ship that a pointed place may mean, the one meant first.
+
+    `at` is in inches, `heading` in degrees; a heading asks for a turn at the end.
+    """
+    phase = state.stack[-1]
+    if not ship.afloat():
+        return []
+    x, y = in_steps(at)
+    target = hull_at(state.sea, enemies_of(state, ship), x, y)
+    if isinstance(phase, Firing):
+        return aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
+    if not isinstance(phase, Movement):
+        return []
+    found = aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
+    return [*found, *ways(state, ship, x, y, heading_of(heading))]
+
+
+def enemies_of(state: AgeOfSail, ship: Ship) -> list[i64]:
+    """The enemies on the table."""
+    return [one.ident for one in state.ships if one.afloat() and state.enemies(ship, one)]
+
+
+def aimed_at(
+    phase: Phase[AgeOfSail, Action], state: AgeOfSail, seat: int, ship: Ship, target: i64
+) -> list[Action]:
+    """What the ship may do to another, as it is listed: volleys, grapples, boarding."""
+    listed = [one for one in phase.legal(state, seat) if one.ship == ship.ident]
+    return [one for one in listed if getattr(one, "target", NOBODY) == target]
+
+
+def ways(state: AgeOfSail, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
+    """The way meant by a point, then what she can do in its place."""
+    hull = state.hull(ship)
+    there = Pointed(hull, x, y, NOTCH)
+    if there.far < STILL:
+        turn = 0 if heading is None else turn_to(hull, heading, NOTCH)
+        return [Sail(ship.ident, turn, 0, 0)]
+    angle, far = int(there.angle), there.far
+    if state.rules.template and not ship.under_oars:
+        # The chord of an arc lies half its turn off the bow.
+        return [Arc(ship.ident, 2 * angle, int(to_grain(far, GRAIN)))]
+    meant = way(state, ship, angle, far, heading)
+    found: list[Action] = [meant]
+    for first in firsts(state, ship, angle):
+        found.append(nearest_way(state, ship, first, angle, far, heading))
+    if state.rules.boats:
+        found.append(Boats(ship.ident, meant.first, min(int(meant.distance), 1000)))
+    return found
+
+
+def way(state: AgeOfSail, ship: Ship, first: int, far: float, heading: i64 | None) -> Sail:
+    """A turn, a way and the turn to a heading, whether she can or not."""
+    last = 0
+    if heading is not None:
+        last = int(difference(state.hull(ship).pose.heading + first, heading))
+    return Sail(ship.ident, first, int(to_grain(far, GRAIN)), int(to_grain(float(last), NOTCH)))
+
+
+def firsts(state: AgeOfSail, ship: Ship, angle: int) -> list[int]:
+    """First turns near to a bearing off the bow that she can make: as far as she turns, and to the
+    closest that she points on either tack.
+    """
+    most = turn_limit(state, ship)
+    near = max(-most, min(most, angle))
+    now = int(state.hull(ship).pose.heading)
+    close = limit(state, ship)
+    found = [near] if off_wind(state, now + near) >= close else []
+    for tack in (close, -close):
+        turn = int(difference(now, (int(state.wind) + tack) % TURN))
+        if abs(turn) <= most:
+            found.append(turn)
+    return sorted(found, key=lambda turn: abs(turn - angle))
+
+
+def nearest_way(
+    state: AgeOfSail, ship: Ship, first: int, angle: int, far: float, heading: i64 | None
+) -> Sail:
+    """The way on a course that comes nearest to a point: within what she sails."""
+    least, most = reach(state, ship)
+    off = (angle - first) % TURN
+    along = far * COS[off] if off <= STRAIGHT or off >= TURN - STRAIGHT else 0.0
+    distance = max(float(least), min(float(most), along))
+    found = way(state, ship, first, distance, heading)
+    turn = turn_limit(state, ship)
+    return Sail(ship.ident, first, found.distance, max(-turn, min(turn, int(found.last))))
