@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.about import About
+from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
@@ -20,7 +21,7 @@ from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import names_of, set_up, ships_called
+from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller
@@ -57,7 +58,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def seated(self, scenario: Scenario) -> AgeOfSailRules:
         """The rule set for as many players as the scenario has, by their names and their ships'."""
-        return seated(names_of(scenario.setup), ships_called(scenario.setup))
+        return seated(names_of(scenario.setup), ships_called(scenario))
 
     def seated_at(self, state: AgeOfSail) -> AgeOfSailRules:
         ships = tuple((ship.name, ship.called) for ship in state.ships)
@@ -89,6 +90,18 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
+
+
+def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """The tags of a scenario's ships with their names; none where fleets are drawn by chance, and
+    where the file is wrong: that is for the set-up to say.
+    """
+    state = AgeOfSail(Rules(Options(OPTIONS, {})))
+    try:
+        set_up(state, scenario.setup)
+    except BadScenario:
+        return ()
+    return tuple((ship.name, ship.called) for ship in state.ships)
 
 
 def conserved(state: AgeOfSail) -> Mapping[str, int]:
