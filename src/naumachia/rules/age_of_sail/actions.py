@@ -33,9 +33,11 @@ class Sail(Action):
 
     def __init__(self, ship: i64, first: i64, distance: i64, last: i64) -> None:
         super().__init__(ship)
-        self.first: Final[i64] = first
+        # Turns with no way between them are one where there is one of the two only.
+        alone = distance == 0 and first == 0
+        self.first: Final[i64] = last if alone else first
         self.distance: Final[i64] = distance
-        self.last: Final[i64] = last
+        self.last: Final[i64] = 0 if alone else last
 
     def key(self) -> Key:
         return (1, self.ship, self.first, self.distance, self.last)

@@ -11,7 +11,7 @@ from typing import Final
 from naumachia.geometry.lattice import COS, TURN, difference
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
-from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.movement import Movement

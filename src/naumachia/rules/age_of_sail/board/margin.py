@@ -76,7 +76,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         title,
         details(ship, facts, known, phrases),
         str(facts["flotation_left"]),
-        ship.flotation / max(1, ship.whole) if known else None,
+        int(ship.flotation) / max(1, int(ship.whole)) if known else None,
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.lattice import COS, DEGREE, SIN, TURN, UNIT
+from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, drift_cause
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.oars import oar_reach
+from naumachia.rules.age_of_sail.rules.oars import oar_way
 from naumachia.rules.age_of_sail.rules.pointing import (
     allowed,
     downwind,
@@ -39,7 +39,7 @@ def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
     if not able(state, ship) or not isinstance(state.stack[-1], Movement):
         return ()
     hull = state.hull(ship)
-    least, most = oar_reach(state, ship) if ship.under_oars else reach(state, ship)
+    least, most = (0, oar_way(state, ship)) if ship.under_oars else reach(state, ship)
     found: list[Overlay] = [forbidden(state, ship, most)] if limit(state, ship) else []
     found += [Region((outline,)) for outline in legs(state, ship, most)]
     found.append(turn_arc(hull, turn_limit(state, ship)))
@@ -53,9 +53,7 @@ def forbidden(state: AgeOfSail, ship: Ship, most: int) -> Sector:
     """The headings that are too close to the wind (SAIL-RULE-37)."""
     wide, wind = limit(state, ship) / DEGREE, state.wind / DEGREE
     radius = max(float(most), float(ship.design.length)) / UNIT
-    return Sector(
-        centre(state.hull(ship)), radius, wind - wide, wind + wide, wash=Wash.FORBIDDEN
-    )
+    return Sector(centre(state.hull(ship)), radius, wind - wide, wind + wide, wash=Wash.FORBIDDEN)
 
 
 def legs(state: AgeOfSail, ship: Ship, most: int) -> list[tuple[Point, ...]]:
@@ -82,5 +80,3 @@ def drift_of(state: AgeOfSail, ship: Ship) -> tuple[Overlay, ...]:
     east, north = downwind(state)
     end = ((hull.x + east * way) / UNIT, (hull.y + north * way) / UNIT)
     return (Track((centre(hull), end), arrow=True),)
-
-

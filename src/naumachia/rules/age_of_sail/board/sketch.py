@@ -38,6 +38,7 @@ from naumachia.scene.margin import Pose, Sketch
 from naumachia.table.measured import refusal_line
 from naumachia.table.shown import drawn
 
+INCH: Final = "″"
 MOVES: Final = (Sail, Arc, Boats)
 AIMED: Final = (Grapple, Board, Withdraw, Cut, Tow, Secure, Fire)
 HOSTILE: Final = (Fire, Grapple, Board)
@@ -52,7 +53,7 @@ def sketch_of(
     step = WORDS.write_step(state, action)
     facts = facts_of(state, action)
     said = phrases.fill("labels", f"step_{label_of(action)}", facts)
-    segment = refusal_line(ruling)
+    segment = refusal_line(ruling, INCH)
     pose = end_of(state, action)
     if isinstance(action, MOVES):
         here = drawn(state.hull(state.ships[action.ship]).pose)
@@ -127,5 +128,5 @@ def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
         course = course_of(state, ship, action)
         return here.turned(action.first) if course is None else course.end
     if isinstance(action, Arc):
-        return arc_end(here, action.change, action.distance)
+        return arc_end(state, ship, action).pose
     return here.turned(action.turn).ahead(action.distance)

@@ -31,6 +31,7 @@ from naumachia.rules.age_of_sail.rules.flags import PRIZES
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
 from naumachia.rules.age_of_sail.rules.notices import HEAVING
 from naumachia.rules.age_of_sail.rules.oars import ABANDONING
+from naumachia.rules.age_of_sail.rules.rescue import RESCUING
 from naumachia.rules.age_of_sail.rules.sailing import carry_sail, sail_ruling, way_limits
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.towing import TOWS
@@ -48,6 +49,7 @@ STEPS: Final[dict[type[Action], Step]] = {
     **TOWS,
     **ABANDONING,
     **GRAPPLING,
+    **RESCUING,
     **PRIZES,
 }
 """All that a ship may do in her own step."""

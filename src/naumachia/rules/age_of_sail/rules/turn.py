@@ -57,3 +57,47 @@ The chapters, and what the others call of them:
 - `night` (SAIL-RULE-28); `victory`: `MoveEnds`, `ENDINGS`, `points`, `captured` (SAIL-RULE-105,
   SAIL-RULE-109); `setup`, `generator`.
 """
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.phase import Phase
+from naumachia.rules.age_of_sail.actions import Action
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.beginning import Initiative, MoveBegins
+from naumachia.rules.age_of_sail.rules.caught import Caught
+from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.explosions import Explosions
+from naumachia.rules.age_of_sail.rules.fires import Fires
+from naumachia.rules.age_of_sail.rules.firing import Firings
+from naumachia.rules.age_of_sail.rules.foundering import Foundering
+from naumachia.rules.age_of_sail.rules.masts import Masts
+from naumachia.rules.age_of_sail.rules.movement import Movements
+from naumachia.rules.age_of_sail.rules.offers import BreakOff, Offers, Prizes
+from naumachia.rules.age_of_sail.rules.recovery import Recovery
+from naumachia.rules.age_of_sail.rules.rigging import JuryRig
+from naumachia.rules.age_of_sail.rules.victory import MoveEnds
+from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+
+TURN: Final[list[Phase[AgeOfSail, Action]]] = [
+    MoveBegins(),
+    WindDirection(),
+    WindStrength(),
+    Caught(),
+    Fires([]),
+    Recovery(),
+    Initiative(),
+    Drifting(),
+    Movements(),
+    Firings(),
+    Masts(),
+    Explosions(),
+    Foundering(),
+    BreakOff(),
+    Offers(),
+    Prizes(),
+    JuryRig(),
+    MoveEnds(),
+]
+"""The steps of a move (section 5.1 of the ledger)."""

@@ -56,7 +56,7 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.model import TAGS, AgeOfSail
 from naumachia.rules.age_of_sail.ship import ANCHORING, HEAVING_TO, RAISING_SAIL, TAKING_OARS
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
-from naumachia.table.words import CODECS, LARGEST, NUMBER, read_steps, steps_text
+from naumachia.table.words import CODECS, LARGEST, NUMBER, read_steps, read_turn, steps_text
 
 FINISH: Final = Finish(NOBODY)
 SLIP: Final = Slip(NOBODY)
@@ -115,6 +115,9 @@ def read_sail(text: str) -> tuple[int, int, int]:
     """A turn, a way and a turn, or `stay`. Raises Misfit."""
     if text.lower() == "stay":
         return 0, 0, 0
+    words = text.split()
+    if len(words) == 2 and all(word[0] in "RLrl" for word in words):
+        return read_turn(words[0]), 0, read_turn(words[1])
     first, distance, last = read_steps(text)
     if distance < 0:
         raise Misfit("no way astern", "F with the inches ahead", text.upper().index("A"))
