@@ -41,9 +41,9 @@ ALONGSIDE = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0)]
 """Hulls 0.035 in apart."""
 
 
-def alongside(attackers: float = 60, defenders: float = 45, **options: bool | str) -> AgeOfSail:
+def alongside(attackers: int = 60, defenders: int = 45, crews: bool = False) -> AgeOfSail:
     """Two ships in contact with crews of so many men."""
-    state = battle(ALONGSIDE, **options)
+    state = battle(ALONGSIDE, opt_crews=crews)
     state.move = 3
     for name, men in (("G1", attackers), ("O1", defenders)):
         ship = named(state, name)
@@ -278,7 +278,7 @@ def test_who_does_not_cut_is_held() -> None:
 
 @pytest.mark.clause("SAIL-CREW-03", "SAIL-CREW-04")
 def test_men_kept_at_the_guns_do_not_fight() -> None:
-    state = alongside(20, 15, opt_crews=True)
+    state = alongside(20, 15, crews=True)
     grapple(state, "G1", "O1")
     run(state, Fight(0, 1))
     assert asked(state) == "manning"
