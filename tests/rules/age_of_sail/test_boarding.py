@@ -28,12 +28,12 @@ from naumachia.rules.age_of_sail.rules.boarding import (
     carry_board,
     carry_grapple,
     carry_withdraw,
-    cut_ruling,
     grapple_ruling,
     listed_grapples,
     owed_ruling,
     withdraw_ruling,
 )
+from naumachia.rules.age_of_sail.rules.cutting import cut_ruling
 from naumachia.rules.age_of_sail.rules.melee import Fight, Melee, modifier_of
 from naumachia.rules.age_of_sail.ship import FIGHTING, HELD, STRUCK
 
