@@ -14,7 +14,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.testing.spot import Broken
 
-CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d\d\b")
+CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
 """How clauses are numbered: the rule set, the chapter, the number in it."""
 
 DESCRIBING: Final = (

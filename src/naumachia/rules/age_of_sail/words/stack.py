@@ -24,6 +24,7 @@ from naumachia.rules.age_of_sail.rules.explosions import Explosions
 from naumachia.rules.age_of_sail.rules.fires import Fires
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Volleys
 from naumachia.rules.age_of_sail.rules.foundering import Foundering
+from naumachia.rules.age_of_sail.rules.generator import Draft
 from naumachia.rules.age_of_sail.rules.masts import Masts
 from naumachia.rules.age_of_sail.rules.melee import Fight, Manning, Melee, Morale, Rising
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
@@ -51,6 +52,7 @@ FIELDS: Final[dict[type[Any], str]] = {
     Caught: "cursor choosing?",
     CutOffer: "ship target",
     Cutting: "ship target",
+    Draft: "fleets* points drawn** meeting",
     Drifting: "",
     Escaping: "ship rises?",
     Explosions: "ship passed again?",
@@ -87,8 +89,10 @@ FIELDS: Final[dict[type[Any], str]] = {
 }
 """The values each phase is made of."""
 
+BEFORE: Final = (StartTime, Prevailing, OpeningStrength, Draft)
+"""The phases before the first move."""
 UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
-    **dict.fromkeys((StartTime, Prevailing, OpeningStrength), (Cycle, Prevailing, OpeningStrength)),
+    **dict.fromkeys(BEFORE, (Cycle, *BEFORE)),
     Movement: (Movements,),
     Firing: (Firings,),
     Rising: (Fight,),
