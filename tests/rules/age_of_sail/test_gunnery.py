@@ -282,7 +282,7 @@ def test_too_few_men_for_the_guns() -> None:
     ship.crew, ship.sailed = 24, True
     run(state, Firing(0, 0, [], []))
     ruling = refused(state, Fire(0, STARBOARD, 1, (4, 2, 0)))
-    assert (ruling.clause.id, ruling.facts["count"], ruling.facts["batteries"]) == (
+    assert (ruling.clause.id, ruling.facts["count"], ruling.facts["number"]) == (
         "SAIL-CREW-02",
         2,
         3,

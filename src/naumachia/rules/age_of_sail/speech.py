@@ -11,7 +11,7 @@ from naumachia.table.spelling import spelt
 HALVES: Final = frozenset(
     {
         "men", "against_men", "needs_men", "killed", "lost", "flotation", "crew", "captives",
-        "guards", "halves", "wanted", "owed", "batteries",
+        "guards", "halves", "wanted", "owed", "batteries", "damage",
     }
 )  # fmt: skip
 """Facts that are counted in halves of a point."""

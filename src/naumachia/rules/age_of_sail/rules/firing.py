@@ -226,7 +226,7 @@ class Firing(Phase[AgeOfSail, Action]):
         if thrown == 0:
             return Ruling(clauses.RULE_68, {**facts, "refusal": "nothing_fires"})
         if thrown > men:
-            facts |= {"refusal": "too_few_gunners", "count": men, "batteries": thrown}
+            facts |= {"refusal": "too_few_gunners", "count": men, "number": thrown}
             return Ruling(clauses.CREW_02, facts)
         return None
 
