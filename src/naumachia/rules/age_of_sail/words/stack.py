@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phase_text import PhaseText
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -37,6 +38,7 @@ from naumachia.rules.age_of_sail.rules.offers import (
     Possession,
     Prizes,
 )
+from naumachia.rules.age_of_sail.rules.open_phases import sound
 from naumachia.rules.age_of_sail.rules.recovery import Recovery
 from naumachia.rules.age_of_sail.rules.rigging import JuryRig
 from naumachia.rules.age_of_sail.rules.towing import Towing
@@ -95,6 +97,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     **dict.fromkeys(BEFORE, (Cycle, *BEFORE)),
     Movement: (Movements,),
     Firing: (Firings,),
+    Volleys: (Firing,),
     Rising: (Fight,),
 }
 """What the phases of the frame stand upon."""
@@ -110,3 +113,7 @@ def check_stack(state: AgeOfSail) -> None:
     limits = dict.fromkeys(SHIP_FIELDS, len(state.ships) + 1)
     limits["side"] = state.count_sides() + 1
     STACK.check_numbers(state.stack, limits)
+    for phase in state.stack:
+        if not sound(state, phase):
+            expected = "ships, facings and batteries there are"
+            raise BadNotation("no such number", STACK.phase(phase), "stack", expected)
