@@ -1,17 +1,46 @@
-"""The table of the age of sail, as a page or a picture asks for it."""
+"""The table of the age of sail, as a page or a picture asks for it.
+
+While measuring before moving is forbidden the board shows how far ships may go, but no ranges and no
+fans until the guns are laid (SAIL-EQP-04, SAIL-RULE-59).
+"""
 
 from __future__ import annotations
 
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
-from naumachia.rules.age_of_sail.actions import Action, Arc, Boats, Sail
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
+from naumachia.rules.age_of_sail.board.aim import aims
+from naumachia.rules.age_of_sail.board.bands import cover
 from naumachia.rules.age_of_sail.board.margin import margin_of
-from naumachia.rules.age_of_sail.board.scene import board_scene
-from naumachia.rules.age_of_sail.board.sketch import sketch_of
+from naumachia.rules.age_of_sail.board.reach import reach_of
+from naumachia.rules.age_of_sail.board.scene import board_scene, diagram_known
+from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.scene.board import Board
+from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.tables.designs import FACINGS
+from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
+from naumachia.scene.overlay import Overlay
+from naumachia.scene.surface import Point
+from naumachia.table.pointing import number_of
+
+
+def ship_number(state: AgeOfSail, name: str) -> int:
+    """The number of the ship of this tag, or NOBODY."""
+    return number_of([ship.name for ship in state.ships], name)
+
+
+class SailPointing(Pointing[AgeOfSail, Action]):
+    """What a hand means that points at the board."""
+
+    def aim(
+        self, view: View[AgeOfSail], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        number = ship_number(view.state, piece)
+        if number == NOBODY:
+            return []
+        return aims(view.state, seat, view.state.ships[number], at, heading)
 
 
 class SailBoard(Board[AgeOfSail, Action]):
@@ -19,6 +48,7 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     def __init__(self, rules: Ruleset[AgeOfSail, Action]) -> None:
         super().__init__(rules)
+        self.pointing = SailPointing()
 
     @property
     def phrases(self) -> Phrasebook:
@@ -37,3 +67,32 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     def kind(self, view: View[AgeOfSail], seat: int, action: Action) -> str:
         return "move" if isinstance(action, (Sail, Arc, Boats)) else ""
+
+    def reach(self, view: View[AgeOfSail], seat: int, piece: str) -> tuple[Overlay, ...]:
+        number = ship_number(view.state, piece)
+        if number == NOBODY:
+            return ()
+        state = view.state
+        ship = state.ships[number]
+        found = reach_of(state, ship, self.phrases)
+        if not isinstance(state.stack[-1], Firing) or not ship.afloat():
+            return found
+        if diagram_known(state, view.seat, ship):
+            for facing in range(len(FACINGS)):
+                found += cover(ship, state.hull(ship), facing, self.phrases)
+        return found
+
+    def bands(self, view: View[AgeOfSail], seat: int, action: Action) -> tuple[Overlay, ...]:
+        state = view.state
+        if action.ship == NOBODY or not state.ships[action.ship].afloat():
+            return ()
+        ship = state.ships[action.ship]
+        if isinstance(action, Fire):
+            return cover(ship, state.hull(ship), action.facing, self.phrases)
+        end = end_of(state, action) if state.rules.measuring else None
+        if end is None:
+            return ()
+        found: tuple[Overlay, ...] = ()
+        for facing in range(len(FACINGS)):
+            found += cover(ship, state.hull(ship).at(end), facing, self.phrases)
+        return found

@@ -1,0 +1,65 @@
+"""What guns cover: the fan of a broadside and the line of a chaser by ranges; in inches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry import hull as geometry_hull
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import UNIT
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.age_of_sail.rules.bands import mounted_on, reach_of
+from naumachia.rules.age_of_sail.rules.fans import FAN
+from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.tables.designs import AHEAD, LONG, MEDIUM, PORT, STARBOARD
+from naumachia.scene import Callout, Overlay, Segment, Wash
+from naumachia.scene.surface import Point
+from naumachia.table.reach import centre, side_fan
+
+CLOSE: Final = [4 * UNIT, 4 * UNIT, 8 * UNIT]
+"""Close range by class (table 2.3)."""
+SIDES: Final = {PORT: geometry_hull.PORT, STARBOARD: geometry_hull.STARBOARD}
+
+
+def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """What the guns of a facing cover: out to their farthest range, and as far as it is close."""
+    farthest = reach_of(ship, facing)
+    if farthest <= 0:
+        return ()
+    close = close_of(ship, facing)
+    if facing not in SIDES:
+        sign = 1.0 if facing == AHEAD else -1.0
+        ends = [ahead(hull, sign * way) for way in (close, farthest)]
+        return (
+            Segment(centre(hull), ends[0]),
+            Segment(ends[0], ends[1], said(farthest, phrases)),
+        )
+    side = SIDES[facing]
+    found: list[Overlay] = []
+    if farthest > close:
+        found.append(side_fan(hull, side, FAN, float(farthest), Wash.EXTRA))
+    found.append(side_fan(hull, side, FAN, float(close)))
+    sign = 1.0 if facing == STARBOARD else -1.0
+    for way in sorted({close, farthest}):
+        x, y = hull.point(0.0, sign * float(way))
+        found.append(Callout((x / UNIT, y / UNIT), said(way, phrases)))
+    return tuple(found)
+
+
+def close_of(ship: Ship, facing: int) -> int:
+    """The farthest close range of the batteries of a facing."""
+    mounted = mounted_on(ship, facing)
+    if mounted[LONG]:
+        return CLOSE[LONG]
+    return CLOSE[MEDIUM]
+
+
+def ahead(hull: Hull, way: float) -> Point:
+    """A point on the keel line."""
+    x, y = hull.point(way, 0.0)
+    return x / UNIT, y / UNIT
+
+
+def said(way: int, phrases: Phrasebook) -> str:
+    """A range at the end of what it covers."""
+    return phrases.fill("labels", "band_range", {"distance": way})
