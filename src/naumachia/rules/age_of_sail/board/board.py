@@ -1,7 +1,7 @@
 """The table of the age of sail, as a page or a picture asks for it.
 
-While measuring before moving is forbidden the board shows how far ships may go, but no ranges and no
-fans until the guns are laid (SAIL-EQP-04, SAIL-RULE-59).
+While measuring before moving is forbidden the board shows how far ships may go, but no ranges
+and no fans until the guns are laid (SAIL-EQP-04, SAIL-RULE-59).
 """
 
 from __future__ import annotations
