@@ -46,6 +46,7 @@ def _questions(spot: Spot, view: View[Any]) -> Iterator[Question]:
     yield "default", partial(ruleset.default, state, seat)
     yield "measures", partial(ruleset.measures, state)
     yield "movers", partial(ruleset.movers, state, seat)
+    yield "unaimed", partial(ruleset.unaimed, state, seat)
     if seat not in spot.match.owing():
         return
     yield "stepwise", partial(ruleset.stepwise, state)

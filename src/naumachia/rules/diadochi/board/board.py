@@ -26,8 +26,9 @@ from naumachia.rules.diadochi.board.saying import with_words
 from naumachia.rules.diadochi.board.scene import board_scene
 from naumachia.rules.diadochi.board.sketch import sketch_of
 from naumachia.rules.diadochi.board.threats import threats_of
-from naumachia.rules.diadochi.board.ways import leading, open_units
+from naumachia.rules.diadochi.board.ways import open_units
 from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.rules.formations import leading
 from naumachia.rules.diadochi.rules.plots import Plots
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Margin, Sketch, Threat
