@@ -77,7 +77,8 @@ class Screen:
 
     def seated(self) -> None:
         """Wait until the board is there."""
-        expect(self.pieces.or_(self.places).first).to_be_visible()
+        form = self.page.get_by_test_id("form")
+        expect(self.pieces.or_(self.places).or_(form).first).to_be_visible()
 
     # -- what the page shows -------------------------------------------------------
 

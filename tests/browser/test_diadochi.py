@@ -9,17 +9,17 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
+from tests.browser.table import Table
 
 pytestmark = pytest.mark.browser
 OBEYS, BLUNDERS = 3, 10
 
 
-class Fleets:
+class Fleets(Table):
     """Two people at one screen, whose dice are thrown beside it; green is first."""
 
     def __init__(self, screen: Screen, server: Served, scenario: str) -> None:
-        self.screen = screen
-        self.page = screen.page
+        super().__init__(screen)
         game = server.create(scenario, ruleset="diadochi", screen="shared", dice="typed")
         screen.sit(game["links"][0]["path"])
         if screen.welcome["briefing"]:
@@ -41,35 +41,6 @@ class Fleets:
         expect(self.screen.board).to_have_attribute("data-seq", str(self.screen.update["seq"]))
         found: dict[str, Any] = self.screen.update["prompt"]
         return found
-
-    def pose(self, piece: str) -> tuple[float, float, float]:
-        """Where a ship lies, in cables and degrees."""
-        ships = [ship for side in self.screen.update["roster"] for ship in side["ships"]]
-        x, y, heading = next(ship["at"] for ship in ships if ship["id"] == piece)
-        return x, y, heading
-
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table on the screen."""
-        frame = self.screen.update["frame"]
-        sign = -1 if frame["flip"] else 1
-        at = [sign * (x - frame["x0"]) * frame["scale"], sign * (frame["y0"] - y) * frame["scale"]]
-        found = self.page.evaluate(
-            """([x, y]) => { const overlay = document.querySelector('svg.overlay');
-            const at = new DOMPoint(x, y).matrixTransform(overlay.getScreenCTM());
-            return [at.x, at.y]; }""",
-            at,
-        )
-        return found[0], found[1]
-
-    def drag(self, piece: str, east: float, north: float) -> None:
-        """Drag a ship so far."""
-        x, y, _ = self.pose(piece)
-        mouse = self.page.mouse
-        mouse.move(*self.point(x, y))
-        mouse.down()
-        mouse.move(*self.point(x + east / 2, y + north / 2), steps=4)
-        mouse.move(*self.point(x + east, y + north), steps=4)
-        mouse.up()
 
     def order(self, text: str) -> None:
         """Type an order and wait until it is played."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from naumachia import rules
+from naumachia.cli.opening import open_game
 from naumachia.cli.protocol.lines import Engine
 from naumachia.kernel.errors import BadRecord
 from naumachia.kernel.match import Match
@@ -121,6 +122,18 @@ def test_comments_of_a_record_stay_when_the_game_goes_on() -> None:
     }
     assert format_record(again) == text
     assert format_record(again.fork()) == text
+
+
+def test_comments_above_a_record_are_read_over_and_kept(tmp_path: Path) -> None:
+    ruleset = rules.load(RULESETS[0])
+    scenario = next(iter(ruleset.scenarios().values()))
+    match: Match[Any, Any] = Match(ruleset, scenario, Options(ruleset.options(), scenario.options))
+    file = tmp_path / "noted.rec"
+    file.write_text(f"# found in a drawer\n\n{format_record(match)}", encoding="utf-8")
+    again = open_game(file, None)
+    assert again.comments[-1] == ["# found in a drawer"]
+    first, rest = format_record(match).split("\n", 1)
+    assert format_record(again) == f"{first}\n# found in a drawer\n{rest}"
 
 
 @pytest.mark.parametrize(

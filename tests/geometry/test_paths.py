@@ -216,9 +216,10 @@ def test_a_track_is_measured_along_and_across() -> None:
     assert track.point(5_000.0) == (2_000.0, 3_000.0)
     assert track.point(-1.0) == (0.0, 0.0)
     assert track.point(9_000.0) == (4_000.0, 3_000.0)
-    assert track.behind(7_000.0, 5_000.0) == pytest.approx(0.0)
-    assert track.behind(6_000.0, 1_000.0) == 5_000.0
-    assert track.behind(500.0, 1_000.0) == 0.0
+    assert track.between(2_000.0, 4_000.0) == [(0.0, 2_000.0), (0.0, 3_000.0), (1_000.0, 3_000.0)]
+    assert track.chord(7_000.0, 5_000.0)[2] == pytest.approx(0.0)
+    assert track.chord(6_000.0, 1_000.0) == (3_000.0, 3_000.0, 5_000.0, 2_000.0, 3_000.0)
+    assert track.chord(500.0, 1_000.0) == (0.0, 500.0, 0.0, 0.0, 0.0)
 
 
 columns = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=2, max_size=8)
@@ -351,6 +352,38 @@ def test_nothing_comes_near_before_it_may(
             for x, y in hull.corners():
                 assert west - 1e-6 <= x <= east + 1e-6
                 assert south - 1e-6 <= y <= north + 1e-6
+
+
+@steady
+@given(
+    ways(),
+    st.tuples(st.integers(5_000, 20_000), st.integers(5_000, 20_000), st.integers(0, 35_999)),
+    st.sampled_from([0.001, 20.0]),
+)
+def test_nothing_lies_in_another_before_it_may(
+    path: Path, pose: tuple[int, int, int], overlap: float
+) -> None:
+    there = Hull(Pose(*pose), 1_250, 1_000)
+    strikes = path.strikes(there, overlap)
+    for along in path.samples():
+        hulls = path.at(along)
+        for i in range(len(hulls)):
+            if not strikes or along < strikes[i]:
+                assert penetration(hulls[i], there) <= overlap
+
+
+def test_a_column_that_goes_ahead_meets_nobody_in_contact_beside_it() -> None:
+    way = Column(straight_column([1_250, 1_000, 1_500]), [(0, 4_000)], STEP)
+    for along in way.samples()[::10]:
+        for hull in way.at(along):
+            for side in (1.0, -1.0):
+                x, y = hull.point(0.0, side * (hull.half_beam + 480.0))
+                beside = between(x, y, hull.fx, hull.fy, 1_000, 1_000)
+                assert way.strikes(beside, 25.0) == []
+                assert way.strikes(beside, 10.0) != []
+    first, second, third = way.strikes(way.at(4_000.0)[0], 20.0)
+    assert 0.0 < first < second < 4_000.0
+    assert third == NEVER
 
 
 @steady

@@ -97,6 +97,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
     aims: [],
     holds: [],
     gathers: null,
+    forms: [],
     measuring: true,
     takeback: null,
     undo: { allowed: true, ask: false, title: "", reason: "", clause: null },

@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput, BadNotation, BadScenario, RulesErr
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Decision
-from naumachia.kernel.record import FIRST_LINE, parse_header, replay
+from naumachia.kernel.record import FIRST_LINE, is_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 
@@ -37,7 +37,7 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
     if path.suffix == ".toml":
         return of_scenario(path, ruleset_name)
     text = read_text(path)
-    if text.lstrip().startswith(FIRST_LINE.rsplit(" ", 1)[0]):
+    if is_record(text):
         ruleset = find_ruleset(ruleset_name or parse_header(text)[0].ruleset)
         if scenario is None:
             return replay(ruleset, text)

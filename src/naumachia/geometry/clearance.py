@@ -24,7 +24,8 @@ class Clearance:
     One that is not wholly on the table yet is held by the edge only from when it is (DIA-RULE-18).
 
     Attributes:
-        near: the ships that may be met in the part of the way that is looked at.
+        near: by hull, the ships that it may meet in the part of the way that is looked at; `hulls`
+            are theirs.
         since: from where on each hull may meet anything there, `NEVER` for never.
         aboard: which hulls are, or have been, wholly on the table.
         open_edge: an edge of the table that holds nobody, -1 for none.
@@ -41,7 +42,8 @@ class Clearance:
         self.member: i64 = 0
         self.since: list[float] = [0.0] * len(ships)
         self.edges = True
-        self.near: list[i64] = []
+        self.near: list[list[i64]] = []
+        self.hulls: list[list[Hull]] = []
         self.aboard: Final = [sea.table.holds(hull) for hull in hulls]
         self.deeper: Final[list[tuple[int, int, float]]] = []
         for i in range(len(ships)):
@@ -55,7 +57,8 @@ class Clearance:
         """Note what may be met on this part, and from where on by whom."""
         west, south, east, north = path.box()
         sea = self.sea
-        self.near = []
+        self.near = [[] for _ in self.ships]
+        self.hulls = [[] for _ in self.ships]
         self.edges = (
             west < 0.0
             or south < 0.0
@@ -69,12 +72,17 @@ class Clearance:
             there = sea.hulls[other]
             if there is None or other in self.ships:
                 continue
-            radius = reach + there.reach
-            nears = path.first_near(there.x, there.y, there.x, there.y, radius)
-            if nears:
-                self.near.append(other)
-            for i in range(len(nears)):
-                self.since[i] = nears[i] if nears[i] < self.since[i] else self.since[i]
+            off = there.reach
+            if there.x + off < west or there.x - off > east:
+                continue
+            if there.y + off < south or there.y - off > north:
+                continue
+            strikes = path.strikes(there, self.overlap)
+            for i in range(len(strikes)):
+                if strikes[i] != NEVER:
+                    self.near[i].append(other)
+                    self.hulls[i].append(there)
+                    self.since[i] = strikes[i] if strikes[i] < self.since[i] else self.since[i]
 
     def count(self, along: float) -> i64:
         """How many of the hulls, from the first, may meet anything so far along or before."""
@@ -88,12 +96,11 @@ class Clearance:
         for i in range(len(hulls)):
             hull = hulls[i]
             self.member = i
-            for other in self.near:
-                there = self.sea.hulls[other]
-                if there is None or not overlaps(hull, there, self.overlap):
-                    continue
-                if self._too_deep(i, other, hull, there):
-                    return Meeting(HULL, other, 0.0)
+            there = self.hulls[i]
+            for number in range(len(there)):
+                if overlaps(hull, there[number], self.overlap):
+                    if self._too_deep(i, self.near[i][number], hull, there[number]):
+                        return Meeting(HULL, self.near[i][number], 0.0)
             for number in range(len(self.sea.lands)):
                 if self.sea.lands[number].overlaps(hull):
                     return Meeting(LAND, number, 0.0)

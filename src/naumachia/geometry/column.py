@@ -7,7 +7,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, between, depth_of
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN
-from naumachia.geometry.paths import Path, segments_off, shown_at
+from naumachia.geometry.paths import Path, point_off, segments_off, shown_at
 from naumachia.geometry.sea import toward
 from naumachia.kernel.mypyc import i64
 
@@ -20,6 +20,12 @@ PUSHED: Final = 1000.0
 """Farther than any follower is pushed astern of where it began, as it lies on the way."""
 CHUNK: Final = 1000.0
 """Of the track, looked at as one piece."""
+LANE_BEND: Final = 30.0
+"""A track that leaves its chord by no more than this is a lane that hulls on it do not leave."""
+SLACK: Final = 50.0
+"""Such a lane's track is longer than its chord by no more than this."""
+LANE_ROOM: Final = 1.0
+"""How much wider a lane is taken than it need be, in steps."""
 MOST_CHORDS: Final = 60
 """A bound on the search for where followers touch; it takes five or six."""
 
@@ -79,31 +85,100 @@ class Track:
             self.ys[i] + (self.ys[i + 1] - self.ys[i]) * share,
         )
 
-    def behind(self, way: float, distance: float) -> float:
-        """The nearest place before `way` that is `distance` off it in a straight line.
+    def between(self, first: float, last: float) -> list[tuple[float, float]]:
+        """The points so far along, and the corners between them, in their order."""
+        found = [self.point(first)]
+        for corner in range(self.piece(first) + 1, self.piece(last) + 1):
+            found.append((self.xs[corner], self.ys[corner]))
+        found.append(self.point(last))
+        return found
 
-        The beginning of the track when there is none.
+    def chord(self, way: float, length: float) -> tuple[float, float, float, float, float]:
+        """A point so far along; the nearest place before it that is a length off it in a straight
+        line, the beginning of the track where there is none; the point there.
         """
-        px, py = self.point(way)
-        return self.before(way, distance, px, py)
-
-    def before(self, way: float, distance: float, px: float, py: float) -> float:
-        """As `behind`, of a place whose point is known."""
+        xs, ys, ways = self.xs, self.ys, self.ways
         i = self.piece(way)
-        square = distance * distance
-        while i >= 0:
-            x, y = self.xs[i], self.ys[i]
-            dx, dy = px - x, py - y
-            if dx * dx + dy * dy >= square:
-                size = self.ways[i + 1] - self.ways[i]
-                ux = (self.xs[i + 1] - x) / size
-                uy = (self.ys[i + 1] - y) / size
-                along = dx * ux + dy * uy
-                off = dx * uy - dy * ux
-                left = square - off * off
-                return self.ways[i] + along - (sqrt(left) if left > 0.0 else 0.0)
+        bx, by = xs[i], ys[i]
+        if way >= ways[-1]:
+            bx, by = xs[-1], ys[-1]
+        elif way > 0.0:
+            share = (way - ways[i]) / (ways[i + 1] - ways[i])
+            bx += (xs[i + 1] - bx) * share
+            by += (ys[i + 1] - by) * share
+        square = length * length
+        dx, dy = bx - xs[i], by - ys[i]
+        while dx * dx + dy * dy < square:
             i -= 1
-        return 0.0
+            if i < 0:
+                return bx, by, 0.0, xs[0], ys[0]
+            dx, dy = bx - xs[i], by - ys[i]
+        x, y = xs[i], ys[i]
+        size = ways[i + 1] - ways[i]
+        ux = (xs[i + 1] - x) / size
+        uy = (ys[i + 1] - y) / size
+        off = dx * uy - dy * ux
+        left = square - off * off
+        stern = ways[i] + (dx * ux + dy * uy) - (sqrt(left) if left > 0.0 else 0.0)
+        if ways[i] <= stern < ways[i + 1]:
+            share = (stern - ways[i]) / size
+            return bx, by, stern, x + (xs[i + 1] - x) * share, y + (ys[i + 1] - y) * share
+        sx, sy = self.point(stern)
+        return bx, by, stern, sx, sy
+
+
+@final
+class Chunk:
+    """A piece of a track, looked at as one; a bow is on it.
+
+    Attributes:
+        begins, ends: how far along the track.
+        ax, ay, bx, by: its ends, and `west` to `north` the box around them.
+        lane: whether all hulls whose bows are on it lie in a rectangle, within half of `long` and
+            of `wide` of (`x`, `y`), along the unit vector (`ux`, `uy`).
+        room: how much of both is for hulls that lie a little aslant.
+    """
+
+    __slots__ = (
+        "ax", "ay", "begins", "bx", "by", "east", "ends", "lane", "long", "north", "room",
+        "south", "ux", "uy", "west", "wide", "x", "y",
+    )  # fmt: skip
+
+    def __init__(
+        self, begins: float, ends: float, ax: float, ay: float, bx: float, by: float
+    ) -> None:
+        self.begins: Final = begins
+        self.ends: Final = ends
+        self.ax: Final = ax
+        self.ay: Final = ay
+        self.bx: Final = bx
+        self.by: Final = by
+        self.west: Final = ax if ax < bx else bx
+        self.east: Final = bx if ax < bx else ax
+        self.south: Final = ay if ay < by else by
+        self.north: Final = by if ay < by else ay
+        self.lane = False
+        self.x = self.y = self.ux = self.uy = self.long = self.wide = self.room = 0.0
+
+    def fit(self, points: list[tuple[float, float]], arc: float, beam: float) -> None:
+        """Make a lane of the track up to here, if it is straight enough: its corners from where the
+        last stern may be, and how long it is.
+        """
+        px, py = points[0]
+        ux, uy, far = toward(px, py, self.bx, self.by)
+        off = 0.0
+        for x, y in points:
+            aside = (x - px) * uy - (y - py) * ux
+            off = aside if aside > off else -aside if -aside > off else off
+        if far == 0.0 or off > LANE_BEND or arc - far > SLACK:
+            return
+        self.lane = True
+        self.ux, self.uy = ux, uy
+        self.x, self.y = (px + self.bx) * 0.5, (py + self.by) * 0.5
+        # A hull lies a little aslant in it: its corners are off by no more than its ends are.
+        self.room = off * 4.0 + LANE_ROOM
+        self.long = far * 0.5 + self.room
+        self.wide = beam * 0.5 + self.room
 
 
 @final
@@ -120,6 +195,9 @@ class Column(Path):
         super().__init__(float(sum(int(distance) for _, distance in legs)), step)
         self.hulls: Final = hulls
         self._longest: Final = max([float(hull.length) for hull in hulls])
+        self._shortest: Final = min([float(hull.length) for hull in hulls])
+        self._beam: Final = max([float(hull.beam) for hull in hulls])
+        self._widest: Final = max([hull.reach for hull in hulls])
         points: list[tuple[float, float]] = []
         last = hulls[-1]
         points.append(last.point(-last.half_length - ASTERN, 0.0))
@@ -140,7 +218,7 @@ class Column(Path):
             points.append((x, y))
             self._bends.append(gone)
         self.track: Final = Track(points)
-        self._chunks: list[tuple[float, float, float, float, float, float]] = []
+        self._chunks: list[Chunk] = []
 
     def corners(self) -> list[float]:
         return self._bends
@@ -169,7 +247,59 @@ class Column(Path):
         """As the bow and the stern of a hull are on the track, and its bow behind all those ahead
         of it, a length each.
         """
-        chunks = self._near_chunks(ax, ay, bx, by, radius + self._longest * 0.5)
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        south, north = (ay, by) if ay < by else (by, ay)
+        reach = radius + self._longest * 0.5
+        found: list[Chunk] = []
+        for chunk in self._cut():
+            if west - chunk.east > reach or chunk.west - east > reach:
+                continue
+            if south - chunk.north > reach or chunk.south - north > reach:
+                continue
+            off = segments_off(chunk.ax, chunk.ay, chunk.bx, chunk.by, ax, ay, bx, by)
+            if off > reach * reach:
+                continue
+            if chunk.lane and self._centres_off(chunk, ax, ay, bx, by, radius):
+                continue
+            found.append(chunk)
+        return self._first(found) if found else []
+
+    def _centres_off(
+        self, chunk: Chunk, ax: float, ay: float, bx: float, by: float, radius: float
+    ) -> bool:
+        """Whether no hull in a lane has its centre, half a length behind its bow, within a radius
+        of a segment.
+        """
+        back, less = self._longest * 0.5 + chunk.room, self._shortest * 0.5 - chunk.room
+        reach = radius + chunk.room
+        px, py = chunk.ax - chunk.ux * back, chunk.ay - chunk.uy * back
+        x, y = chunk.bx - chunk.ux * less, chunk.by - chunk.uy * less
+        return segments_off(px, py, x, y, ax, ay, bx, by) > reach * reach
+
+    def strikes(self, there: Hull, overlap: float) -> list[float]:
+        """As the hulls on a straight part of the track do not leave their lane, what lies beside it
+        is nobody's to meet.
+        """
+        reach = self._widest + there.reach + self._longest * 0.5
+        x, y = there.x, there.y
+        found: list[Chunk] = []
+        for chunk in self._cut():
+            if x - chunk.east > reach or chunk.west - x > reach:
+                continue
+            if y - chunk.north > reach or chunk.south - y > reach:
+                continue
+            if point_off(x, y, chunk.ax, chunk.ay, chunk.bx, chunk.by) > reach * reach:
+                continue
+            if chunk.lane:
+                long, wide = chunk.long, chunk.wide
+                deep = depth_of(chunk.x, chunk.y, chunk.ux, chunk.uy, long, wide, there)
+                if deep <= overlap - TOLERANCE:
+                    continue
+            found.append(chunk)
+        return self._first(found) if found else []
+
+    def _first(self, chunks: list[Chunk]) -> list[float]:
+        """From where on each bow may be on one of these chunks; nothing at all when none may."""
         found: list[float] = []
         some = False
         ahead = self._starts[0]
@@ -177,10 +307,10 @@ class Column(Path):
             long = float(self.hulls[i].length)
             first = self._starts[i] - long - PUSHED
             at = NEVER
-            for begins, ends in chunks:
-                if ends >= first:
-                    if begins <= ahead + self.length:
-                        at = begins - ahead if begins > ahead else 0.0
+            for chunk in chunks:
+                if chunk.ends >= first:
+                    if chunk.begins <= ahead + self.length:
+                        at = chunk.begins - ahead if chunk.begins > ahead else 0.0
                         some = True
                     break
             found.append(at)
@@ -196,35 +326,17 @@ class Column(Path):
         last = self._starts[0] + along
         for i in range(member):
             last -= float(self.hulls[i].length)
-        points = [track.point(first), track.point(last)]
-        for corner in range(track.piece(first) + 1, track.piece(last) + 1):
-            points.append((track.xs[corner], track.ys[corner]))
-        for x, y in points:
+        for x, y in track.between(first, last):
             _, aside = axis.frame(x, y)
             if aside > limit or aside < -limit:
                 return False
         return True
 
-    def _near_chunks(
-        self, ax: float, ay: float, bx: float, by: float, reach: float
-    ) -> list[tuple[float, float]]:
-        """From where to where chunks of the track go that come within reach of a segment."""
-        if not self._chunks:
-            self._chunks = self._cut()
-        mx, my = (ax + bx) * 0.5, (ay + by) * 0.5
-        wide = reach + sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) * 0.5 + CHUNK
-        found: list[tuple[float, float]] = []
-        for way, end, px, py, x, y in self._chunks:
-            if mx - px > wide or px - mx > wide or my - py > wide or py - my > wide:
-                continue
-            if segments_off(px, py, x, y, ax, ay, bx, by) <= reach * reach:
-                found.append((way, end))
-        return found
-
-    def _cut(self) -> list[tuple[float, float, float, float, float, float]]:
+    def _cut(self) -> list[Chunk]:
         """The track, from where the last ship may be pushed, in pieces of a chunk or less."""
+        if self._chunks:
+            return self._chunks
         track = self.track
-        found: list[tuple[float, float, float, float, float, float]] = []
         last = len(self.hulls) - 1
         way = self._starts[last] - float(self.hulls[last].length) - PUSHED
         px, py = track.point(way)
@@ -232,9 +344,12 @@ class Column(Path):
             while way < track.ways[i + 1]:
                 end = way + CHUNK if way + CHUNK < track.ways[i + 1] else track.ways[i + 1]
                 x, y = track.point(end)
-                found.append((way, end, px, py, x, y))
+                chunk = Chunk(way, end, px, py, x, y)
+                back = way - self._longest - 2.0 * SLACK
+                chunk.fit(track.between(back, end), end - back, self._beam)
+                self._chunks.append(chunk)
                 px, py, way = x, y, end
-        return found
+        return self._chunks
 
     def followed(self, along: float) -> tuple[list[Hull], float]:
         """The hulls when the leader has gone so far, and how far back any of them was pushed.
@@ -268,9 +383,7 @@ class Column(Path):
 
     def _lies(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
         """Centre and forward vector of a hull whose bow is so far along, and where its stern is."""
-        bx, by = self.track.point(way)
-        stern = self.track.before(way, float(size.length), bx, by)
-        sx, sy = self.track.point(stern)
+        bx, by, stern, sx, sy = self.track.chord(way, float(size.length))
         ux, uy, _ = toward(sx, sy, bx, by)
         half = size.half_length
         return (bx - ux * half, by - uy * half, ux, uy), stern
@@ -280,9 +393,7 @@ class Column(Path):
 
         What pose it has does not matter, so that none is worked out.
         """
-        bx, by = self.track.point(way)
-        stern = self.track.before(way, float(size.length), bx, by)
-        sx, sy = self.track.point(stern)
+        bx, by, _, sx, sy = self.track.chord(way, float(size.length))
         dx, dy = bx - sx, by - sy
         far = sqrt(dx * dx + dy * dy)
         fx, fy = (dx / far, dy / far) if far > 0.0 else (0.0, 0.0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, between
+from naumachia.geometry.hull import Hull, between, depth_of
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -51,6 +51,13 @@ class Path:
         """
         raise NotImplementedError
 
+    def strikes(self, there: Hull, overlap: float) -> list[float]:
+        """From where on each hull may lie in another by more than an overlap.
+
+        Never too late, and `NEVER` only when that is sure; nothing at all when it is of all.
+        """
+        raise NotImplementedError
+
     def corners(self) -> list[float]:
         """Where the path bends, to be sampled as well."""
         return []
@@ -69,6 +76,11 @@ class Path:
             found += corners
             found.sort()
         return found
+
+
+def widest(hulls: list[Hull]) -> float:
+    """The greatest reach of any of them."""
+    return max([hull.reach for hull in hulls])
 
 
 @final
@@ -110,6 +122,26 @@ class Straight(Path):
             off = segments_off(hull.x, hull.y, hull.x + dx, hull.y + dy, ax, ay, bx, by)
             some = some or off <= radius * radius
             found.append(0.0 if off <= radius * radius else NEVER)
+        return found if some else []
+
+    def strikes(self, there: Hull, overlap: float) -> list[float]:
+        """A hull that goes along its own keel does not leave its lane."""
+        dx, dy = self.ux * self.length * 0.5, self.uy * self.length * 0.5
+        found: list[float] = []
+        some = False
+        for hull in self.hulls:
+            x, y = hull.x + dx, hull.y + dy
+            along = self.ux * hull.fx + self.uy * hull.fy
+            reach = hull.reach + there.reach
+            if along > ALONG_KEEL or along < -ALONG_KEEL:
+                long = hull.half_length + self.length * 0.5
+                deep = depth_of(x, y, hull.fx, hull.fy, long, hull.half_beam, there)
+                near = deep > overlap - LANE_ROOM
+            else:
+                off = point_off(there.x, there.y, x - dx, y - dy, x + dx, y + dy)
+                near = off <= reach * reach
+            some = some or near
+            found.append(0.0 if near else NEVER)
         return found if some else []
 
 
@@ -173,6 +205,10 @@ class Turning(Path):
             found.append(0.0 if least <= reach * reach else NEVER)
         return found if some else []
 
+    def strikes(self, there: Hull, overlap: float) -> list[float]:
+        reach = widest(self.hulls) + there.reach
+        return self.first_near(there.x, there.y, there.x, there.y, reach)
+
     def _marks(self, member: i64) -> list[tuple[float, float]]:
         """Where the centre of a hull comes, no more than `MARK` apart."""
         if not self._places:
@@ -220,11 +256,21 @@ class Resting(Path):
             found.append(0.0 if near else NEVER)
         return found
 
+    def strikes(self, there: Hull, overlap: float) -> list[float]:
+        reach = widest(self.hulls) + there.reach
+        return self.first_near(there.x, there.y, there.x, there.y, reach)
+
 
 MARK: Final = 1000.0
 """Along a wheel, in hundredths of a degree: how far apart its rough places are."""
 HALF_MARK: Final = 0.0874
 """Half of that as an arc of radius 1, and a little more."""
+
+
+ALONG_KEEL: Final = 0.999999999
+"""The cosine of a way along the keel."""
+LANE_ROOM: Final = 1.0
+"""By how much more than it need be a lane is taken to be struck, in steps."""
 
 
 def box_of(hulls: list[Hull]) -> tuple[float, float, float, float]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -37,6 +38,8 @@ class DataTable:
         self.survey: Survey | None = None if within is None else within.survey
         self.own = ""
         self.gone: dict[int, list[int]] = {} if within is None else within.gone
+        self.noted: list[Fault] | None = None if within is None else within.noted
+        self.wrong: set[str] = set() if within is None else within.wrong
         self.file = file
         self.source = source
         self.path = path
@@ -190,7 +193,8 @@ class DataTable:
         for key in self.values:
             if key not in self.asked:
                 known = ", ".join(sorted(self.asked | self.known)) or "none"
-                raise Fault(self, key, "unknown field", key, f"one of: {known}")
+                meant = [name for name in self.asked | self.known if name not in self.values]
+                raise Fault(self, key, "unknown field", key, f"one of: {known}", sorted(meant))
 
     def place(self, key: str, item: int = 0) -> str:
         """The file, line and full name of a field, or of an item of its list; for messages."""
@@ -208,6 +212,41 @@ class DataTable:
         `words` are the texts that would do, where they can be told.
         """
         raise Fault(self, key, "wrong value", value, expected, words)
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Read a part of the file on which what follows does not depend: where all faults of a file
+        are wanted, one in this part hides none of the others.
+        """
+        try:
+            yield
+        except Fault as fault:
+            if self.noted is None:
+                raise
+            self.noted.append(fault)
+
+    def settle(self) -> None:
+        """Go on only if every part that stands apart was right."""
+        if self.noted:
+            raise self.noted.pop()
+
+    def sound(self, *names: str) -> None:
+        """Go on only if besides nothing in these fields, by their full names, was found wrong: what
+        follows could only be said of what stands there now. All that is known has been told.
+        """
+        self.settle()
+        if any(self.doubtful_in_file(name) for name in names):
+            raise BadScenario("what follows depends on fields that are wrong", "", self.file)
+
+    def doubtful(self, *keys: str) -> bool:
+        """Whether one of these fields, or something in it, was found wrong and has another value
+        now, so that nothing can be said of what follows from it.
+        """
+        return any(self.doubtful_in_file(self.name(key)) for key in keys)
+
+    def doubtful_in_file(self, name: str) -> bool:
+        """The same of a field anywhere in the file, by its full name."""
+        return any(one == name or one.startswith((f"{name}.", f"{name}[")) for one in self.wrong)
 
     def attach(self) -> None:
         """Make a table that was absent a part of the one it is in."""
@@ -273,6 +312,7 @@ class Fault(BadScenario):
         self.table = table
         self.key = key
         self.words = [word for word in words if word]
+        self.unknown = problem == "unknown field"
         self.sample = sample
         items = table.values.get(key)
         self.index = -1
@@ -293,7 +333,12 @@ class Fault(BadScenario):
     def mend(self) -> None:
         """Change the values, not the file, so that reading gets past this."""
         values, items = self.table.values, self.table.values.get(self.key)
-        if self.sample is not None:
+        self.table.wrong.add(self.table.name(self.key))
+        if self.unknown:
+            value = values.pop(self.key)
+            for meant in get_close_matches(self.key, self.words, n=1, cutoff=0.75):
+                values[meant] = value
+        elif self.sample is not None:
             self.table.attach()
             near = self.table.misspelt(self.key)
             values[self.key] = values.pop(near[0]) if near else self.sample
@@ -310,49 +355,71 @@ class Fault(BadScenario):
             values.pop(self.key, None)
 
 
-MOST_FAULTS = 10
+MOST_FAULTS = 100
 """Told of one file."""
 TRIES = 3
 """How often one field is mended: taken out, given a value of its kind, taken out again."""
 
 
 def read_whole(source: str | bytes, file: str, read: Callable[[DataTable], Any]) -> Any:
-    """What `read` makes of a file. Raises BadScenario with every fault, a line each, at most ten;
-    its place, and what would be right there, are those of the first.
+    """What `read` makes of a file. Raises BadScenario with every fault, a line each, at most a
+    hundred; its place, and what would be right there, are those of the first.
 
-    After a fault the file is read again as if that field were right, as far as that can be done.
+    After faults the file is read again as if those fields were right, as far as that can be done.
     """
     top = read_toml(source, file)
     faults: list[Fault] = []
     tries: dict[str, int] = {}
     result: Any = None
+    noted: list[Fault] = []
     while len(faults) < MOST_FAULTS:
+        noted = []
         table = DataTable(top.values, file, top.source, "", top)
+        table.noted = noted
         try:
             result = read(table)
-            break
         except Fault as fault:
-            field = fault.table.name(fault.key)
-            if not any(field == old.spot or fault.spot == old.spot for old in faults) and (
-                fault.item or not any(old.spot.startswith(f"{field}[") for old in faults)
-            ):
-                faults.append(fault)
-            tries[fault.spot] = tries.get(fault.spot, 0) + 1
-            if tries[fault.spot] > TRIES:
-                break
-            fault.mend()
+            noted.append(fault)
         except BadInput:
-            if not faults:
+            if not faults and not noted:
                 raise
+        if not taken(noted, faults, tries):
             break
     if len(faults) == 1:
         raise faults[0]
     if faults:
         faults.sort(key=lambda fault: (fault.line == 0, fault.line))
-        every = BadScenario("\n".join(str(fault) for fault in faults))
+        every = BadScenario("\n".join(dict.fromkeys(str(fault) for fault in faults[:MOST_FAULTS])))
         every.place, every.expected = faults[0].place, faults[0].expected
         raise every
     return result
+
+
+def taken(noted: list[Fault], told: list[Fault], tries: dict[str, int]) -> bool:
+    """Tell what is new among the faults of one reading, and mend what was not mended too often
+    already; whether there was any such.
+    """
+    again = False
+    # The last items of a list first: those before keep their numbers while they are taken out.
+    for one in sorted(noted, key=lambda fault: -fault.index):
+        if one.unknown and one.key not in one.table.values:
+            again = True  # it was the misspelt one of a missing field
+            continue
+        if is_new(one, told):
+            told.append(one)
+        tries[one.spot] = tries.get(one.spot, 0) + 1
+        if tries[one.spot] <= TRIES:
+            one.mend()
+            again = True
+    return again
+
+
+def is_new(fault: Fault, told: list[Fault]) -> bool:
+    """Whether nothing has been told of its field, or of its item of a list."""
+    field = fault.table.name(fault.key)
+    if any(field == old.spot or fault.spot == old.spot for old in told):
+        return False
+    return fault.item > 0 or not any(old.spot.startswith(f"{field}[") for old in told)
 
 
 def read_toml(source: str | bytes, file: str) -> DataTable:

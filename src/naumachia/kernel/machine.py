@@ -74,6 +74,13 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         choices: Choices[A] = state.stack[-1].choices_with(state, seat, piece)
         return choices
 
+    def unaimed(self, state: S, seat: int) -> list[A] | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return None
+        unaimed: list[A] | None = state.stack[-1].unaimed(state, seat)
+        return unaimed
+
     def default(self, state: S, seat: int) -> A | None:
         awaiting = state.awaiting
         if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:

@@ -35,4 +35,6 @@ def check_options(ruleset: AnyRuleset, table: DataTable) -> None:
         try:
             Options(ruleset.options(), {name: value})
         except BadOption as error:
-            raise Fault(table, name, error.problem, error.text, error.expected) from error
+            fault = Fault(table, name, error.problem, error.text, error.expected)
+            with table.apart():
+                raise fault from error

@@ -119,6 +119,10 @@ class Phase(Generic[S, A]):
         """The choices with one of the `movers`; not asked where these are None."""
         raise NotImplementedError
 
+    def unaimed(self, state: S, seat: int) -> list[A] | None:
+        """What is considered and is no move to be pointed at; see `Ruleset.unaimed`."""
+        return None
+
     def default(self, state: S, seat: int) -> A | None:
         """What a seat that is away is taken to answer; None where nobody answers for it."""
         return None

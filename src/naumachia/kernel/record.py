@@ -137,6 +137,17 @@ class Header:
         self.digest = ""
 
 
+def passed_over(line: str) -> bool:
+    """Whether a line says nothing to the program: a comment, or an empty one."""
+    return not line.strip() or line.lstrip().startswith("#")
+
+
+def is_record(text: str) -> bool:
+    """Whether a text begins as a record does, of whatever format, comments above it passed over."""
+    begun = next((line for line in text.splitlines() if not passed_over(line)), "")
+    return begun.lstrip().startswith(FIRST_LINE.rsplit(" ", 1)[0])
+
+
 def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
     """Read the header; returns it with the lines of moves and of comments among them, and their
     line numbers (from 1).
@@ -146,12 +157,18 @@ def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
     if len(text) > LONGEST_RECORD:
         raise BadRecord("record too long", "", f"{len(text)} characters", f"{LONGEST_RECORD}")
     lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadRecord("not a record", lines[0] if lines else "", "line 1", FIRST_LINE)
     header = Header()
+    above = 0
+    while above < len(lines) and passed_over(lines[above]):
+        if lines[above].strip():
+            header.comments.append((above + 1, lines[above].strip()))
+        above += 1
+    first = lines[above].strip() if above < len(lines) else ""
+    if first != FIRST_LINE:
+        raise BadRecord("not a record", first, f"line {above + 1}", FIRST_LINE)
     blank = False
     moves: list[tuple[int, str]] = []
-    for number, raw in enumerate(lines[1:], 2):
+    for number, raw in enumerate(lines[above + 1 :], above + 2):
         line = raw.strip()
         if line.startswith("#"):
             (header.comments if not blank and not moves else moves).append((number, line))

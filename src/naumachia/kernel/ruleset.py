@@ -151,6 +151,14 @@ class Ruleset(Generic[S, A]):
         """The choices with one of the `movers`; not asked where these are None."""
         raise NotImplementedError
 
+    def unaimed(self, state: S, seat: int) -> list[A] | None:
+        """Of a continuous choice what is considered and is no move to be pointed at on the board,
+        in its order; None: see the actions.
+
+        For moments in which a list of the moves is dear: those that are buttons cost nothing then.
+        """
+        return None
+
     def stepwise(self, state: S) -> bool:
         """Whether each decision is an order of its own now: a piece has more ways than anybody
         lists, and whole ones come from `route`.

@@ -50,7 +50,7 @@ def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
 def scenario_in(table: DataTable, ruleset: str) -> Scenario:
     """The scenario of `ruleset` in a file's table. Raises BadScenario with file, line and field."""
     if table.text("ruleset") != ruleset:
-        table.fail("ruleset", ruleset, table.text("ruleset"))
+        table.fail("ruleset", ruleset, table.text("ruleset"), [ruleset])
     scenario = Scenario(
         id=table.text("id"),
         title=table.text("title"),

@@ -6,6 +6,7 @@ game gets it from `board_of`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.clause import Clause, Facts
@@ -15,6 +16,7 @@ from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.cards import CardTable
+from naumachia.scene.forms import Form
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
@@ -74,6 +76,16 @@ class Pointing(Generic[S, A]):
         with which `aim` means the same order; None where they are those with listed moves.
         """
         return None
+
+    def forms(self, view: View[S], seat: int) -> list[Form]:
+        """The orders that are filled in field by field now, those given already among them."""
+        return []
+
+    def filled(self, view: View[S], seat: int, form: str, values: Mapping[str, str]) -> list[A]:
+        """The order of the form of this id of `forms`, filled in with answers to all its fields,
+        legal or not; after it others that come near to it.
+        """
+        raise NotImplementedError
 
     def declarable(self, view: View[S], seat: int) -> list[A]:
         """What `seat` may declare where nothing may be measured beforehand, possible or not.

@@ -8,7 +8,7 @@ from typing import Any
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.record import FIRST_LINE, replay
+from naumachia.kernel.record import is_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.search.bot import AnyBot
@@ -69,6 +69,6 @@ def order_texts(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) 
 
 
 def _state_of(ruleset: AnyRuleset, game: str) -> Any:
-    if game.startswith(FIRST_LINE):
+    if is_record(game):
         return replay(ruleset, game).state
     return ruleset.notation.parse_position(game)

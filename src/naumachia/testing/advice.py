@@ -9,6 +9,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
+from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot
 
 CLOSE: Final = 1e-9
@@ -73,6 +74,27 @@ def choices_of_movers_are_all(spot: Spot) -> None:
         for listed in (ruleset.legal(state, seat), ruleset.considered(state, seat)):
             if found != [spot.write(action) for action in listed]:
                 raise Broken(f"what {', '.join(movers)} may do is not what is legal, in its order")
+
+
+def unaimed_are_all_but_moves(spot: Spot) -> None:
+    """What a rule set tells of a continuous choice without its moves is the rest of it."""
+    ruleset, state = spot.ruleset, spot.state
+    board = board_of(ruleset)
+    for seat in spot.match.owing():
+        unaimed = ruleset.unaimed(state, seat)
+        if unaimed is None:
+            continue
+        if ruleset.choices(state, seat).complete:
+            raise Broken("a choice that is complete is told without its moves")
+        view = ruleset.observe(state, seat)
+        rest = [
+            spot.write(action)
+            for action in ruleset.considered(state, seat)
+            if (board.kind(view, seat, action) or board.sketch(view, seat, action).kind) != "move"
+        ]
+        found = [spot.write(action) for action in unaimed]
+        if found != rest:
+            raise Broken(f"{found} are told to be no moves, and {rest} are none")
 
 
 def near_states_are_judged_alike(spot: Spot) -> None:

@@ -60,6 +60,7 @@ SELDOM: Final[tuple[Probe, ...]] = (
     probes.states_and_actions_are_values,
     advice.plans_are_legal,
     advice.choices_of_movers_are_all,
+    advice.unaimed_are_all_but_moves,
     advice.near_states_are_judged_alike,
 )
 """Looked at in a few moments of every game, the first of them at its opening."""

@@ -46,12 +46,17 @@ def _questions(spot: Spot, view: View[Any]) -> Iterator[Question]:
     yield "default", partial(ruleset.default, state, seat)
     yield "measures", partial(ruleset.measures, state)
     yield "movers", partial(ruleset.movers, state, seat)
+    yield "unaimed", partial(ruleset.unaimed, state, seat)
     if seat not in spot.match.owing():
         return
     yield "stepwise", partial(ruleset.stepwise, state)
     yield "suites", partial(board.pointing.suites, view, seat)
     yield "declarable", partial(board.pointing.declarable, view, seat)
     yield "gather", partial(board.pointing.gather, view, seat, ())
+    yield "forms", partial(board.pointing.forms, view, seat)
+    for form in few(board.pointing.forms(view, seat), PIECES, spot.rng):
+        answers = form.checked(dict(form.values))
+        yield f"filled {form.id}", partial(board.pointing.filled, view, seat, form.id, answers)
     for piece in few(pieces_of(spot, view), PIECES, spot.rng):
         yield f"reach of {piece}", partial(board.reach, view, seat, piece)
         yield f"gather {piece}", partial(board.pointing.gather, view, seat, (piece,))

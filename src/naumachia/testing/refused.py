@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from json import loads
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -238,7 +239,8 @@ def kept(ruleset: AnyRuleset, file: Path) -> Found:
     """The refusals of the positions in a file, as the rules give them now.
 
     Raises BadScenario for a file that cannot be read, BadNotation for a position or an order that
-    cannot, and ValueError for an order that is legal now.
+    cannot, and ValueError for an order that is legal now. An order may be given as data, as a
+    program gives it: there are actions that text does not write.
     """
     table = read_toml(file.read_bytes(), file.name)
     found: Found = {}
@@ -255,7 +257,10 @@ def _again(ruleset: AnyRuleset, position: str, order: str, origin: str) -> Refus
     seated = ruleset.seated_at(state)
     who, _, text = order.partition(": ")
     seat = seated.seats.index(who)
-    action = seated.notation.parse_action(state, seat, text)
+    if text.startswith("{"):
+        action = seated.notation.parse_action_data(state, seat, loads(text))
+    else:
+        action = seated.notation.parse_action(state, seat, text)
     ruling = seated.check(state, seat, action)
     if ruling is None:
         raise ValueError(f"{order} is legal now ({origin})")

@@ -54,7 +54,9 @@ def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> 
     assert not named(state, "A1").sail
 
 
-@pytest.mark.clause("NAV-SPD-03", "NAV-SPD-04", "NAV-SPD-06", "NAV-SAIL-03", "NAV-RULE-80")
+@pytest.mark.clause(
+    "NAV-SPD-03", "NAV-SPD-04", "NAV-SPD-06", "NAV-SAIL-03", "NAV-SAIL-08", "NAV-RULE-80"
+)
 @pytest.mark.parametrize(
     ("words", "action", "clause"),
     [
@@ -69,7 +71,7 @@ def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> 
         ("full yellow", Sail(0, True), "NAV-SAIL-03"),
         ("damaged", Sail(0, True), ""),
         ("immobile", Sail(0, True), "NAV-SAIL-03"),
-        ("grappled", Sail(0, True), "NAV-SAIL-03"),
+        ("grappled", Sail(0, True), "NAV-SAIL-08"),
         ("sail", Sail(0, True), "NAV-RULE-33"),
         ("", Sail(0, False), "NAV-SAIL-01"),
         ("sail", Sail(0, False), ""),

@@ -1,9 +1,9 @@
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
-import type { Order, Update } from "../net/wire";
+import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { endOf, piecesOf, USUAL_SIZE } from "../state/pieces";
-import { Ghost } from "./Ghost";
+import { Ghosts } from "./Ghost";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
  * it. */
@@ -69,7 +69,7 @@ export function AimMarks({ update }: { update: Update }) {
   const left = fits ? right : Math.min(at[0], ...across) - size * 0.5 - 10 * unit - plate.w;
   return (
     <g class="aim-marks">
-      {refused && <Refused update={update} order={refused} />}
+      {refused && <Ghosts update={update} order={refused} />}
       {moved && (
         <circle class="ghost-hit" cx={at[0]} cy={at[1]} r={Math.max(size * 0.5, 22 * unit)} />
       )}
@@ -92,21 +92,5 @@ export function AimMarks({ update }: { update: Update }) {
         </g>
       )}
     </g>
-  );
-}
-
-/** Where the order that was meant would bring its ship, and those that move with her. */
-function Refused({ update, order }: { update: Update; order: Order }) {
-  const { pose } = order;
-  return (
-    <>
-      {pose && (
-        <Ghost update={update} id={order.subject} pose={[pose.x, pose.y, pose.heading]} bad />
-      )}
-      {(order.fellows ?? []).map(({ ship, path }) => {
-        const end = path.at(-1);
-        return end && <Ghost key={ship} update={update} id={ship} pose={end} bad />;
-      })}
-    </>
   );
 }

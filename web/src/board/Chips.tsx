@@ -30,6 +30,7 @@ export function Chips({ update }: { update: Update }) {
     : null;
   const at = refusal?.at ? toPicture(update.frame, refusal.at) : null;
   const odds = draft.odds.value;
+  const formed = draft.forms.current.value ? draft.aim.refused.value?.sentence : null;
   const warning = refusal ? "" : (order?.warning ?? "");
   if (!refusal && !odds && !warning) return <ShipCard update={update} />;
   return (
@@ -38,7 +39,11 @@ export function Chips({ update }: { update: Update }) {
         <Chip update={update} anchor={at ?? end ?? place(draft.selected.value)} tone="refuse">
           <RefusalText
             refusal={refusal}
-            title={refusalTitle(refusal, session.refusal.value ? null : order)}
+            title={
+              formed
+                ? `${formed}: refused`
+                : refusalTitle(refusal, session.refusal.value ? null : order)
+            }
           />
         </Chip>
       )}
@@ -78,7 +83,7 @@ export function RefusalText({ refusal, title }: { refusal: Refusal; title: strin
   const { draft } = usePage();
   const nearest = refusal.nearest ?? [];
   const take = (text: string): void => {
-    const order = draft.orders.value.find((o) => o.text === text);
+    const order = [draft.order.value, ...draft.orders.value].find((o) => o?.text === text);
     if (order) draft.pick(order);
   };
   return (

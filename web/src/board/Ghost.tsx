@@ -1,5 +1,6 @@
-import type { Pose, Update } from "../net/wire";
+import type { Order, Pose, Update } from "../net/wire";
 import { onScreen, toPicture } from "../geometry/frame";
+import { usePage } from "../state/page";
 import { piecesOf, USUAL_SIZE } from "../state/pieces";
 
 /** The outline of a piece where an order would bring it. */
@@ -15,7 +16,8 @@ export function Ghost({
   bad?: boolean;
 }) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
-  const piece = piecesOf(update).find((p) => p.id === id);
+  const { forms } = usePage().draft;
+  const piece = forms.shape(id) ?? piecesOf(update).find((p) => p.id === id);
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
   const beam = (piece?.beam ?? 0) * update.frame.scale;
   return (
@@ -34,5 +36,21 @@ export function Ghost({
         height={size}
       />
     </g>
+  );
+}
+
+/** Where a refused order would bring its piece, and those that move with it. */
+export function Ghosts({ update, order }: { update: Update; order: Order }) {
+  const { pose } = order;
+  return (
+    <>
+      {pose && (
+        <Ghost update={update} id={order.subject} pose={[pose.x, pose.y, pose.heading]} bad />
+      )}
+      {(order.fellows ?? []).map(({ ship, path }) => {
+        const end = path.at(-1);
+        return end && <Ghost key={ship} update={update} id={ship} pose={end} bad />;
+      })}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Order, Point, Pose, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { AimMarks, AimReach } from "./AimMarks";
 import type { Handle } from "../state/handles";
+import { FormMarks } from "./FormMarks";
 import { Ghost } from "./Ghost";
 import { HandleButton, RefusedName } from "./HandleButton";
 import { MissileMarks } from "./MissileMarks";
@@ -51,6 +52,7 @@ export function Overlay({ update }: { update: Update }) {
       )}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
+      {!past && <FormMarks update={update} />}
       {!past &&
         !draft.dragging.value &&
         pressed(handles.value).map((handle) => (

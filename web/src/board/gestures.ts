@@ -1,6 +1,6 @@
 import type { PageState } from "../state/page";
 import type { Point } from "../net/wire";
-import { snapped } from "../geometry/frame";
+import { snapped, toBoard } from "../geometry/frame";
 import { ordersOf, pickByPoint } from "../state/orders";
 import { piecesOf } from "../state/pieces";
 
@@ -13,6 +13,7 @@ type Aim =
   | { kind: "placing" }
   | { kind: "aim"; id: string }
   | { kind: "bow" }
+  | { kind: "form" }
   | { kind: "ruler" };
 
 /** The dot at a bow is there to be dragged: a press on it means what lies under it. */
@@ -109,6 +110,7 @@ export class Gestures {
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id !== undefined) draft.press(id);
+    else if (draft.forms.current.value) this.pressForm(event);
     else if (draft.aim.subject.value !== null) this.pressTable(event);
     else if (draft.placing.value.length === 0) this.pressSea();
   };
@@ -151,6 +153,7 @@ export class Gestures {
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     const live = session.past.value === null;
     if (live && target.closest(".bow-handle")) return { kind: "bow" };
+    if (live && draft.forms.current.value && target.closest(".ghost-hit")) return { kind: "form" };
     const aimed = draft.aim.subject.value;
     if (
       live &&
@@ -158,6 +161,7 @@ export class Gestures {
       (target.closest(".ghost-hit") || id === aimed || target.closest(".place"))
     )
       return { kind: "aim", id: aimed };
+    if (draft.forms.current.value) return target.closest(".chip, .tray") ? null : { kind: "pan" };
     if (live && id !== undefined && draft.aim.can(id)) return { kind: "aim", id };
     if (live && id !== undefined && draft.actors.value.includes(id)) {
       draft.listing.want(id);
@@ -172,6 +176,7 @@ export class Gestures {
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     if (this.aim?.kind === "ship" && this.page.draft.selected.value !== this.aim.id)
       this.page.draft.select(this.aim.id);
+    if (this.aim?.kind === "form") this.grab();
     if (this.aim?.kind === "ruler")
       this.page.draft.measured.value = [this.point(event, this.start), null];
     if (this.aim?.kind === "aim" && this.page.draft.aim.subject.value !== this.aim.id)
@@ -188,7 +193,7 @@ export class Gestures {
     if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
     else if (this.aim?.kind === "ruler")
       draft.measured.value = [draft.measured.value[0], this.point(event, at)];
-    else if (this.aim?.kind === "aim" || this.aim?.kind === "bow") this.aimAt(event);
+    else if (this.aim && ["aim", "bow", "form"].includes(this.aim.kind)) this.aimAt(event);
     else if (this.aim) draft.hovered.value = this.under(event);
   }
 
@@ -198,8 +203,17 @@ export class Gestures {
     const frame = session.live.value?.frame;
     if (!frame) return;
     const at = stage.boardPoint(frame, event.clientX, event.clientY);
-    if (this.aim?.kind === "bow") draft.aim.turnTo(at);
+    if (this.aim?.kind === "form") draft.forms.drag(at);
+    else if (this.aim?.kind === "bow" && draft.forms.current.value) draft.forms.turnTo(at);
+    else if (this.aim?.kind === "bow") draft.aim.turnTo(at);
     else draft.aim.point(at);
+  }
+
+  /** Takes hold of what is being filled in. */
+  private grab(): void {
+    const { draft, session, stage } = this.page;
+    const frame = session.live.value?.frame;
+    if (frame) draft.forms.grab(toBoard(frame, stage.picturePoint(this.start)));
   }
 
   private drop(event: PointerEvent): void {
@@ -226,6 +240,13 @@ export class Gestures {
     const frame = this.page.session.live.value?.frame;
     if (frame)
       this.page.draft.aim.point(this.page.stage.boardPoint(frame, event.clientX, event.clientY));
+  }
+
+  /** What is being filled in is put where the sea is pressed. */
+  private pressForm(event: MouseEvent): void {
+    const frame = this.page.session.live.value?.frame;
+    if (frame && !(event.target as Element).closest(".ghost-hit"))
+      this.page.draft.forms.place(this.page.stage.boardPoint(frame, event.clientX, event.clientY));
   }
 
   private pressSea(): void {

@@ -15,6 +15,7 @@ import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
 import { Drawers } from "./Drawers";
+import { FormPanel } from "./FormPanel";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
@@ -81,6 +82,7 @@ function DeskLayout() {
       </main>
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
+        <FormPanel />
         <LogPanel />
         <WindowCard />
       </aside>

@@ -12,6 +12,7 @@ import { chained, furtherPart } from "../state/chain";
 import { LastLines } from "./LogPanel";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
+import { FormPanel } from "./FormPanel";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { usePage } from "../state/page";
@@ -61,6 +62,7 @@ export function PhonePanel() {
       <div class="phone-panel-scroll">
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
+        <FormPanel />
         <UseTiles />
         {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}

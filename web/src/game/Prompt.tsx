@@ -94,11 +94,15 @@ function spoken({ session, draft }: PageState): Spoken {
       tone: "",
     };
   const order = draft.order.value;
+  const form = draft.forms.current.value;
   const refusal = session.refusal.value ?? order?.refused;
   if (refusal)
     return {
-      sentence: `${refusalTitle(refusal, session.refusal.value ? null : order)}.`,
-      detail: refusal.sentence,
+      sentence: form
+        ? `${draft.aim.refused.value?.sentence ?? form.verb}: refused.`
+        : `${refusalTitle(refusal, session.refusal.value ? null : order)}.`,
+      detail:
+        form && order ? `${refusal.sentence} Enter takes the nearest place.` : refusal.sentence,
       clause: refusal.clause,
       tone: "no",
     };
@@ -115,6 +119,13 @@ function spoken({ session, draft }: PageState): Spoken {
       detail: order.warning,
       clause: order.clause,
       tone: "warned",
+    };
+  if (form && order)
+    return {
+      sentence: `${order.sentence}.`,
+      detail: prompt?.detail ?? "",
+      clause: prompt?.clause ?? null,
+      tone: "",
     };
   if (order?.aim)
     return {
@@ -245,17 +256,20 @@ export function PrimaryButton() {
   const order = draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
   const gathering = draft.muster.offer.value !== null;
-  const label = order
-    ? words(order)
-    : draft.placing.value.length > 0
-      ? "Choose a place"
-      : cardPlay.hint.value
-        ? cardPlay.hint.value
-        : gathering
-          ? "Choose ships"
-          : draft.orders.value.length > 0
-            ? "Choose an order"
-            : "Waiting";
+  const form = draft.forms.current.value;
+  const label = form
+    ? form.verb
+    : order
+      ? words(order)
+      : draft.placing.value.length > 0
+        ? "Choose a place"
+        : cardPlay.hint.value
+          ? cardPlay.hint.value
+          : gathering
+            ? "Choose ships"
+            : draft.orders.value.length > 0
+              ? "Choose an order"
+              : "Waiting";
   return (
     <button
       type="button"

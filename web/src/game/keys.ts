@@ -112,6 +112,7 @@ function press(page: PageState, event: KeyboardEvent): boolean {
     case ".":
       // Arrows go from button to button where one has the focus; no button has a use for the
       // turning keys.
+      if (!onControl && draft.forms.press(event)) return true;
       if ((!onControl || event.key === "," || event.key === ".") && draft.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;

@@ -51,6 +51,14 @@ export interface GatherRequest extends Asking {
   seat?: string | null;
 }
 
+/** Ask which order a form makes that is filled in so; fields left out are as they stand. */
+export interface FillRequest extends Asking {
+  do: "fill";
+  form: string;
+  values: Record<string, string>;
+  seat?: string | null;
+}
+
 /** Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
  * which it meets its target. */
 export interface ReachRequest extends Asking {
@@ -145,6 +153,7 @@ export type AnyRequest =
   | CheckRequest
   | AimRequest
   | GatherRequest
+  | FillRequest
   | ReachRequest
   | OddsRequest
   | OrdersRequest
@@ -165,6 +174,7 @@ export type SeatedRequest =
   | CheckRequest
   | AimRequest
   | GatherRequest
+  | FillRequest
   | ReachRequest
   | OddsRequest
   | OrdersRequest
@@ -472,6 +482,59 @@ export interface Order {
   aim?: Pointing;
 }
 
+/** One of the answers to a field. */
+export interface FormChoice {
+  value: string;
+  label: string;
+}
+
+/** The answer to another field without which a field is idle. */
+export interface FormOnly {
+  field: string;
+  value: string;
+}
+
+/** What is asked: one of `choices`, or where there are none a measure from `low` to `high`. */
+export interface FormField {
+  id: string;
+  label: string;
+  choices: FormChoice[];
+  low: number;
+  high: number;
+  step: number;
+  unit: string;
+  /** Its ends are the same, as with a heading. */
+  wraps: boolean;
+  only: FormOnly | null;
+}
+
+/** A piece that a form puts on the board, and how it is drawn there. */
+export interface FormPiece {
+  id: PieceId;
+  glyph: string;
+  size: number;
+  beam: number;
+}
+
+/** An order that is filled in field by field and asked for with `fill`. */
+export interface Form {
+  id: string;
+  label: string;
+  note: string;
+  /** What a button says that gives it. */
+  verb: string;
+  pieces: FormPiece[];
+  fields: FormField[];
+  /** As it was given, or as it is suggested. */
+  values: Record<string, string>;
+  /** It was given; giving it again replaces it. */
+  done: boolean;
+  /** Which fields pointing at the board sets. */
+  east: string;
+  north: string;
+  heading: string;
+}
+
 /** Pieces that go by a name together. */
 export interface Suite {
   label: string;
@@ -761,6 +824,7 @@ export interface Choices {
   /** Pieces that move as one: one of `aims`, and those with which it may be aimed as well. */
   holds: PieceId[][];
   gathers: Gathers | null;
+  forms: Form[];
   /** False: nothing may be measured before an order is given. */
   measuring: boolean;
 }

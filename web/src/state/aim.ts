@@ -22,7 +22,7 @@ export class Aim {
   /** The ship that is aimed; null when the selected one has only listed orders. */
   readonly subject = computed<PieceId | null>(() => {
     const live = this.session.past.value ? null : this.session.live.value;
-    const aims = live ? this.draft.listing.aims.value : [];
+    const aims = live && !this.draft.forms.current.value ? this.draft.listing.aims.value : [];
     const selected = this.draft.selected.value;
     if (selected !== null && aims.includes(leadOf(live, selected))) return selected;
     const placed = this.draft.placing.value[0];
@@ -274,7 +274,7 @@ export class Aim {
     this.asking = false;
   }
 
-  private take(order: Order | null, nearest: Order | null): void {
+  take(order: Order | null, nearest: Order | null): void {
     const legal = order && !order.refused ? order : nearest;
     batch(() => {
       this.draft.hovered.value = null;

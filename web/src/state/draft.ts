@@ -13,6 +13,7 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
+import { Forms } from "./forms";
 import { Listing } from "./listing";
 import { Muster } from "./muster";
 import { chained, staged } from "./chain";
@@ -60,7 +61,10 @@ export class OrderDraft {
     const aims = this.session.past.value ? [] : this.listing.aims.value;
     return [...new Set([...this.actors.value, ...aims])];
   });
-  readonly placing = computed(() => placements(this.orders.value));
+  /** Places that are pressed; where a form is filled in it says where. */
+  readonly placing = computed(() =>
+    this.forms.all.value.length > 0 ? [] : placements(this.orders.value),
+  );
   /** What may follow; after a finished order the first steps again, so that another can be taken at
    * once. */
   readonly next = computed(() => {
@@ -102,6 +106,8 @@ export class OrderDraft {
 
   /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
+  /** Orders that are filled in. */
+  readonly forms: Forms;
   /** Ships that are taken together. */
   readonly muster: Muster;
 
@@ -110,6 +116,7 @@ export class OrderDraft {
     this.orders = this.listing.orders;
     this.actors = this.listing.actors;
     this.muster = new Muster(this, session);
+    this.forms = new Forms(this, session);
     this.aim = new Aim(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
@@ -147,6 +154,7 @@ export class OrderDraft {
    * its target. The one ship that can act was selected by itself; who presses her wants her, not to
    * put her away. */
   press(id: PieceId): void {
+    if (this.forms.pickOf(id)) return;
     if (this.muster.can(id)) return this.muster.toggle(id);
     const aimed =
       this.selected.value === id
@@ -286,6 +294,7 @@ export class OrderDraft {
 
   /** Puts the next ship that can act (or the one before) under the hand. */
   cycle(way: 1 | -1): void {
+    if (this.forms.current.value) return this.forms.cycle(way);
     const ready = this.ready.value;
     if (ready.length === 0) return;
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);

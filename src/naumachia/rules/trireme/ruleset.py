@@ -85,12 +85,14 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         rules = Rules(options)
         setup.asked = set()
         state = new_state(rules, setup.integer("fleet", 1, FLEET, FLEET))
-        check_fleet(rules, state.fleet)
+        if not setup.doubtful_in_file("options"):
+            check_fleet(rules, state.fleet)
         state.stack = [Cycle(ROUND)]
         if setup.has("placement"):
             if setup.text("placement") != "alternate":
-                setup.fail("placement", "alternate", setup.text("placement"))
-            check_room(rules, state.fleet)
+                setup.fail("placement", "alternate", setup.text("placement"), ["alternate"])
+            if not setup.doubtful_in_file("options"):
+                check_room(rules, state.fleet)
             state.stack.append(Placement())
         else:
             place_fleets(state, setup, Rules(Options(OPTIONS, scenario.options)))

@@ -19,6 +19,7 @@ from naumachia.server.wire.requests import (
     AimRequest,
     AnyRequest,
     CheckRequest,
+    FillRequest,
     OddsRequest,
     OrderRequest,
     Pointing,
@@ -26,7 +27,14 @@ from naumachia.server.wire.requests import (
     ThreatsRequest,
 )
 
-MEASURING: Final = (AimRequest, CheckRequest, OddsRequest, ReachRequest, ThreatsRequest)
+MEASURING: Final = (
+    AimRequest,
+    CheckRequest,
+    FillRequest,
+    OddsRequest,
+    ReachRequest,
+    ThreatsRequest,
+)
 """What asks for a distance, a chance, or whether something is possible."""
 
 NOT_BEFORE: Final = "At this table nothing is measured before an order is given."

@@ -66,8 +66,15 @@ class AvailableOrders:
     @cached_property
     def continuous(self) -> bool:
         """Whether there are more legal actions than can be listed."""
+        if self.unaimed is not None:
+            return True
         first = self.movers[0] if self.movers and "" not in self.movers else ""
         return not self.choices(first).complete
+
+    @cached_property
+    def unaimed(self) -> list[Any] | None:
+        """All decisions that are no moves, where they are told apart; None: see the actions."""
+        return None if self.movers is not None else self.ruleset.unaimed(self.state, self.seat)
 
     def choices(self, piece: str) -> Choices[Any]:
         """What may be done with a piece, where pieces are asked for one by one; else all."""
@@ -172,7 +179,8 @@ class AvailableOrders:
         """The single decisions that are no moves, and of those that read alike the first."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         stepwise = self.ruleset.stepwise(self.state)
-        for action in self.considered(piece):
+        considered = self.considered(piece) if self.unaimed is None else self.unaimed
+        for action in considered:
             if self.kind(action) == "move" and not stepwise:
                 continue
             sketch = self.sketch(self.state, action)

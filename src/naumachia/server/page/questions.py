@@ -15,6 +15,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page.aiming import aimed, gathered, reached
+from naumachia.server.page.filling import filled
 from naumachia.server.page.measuring import must_not_measure
 from naumachia.server.page.orders import AvailableOrders, threats
 from naumachia.server.page.refusals import error_refusal, nearest, refused
@@ -22,6 +23,7 @@ from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
     AimRequest,
     CheckRequest,
+    FillRequest,
     GatherRequest,
     OddsRequest,
     OrdersRequest,
@@ -34,6 +36,7 @@ Question = (
     CheckRequest
     | AimRequest
     | GatherRequest
+    | FillRequest
     | ReachRequest
     | OddsRequest
     | OrdersRequest
@@ -60,6 +63,8 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
             return aimed(game, seat, request.subject, at, request.heading)
         case GatherRequest():
             return gathered(game, seat, request.pieces, request.cards)
+        case FillRequest():
+            return filled(game, seat, request.form, request.values)
         case ReachRequest():
             flipped = viewer.flipped
             return reached(game, seat, request.subject, request.order, flipped=flipped)

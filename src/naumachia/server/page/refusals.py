@@ -112,6 +112,8 @@ def request_refusal(error: Refused) -> wire.Refusal:
     refusal = plain_refusal(error.code, TITLES.get(error.code, UNTITLED), error.message)
     if error.clause:
         refusal["clause"] = error.clause
+    if error.place:
+        refusal["place"], refusal["expected"] = error.place, error.expected
     return refusal
 
 

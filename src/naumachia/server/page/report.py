@@ -32,6 +32,7 @@ from naumachia.server.page.entries import (
     result_sentence,
     speaker,
 )
+from naumachia.server.page.filling import forms
 from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.page.refusals import TITLES
 from naumachia.server.wire import messages as wire
@@ -170,6 +171,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
             "aims": [],
             "holds": [],
             "gathers": None,
+            "forms": [],
             "measuring": measuring,
         }
     available = AvailableOrders(ruleset, state, acting)
@@ -179,6 +181,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
         "aims": available.aimable(),
         "holds": available.holds(),
         "gathers": available.gathers(),
+        "forms": forms(available),
         "measuring": measuring,
     }
 

@@ -70,6 +70,11 @@ from naumachia.server.wire.log import (
     TimelineMark,
 )
 from naumachia.server.wire.orders import (
+    Form,
+    FormChoice,
+    FormField,
+    FormOnly,
+    FormPiece,
     Gathers,
     Odds,
     OddsAnswer,
@@ -110,6 +115,11 @@ __all__ = [
     "EntryPart",
     "Fault",
     "Fields",
+    "Form",
+    "FormChoice",
+    "FormField",
+    "FormOnly",
+    "FormPiece",
     "Frame",
     "GameResult",
     "Gathered",
@@ -282,6 +292,7 @@ class Choices(TypedDict):
     holds: list[list[PieceId]]
     """Pieces that move as one: one of `aims`, and those with which it may be aimed as well."""
     gathers: Gathers | None
+    forms: list[Form]
     measuring: bool
     """False: nothing may be measured before an order is given."""
 

@@ -126,6 +126,64 @@ class Order(TypedDict):
     """Never sent: made by the page where nothing may be measured, to be sent in place of a text."""
 
 
+class FormChoice(TypedDict):
+    """One of the answers to a field."""
+
+    value: str
+    label: str
+
+
+class FormOnly(TypedDict):
+    """The answer to another field without which a field is idle."""
+
+    field: str
+    value: str
+
+
+class FormField(TypedDict):
+    """What is asked: one of `choices`, or where there are none a measure from `low` to `high`."""
+
+    id: str
+    label: str
+    choices: list[FormChoice]
+    low: float
+    high: float
+    step: float
+    unit: str
+    wraps: bool
+    """Its ends are the same, as with a heading."""
+    only: FormOnly | None
+
+
+class FormPiece(TypedDict):
+    """A piece that a form puts on the board, and how it is drawn there."""
+
+    id: PieceId
+    glyph: str
+    size: float
+    beam: float
+
+
+class Form(TypedDict):
+    """An order that is filled in field by field and asked for with `fill`."""
+
+    id: str
+    label: str
+    note: str
+    verb: str
+    """What a button says that gives it."""
+    pieces: list[FormPiece]
+    fields: list[FormField]
+    values: dict[str, str]
+    """As it was given, or as it is suggested."""
+    done: bool
+    """It was given; giving it again replaces it."""
+    east: str
+    """Which fields pointing at the board sets."""
+    north: str
+    heading: str
+
+
 class Suite(TypedDict):
     """Pieces that go by a name together."""
 

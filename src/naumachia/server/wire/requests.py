@@ -81,6 +81,18 @@ class GatherRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
+class FillRequest(Asking):
+    """Ask which order a form makes that is filled in so; fields left out are as they stand."""
+
+    do: Literal["fill"]
+    form: str = Field(min_length=1, max_length=64)
+    values: dict[
+        Annotated[str, Field(max_length=64)],
+        Annotated[str, Field(min_length=1, max_length=64)],
+    ] = Field(max_length=64)
+    seat: str | None = Field(None, max_length=64)
+
+
 class ReachRequest(Asking):
     """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
     which it meets its target.
@@ -192,6 +204,7 @@ AnyRequest: TypeAlias = (
     | CheckRequest
     | AimRequest
     | GatherRequest
+    | FillRequest
     | ReachRequest
     | OddsRequest
     | OrdersRequest
@@ -217,6 +230,7 @@ SeatedRequest: TypeAlias = (
     | CheckRequest
     | AimRequest
     | GatherRequest
+    | FillRequest
     | ReachRequest
     | OddsRequest
     | OrdersRequest

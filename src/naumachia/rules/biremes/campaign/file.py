@@ -134,25 +134,46 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
         table.fail("zones", "at least one zone", "none")
     for name, inner in table.named():
         check_name(table, name, list(zones))
-        zones[name] = Zone(
-            name,
-            inner.texts("lanes"),
-            side_in(inner, "home", ""),
-            side_in(inner, "holder", ""),
-            inner.integer("fought", 0, seasons, 0, (0, LONGEST)),
-        )
-        if inner.has("chart"):
-            zones[name].chart = read_place(inner)
-        inner.close()
+        with inner.apart():
+            zones[name] = read_zone(name, inner, seasons)
+            inner.close()
+    table.settle()
     for zone in zones.values():
         inner = table.table(zone.name)
         for end in zone.lanes:
-            known_zone(inner, "lanes", end, zones)
-            if end == zone.name or zone.lanes.count(end) > 1:
-                inner.fail("lanes", "each lane once, and to another zone", end)
-            if zone.name not in zones[end].lanes:
-                inner.fail("lanes", f"a lane back from {end}", end)
+            with inner.apart():
+                known_zone(inner, "lanes", end, zones)
+    table.settle()
+    for zone in zones.values():
+        with table.apart():
+            check_lanes(table, zone, zones)
     return zones
+
+
+def read_zone(name: str, table: DataTable, seasons: int) -> Zone:
+    """One zone, its lanes to be checked when all are there."""
+    zone = Zone(
+        name,
+        table.texts("lanes"),
+        side_in(table, "home", ""),
+        side_in(table, "holder", ""),
+        table.integer("fought", 0, seasons, 0, (0, LONGEST)),
+    )
+    if table.has("chart"):
+        zone.chart = read_place(table)
+    return zone
+
+
+def check_lanes(table: DataTable, zone: Zone, zones: dict[str, Zone]) -> None:
+    """Refuse a lane of a zone to itself, a lane twice, and one that has one end only."""
+    inner = table.table(zone.name)
+    if inner.doubtful("lanes"):
+        return
+    for end in zone.lanes:
+        if end == zone.name or zone.lanes.count(end) > 1:
+            inner.fail("lanes", "each lane once, and to another zone", end)
+        if zone.name not in zones[end].lanes and not table.doubtful(f"{end}.lanes"):
+            inner.fail("lanes", f"a lane back from {end}", end)
 
 
 def read_place(table: DataTable) -> tuple[int, int]:
@@ -168,15 +189,16 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
     squadrons: dict[str, Squadron] = {}
     for name, inner in table.named():
         check_name(table, name, list(squadrons))
-        zone = inner.text("zone")
-        known_zone(inner, "zone", zone, campaign.zones)
-        ships = [read_ship(inner, text) for text in inner.texts("ships")]
-        if not 0 < len(ships) <= MOST:
-            inner.fail("ships", f"1 to {MOST} ships", len(ships))
-        moved = word(inner, "moved", ["no", "yes"], "no") == "yes"
-        side = SEATS.index(word(inner, "side", SEATS[:SIDES]))
-        squadrons[name] = Squadron(name, side, zone, ships, moved)
-        inner.close()
+        with inner.apart():
+            zone = inner.text("zone")
+            known_zone(inner, "zone", zone, campaign.zones)
+            ships = [read_ship(inner, text) for text in inner.texts("ships")]
+            if not 0 < len(ships) <= MOST:
+                inner.fail("ships", f"1 to {MOST} ships", len(ships))
+            moved = word(inner, "moved", ["no", "yes"], "no") == "yes"
+            side = SEATS.index(word(inner, "side", SEATS[:SIDES]))
+            squadrons[name] = Squadron(name, side, zone, ships, moved)
+            inner.close()
     return squadrons
 
 

@@ -76,29 +76,36 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
     tables = [setup.table(SEATS[seat], "seat") for seat in range(seats_of(setup))]
+    own = lands_in(setup, "lands", "inches")
+    isles = count if setup.has("islands") else ROLL
+    defends = ROLL
+    if situation != PLACED or setup.doubtful("situation"):
+        defends = defender(setup, len(tables))
+    setup.close()
     if die != 0 and len(tables) > 2:
         setup.fail("matchup", "no matchup with more than two players (BIR-SCEN-04)", die)
     players(state, setup, tables)
-    if die == 0:
-        for seat, table in enumerate(tables):
-            enlist(state, table, seat)
-    elif die > 0 and situation != PLACED:
+    listed = die == 0 and not setup.doubtful("matchup")
+    for seat, table in enumerate(tables):
+        with table.apart():
+            if listed:
+                enlist(state, table, seat)
+            table.close()
+    if die > 0 and situation != PLACED:
         take_matchup(state, die, -1)
-    for table in tables:
-        table.close()
-    own = lands_in(setup, "lands", "inches")
-    if situation == PLACED:
-        if die != 0:
-            setup.fail("matchup", "no matchup without a situation", die)
-        launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
+    if setup.doubtful("situation"):
+        setup.sound("setup")
+    if situation != PLACED:
+        launch_sea(state, own)
+        return [Generating([die, setting, isles, forces, ROLL, situation, defends], [])]
+    if die != 0:
+        setup.fail("matchup", "no matchup without a situation", die)
+    setup.settle()
+    launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
+    if listed:
         stand(state, tables)
-        setup.close()
-        return []
-    launch_sea(state, own)
-    isles = count if setup.has("islands") else ROLL
-    found = [die, setting, isles, forces, ROLL, situation, defender(setup, len(state.players))]
-    setup.close()
-    return [Generating(found, [])]
+    setup.sound("setup")
+    return []
 
 
 def defender(setup: DataTable, count: int) -> int:
@@ -157,12 +164,18 @@ def stand(state: Biremes, tables: list[DataTable]) -> None:
     number = 0
     for table in tables:
         for text in table.texts("ships"):
-            ship = state.ships[number]
+            with table.apart():
+                put_in(state, table, text, number)
             number += 1
-            pose = pose_in(text.split()[1:])
-            if pose is None:
-                table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
-            hull = Hull(pose, ship.kind.length, ship.kind.beam)
-            if not state.sea.fits(hull, ship.ident):
-                table.fail("ships", "a pose on the table, clear of land and other ships", text)
-            state.put(ship, pose)
+
+
+def put_in(state: Biremes, table: DataTable, text: str, number: int) -> None:
+    """Put one ship at its pose."""
+    ship = state.ships[number]
+    pose = pose_in(text.split()[1:])
+    if pose is None:
+        table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
+    hull = Hull(pose, ship.kind.length, ship.kind.beam)
+    if not state.sea.fits(hull, ship.ident):
+        table.fail("ships", "a pose on the table, clear of land and other ships", text)
+    state.put(ship, pose)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Event
 from naumachia.kernel.phrase import Phrasebook
@@ -21,15 +23,18 @@ from naumachia.rules.diadochi.board.bands import bands_of
 from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
 from naumachia.rules.diadochi.board.gathering import gathered, suites, wholes
 from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts
+from naumachia.rules.diadochi.board.plotting import beside, filled_plot, forms_of
 from naumachia.rules.diadochi.board.reach import reach_of
 from naumachia.rules.diadochi.board.saying import with_words
 from naumachia.rules.diadochi.board.scene import board_scene
 from naumachia.rules.diadochi.board.sketch import sketch_of
 from naumachia.rules.diadochi.board.threats import threats_of
-from naumachia.rules.diadochi.board.ways import leading, open_units
+from naumachia.rules.diadochi.board.ways import open_units
 from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.rules.formations import leading
 from naumachia.rules.diadochi.rules.plots import Plots
 from naumachia.scene.board import Board, Pointing
+from naumachia.scene.forms import Form
 from naumachia.scene.margin import Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
@@ -70,6 +75,15 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
 
     def suites(self, view: View[Diadochi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
         return suites(view.state, seat, self.rules.phrases)
+
+    def forms(self, view: View[Diadochi], seat: int) -> list[Form]:
+        return forms_of(view.state, seat, self.rules.phrases)
+
+    def filled(
+        self, view: View[Diadochi], seat: int, form: str, values: Mapping[str, str]
+    ) -> list[Action]:
+        plot = filled_plot(view.state, form, values)
+        return [plot, *beside(view.state, plot)]
 
     def aimable(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]] | None:
         state = view.state

@@ -11,10 +11,10 @@ from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY
 from naumachia.rules.diadochi.board.aim import wheel_pivot
-from naumachia.rules.diadochi.board.ways import afloat, leading
+from naumachia.rules.diadochi.board.ways import afloat
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.command import REACH, Command
-from naumachia.rules.diadochi.rules.formations import hulls_of
+from naumachia.rules.diadochi.rules.formations import hulls_of, leading
 from naumachia.rules.diadochi.rules.limits import BACK_WAY, COLUMN_WAY, SLANT, WAY
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.paths import greatest_wheel

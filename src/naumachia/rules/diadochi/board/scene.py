@@ -99,11 +99,15 @@ def squadrons(state: Diadochi, seen: dict[int, Base]) -> tuple[Squadron, ...]:
     return tuple(found)
 
 
+def glyph_of(ship: Ship) -> str:
+    """The symbol of a ship."""
+    return GLYPHS.get(ship.kind.id, "polyreme")
+
+
 def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
     """One ship."""
-    glyph = GLYPHS.get(ship.kind.id, "polyreme")
     title = phrases.fill("labels", "ship", ship_facts(state, ship))
-    shown = scene_hull(ship.name, state.commander(ship), glyph, base, title)
+    shown = scene_hull(ship.name, state.commander(ship), glyph_of(ship), base, title)
     captor = None if ship.holder == ship.side else state.sides.index(int(ship.holder))
     numeral = "" if ship.kind.numeral == "-" else ship.kind.numeral
     return replace(

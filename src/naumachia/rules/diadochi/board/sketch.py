@@ -24,10 +24,11 @@ from naumachia.rules.diadochi.actions import (
     Plot,
     Strike,
 )
-from naumachia.rules.diadochi.board.ways import MOVES, afloat, leading, poses_of, unit_named
+from naumachia.rules.diadochi.board.ways import MOVES, afloat, poses_of, unit_named
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.command import needs
 from naumachia.rules.diadochi.rules.duties import engaged
+from naumachia.rules.diadochi.rules.formations import leading
 from naumachia.rules.diadochi.rules.plots import plot_poses
 from naumachia.rules.diadochi.words.vocabulary import WORDS
 from naumachia.scene.margin import Fellow, Sketch

@@ -20,7 +20,7 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Unit
-from naumachia.rules.diadochi.rules.formations import hulls_of
+from naumachia.rules.diadochi.rules.formations import hulls_of, leading
 from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit, waiting
 from naumachia.rules.diadochi.rules.paths import guide_place, way_parts
 from naumachia.scene.margin import Pose
@@ -38,14 +38,6 @@ def unit_named(state: Diadochi, ship: i64) -> Unit:
     """The unit of this half-turn that a ship belongs to; she alone where she is in none."""
     unit = state.unit_of(ship)
     return Unit(SINGLE, (int(ship),), ORDERED) if unit is None else unit
-
-
-def leading(unit: Unit) -> int:
-    """The ship that stands for a unit on the board: the middle one of a line, the head of a column.
-
-    The ships at the ends of a line are left free to be taken hold of for a wheel.
-    """
-    return unit.ships[len(unit.ships) // 2] if unit.form == ABREAST else unit.ships[0]
 
 
 def piece_of(state: Diadochi, action: Action) -> str:

@@ -17,6 +17,7 @@ from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
     NOBODY,
+    SINGLE,
     Abreast,
     Action,
     Back,
@@ -55,6 +56,8 @@ WHEELS: Final = [5, 10, 15, 20, 25, 30, 45, 60, 90]
 """Angles of the candidates, in degrees, the more telling first."""
 SHORTER: Final = [2 * UNIT, UNIT, 3 * UNIT, UNIT // 2, 3 * UNIT // 2, 5 * UNIT // 2]
 COLUMN_SHORTER: Final = [4 * UNIT, 2 * UNIT, 6 * UNIT, UNIT, 3 * UNIT, 5 * UNIT, 7 * UNIT]
+ROOM: Final = 14
+"""Among so many moves of a unit there is room for its changes of formation, at the least."""
 LOOK: Final = 12.0 * UNIT
 """How far a unit looks for enemies before it looks at all of them."""
 FOES: Final = 3
@@ -224,6 +227,15 @@ def unit_courses(state: Diadochi, unit: Unit, most: int) -> list[Action]:
         column_courses(menu, foes)
     else:
         single_courses(menu, foes)
+    return menu.found
+
+
+def unit_changes(state: Diadochi, unit: Unit) -> list[Action]:
+    """What `unit_courses` lists that has no place to be pointed at, where it lists `ROOM` moves."""
+    if unit.form == SINGLE:
+        return []
+    menu = Menu(state, unit, ROOM)
+    changes(menu)
     return menu.found
 
 

@@ -16,7 +16,7 @@ from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, SINGLE
-from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship
+from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_line
 
@@ -320,6 +320,14 @@ def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | 
 def hulls_of(state: Diadochi, ships: tuple[int, ...]) -> list[Hull]:
     """Where ships lie, in their order. Raises ValueError when one is not afloat."""
     return [state.sea.hull(ship) for ship in ships]
+
+
+def leading(unit: Unit) -> int:
+    """The ship that stands for a unit on the board: the middle one of a line, the head of a column.
+
+    The ships at the ends of a line are left free to be taken hold of for a wheel.
+    """
+    return unit.ships[len(unit.ships) // 2] if unit.form == ABREAST else unit.ships[0]
 
 
 # -- chains ---------------------------------------------------------------------

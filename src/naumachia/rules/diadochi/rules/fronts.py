@@ -19,6 +19,7 @@ FRONT: Final = 2000
 """How far ahead of an enemy nobody crosses (DIA-ZOC-01)."""
 AXIS: Final = 50.0
 """So near to an enemy's axis a ship is on neither side of it (DIA-RULE-46)."""
+CLEAR: Final = AXIS + TOLERANCE
 NEAR_AXIS: Final = 350.0
 """More than a centre is off the axis in that sample of a crossing that counts."""
 FAR: Final = 9000.0
@@ -53,14 +54,15 @@ class Crossing:
 class Passing:
     """One member and one enemy: on which side of its axis she was, and where nearest to it since.
 
-    `spared` is one who lay in the zone when the way began (DIA-RULE-46, option `zone`). `seen`: she
-    has been looked at.
+    `there` is the enemy's base. `spared` is one who lay in the zone when the way began
+    (DIA-RULE-46, option `zone`). `seen`: she has been looked at.
     """
 
-    __slots__ = ("enemy", "hull", "member", "nearest", "seen", "side", "spared")
+    __slots__ = ("enemy", "hull", "member", "nearest", "seen", "side", "spared", "there")
 
-    def __init__(self, member: i64, enemy: i64, hull: Hull, spared: bool) -> None:
+    def __init__(self, member: i64, enemy: i64, there: Hull, hull: Hull, spared: bool) -> None:
         self.seen = False
+        self.there: Final = there
         self.member: Final[i64] = member
         self.enemy: Final[i64] = enemy
         self.spared: Final = spared
@@ -98,7 +100,7 @@ class Fronts(Watcher):
             there = state.sea.hull(enemy)
             for member in self._crossers(there):
                 spared = self.zoned and overlaps(hulls[member], zone(there), float(OVERLAP))
-                self.pairs.append(Passing(member, enemy, hulls[member], spared))
+                self.pairs.append(Passing(member, enemy, there, hulls[member], spared))
 
     def _enemies(self, parts: list[Path]) -> list[int]:
         """The uncrippled enemies that are near enough to this way."""
@@ -153,26 +155,32 @@ class Fronts(Watcher):
         for pair in self.pairs:
             if pair.member >= len(hulls):
                 continue
-            enemy = self.state.sea.hull(pair.enemy)
+            enemy = pair.there
             hull = hulls[pair.member]
             if self.zoned:
                 if not pair.spared and overlaps(hull, zone(enemy), float(OVERLAP)):
                     self._note(pair, enemy, hull, part, along)
+                continue
+            aside = aside_of(enemy, hull)
+            if (pair.side > 0 and aside > CLEAR) or (pair.side < 0 and aside < -CLEAR):
+                # As most are, most of the time: still on her side of the axis.
+                pair.nearest = aside if aside >= 0.0 else -aside
+                pair.hull = hull
             else:
-                self._seen(pair, enemy, hull, part, along)
+                self._seen(pair, aside, hull, part, along)
 
-    def _seen(self, pair: Passing, enemy: Hull, hull: Hull, part: i64, along: float) -> None:
+    def _seen(self, pair: Passing, aside: float, hull: Hull, part: i64, along: float) -> None:
         """Whether a member has changed sides since the last sample that is on one."""
-        aside = aside_of(enemy, hull)
+        enemy = pair.there
         off = aside if aside >= 0.0 else -aside
         if off < pair.nearest:
             pair.nearest = off
             pair.hull = hull
         if not pair.seen:
             pair.seen = True
-            if off <= AXIS + TOLERANCE and along > 0.0:
+            if off <= CLEAR and along > 0.0:
                 self._look_back(pair, enemy, part, along)
-        if off <= AXIS + TOLERANCE:
+        if off <= CLEAR:
             return
         side: i64 = 1 if aside > 0.0 else -1
         if pair.side != 0 and side != pair.side:
@@ -194,7 +202,7 @@ class Fronts(Watcher):
                 if off <= pair.nearest:
                     pair.nearest = off
                     pair.hull = hull
-                if off > AXIS + TOLERANCE:
+                if off > CLEAR:
                     pair.side = 1 if aside > 0.0 else -1
                     return
 

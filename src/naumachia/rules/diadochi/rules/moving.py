@@ -37,9 +37,9 @@ from naumachia.rules.diadochi.model import (
     Ship,
     Unit,
 )
-from naumachia.rules.diadochi.rules.courses import unit_courses
+from naumachia.rules.diadochi.rules.courses import ROOM, unit_changes, unit_courses
 from naumachia.rules.diadochi.rules.flagships import lose_flagship
-from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of
+from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of, leading
 from naumachia.rules.diadochi.rules.limits import limit_ruling, unit_facts
 from naumachia.rules.diadochi.rules.obstacles import way_ruling
 from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, stored, way_parts
@@ -220,15 +220,55 @@ def waiting(state: Diadochi, seat: int) -> list[int]:
     ]
 
 
+def most_of_each(places: list[int]) -> int:
+    """How many moves of each unit are listed."""
+    return min(FULL_MENU, MOST_LISTED // max(1, min(len(places), MOST_UNITS)))
+
+
 def candidates(state: Diadochi, places: list[int]) -> list[Action]:
     """Canonical moves of units with orders, few for each where there are many."""
     found: list[Action] = []
-    shown = places[:MOST_UNITS]
-    if shown:
-        most = min(FULL_MENU, MOST_LISTED // len(shown))
-        for place in shown:
-            found += unit_courses(state, state.units[place], most)
+    for place in places[:MOST_UNITS]:
+        found += unit_courses(state, state.units[place], most_of_each(places))
     return found
+
+
+def lead_name(state: Diadochi, unit: Unit) -> str:
+    """The piece that a unit's moves are orders of."""
+    return state.ships[leading(unit)].name
+
+
+def movers_among(state: Diadochi, places: list[int]) -> list[str]:
+    """The units with a move among `candidates`, by the ship that stands for them; last the side."""
+    found = [
+        lead_name(state, unit)
+        for unit in (state.units[place] for place in places[:MOST_UNITS])
+        if unit_courses(state, unit, 1)
+    ]
+    return [*found, ""]
+
+
+def listed_of(state: Diadochi, places: list[int], piece: str) -> list[Action]:
+    """What `candidates` has of one piece; of the whole side that it ends."""
+    if not piece:
+        return [Finish(NOBODY)]
+    for place in places[:MOST_UNITS]:
+        unit = state.units[place]
+        if lead_name(state, unit) == piece:
+            return unit_courses(state, unit, most_of_each(places))
+    return []
+
+
+def unaimed_among(state: Diadochi, places: list[int]) -> list[Action] | None:
+    """What is in the list and has no place to be pointed at; None where too few moves are listed
+    to tell without them.
+    """
+    if most_of_each(places) < ROOM:
+        return None
+    found: list[Action] = []
+    for place in places:
+        found += unit_changes(state, state.units[place])
+    return [*found, Finish(NOBODY)]
 
 
 class Moves(Phase[Diadochi, Action]):
@@ -274,6 +314,16 @@ class Moves(Phase[Diadochi, Action]):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
+    def movers(self, state: Diadochi, seat: int) -> list[str] | None:
+        return movers_among(state, waiting(state, seat))
+
+    def choices_with(self, state: Diadochi, seat: int, piece: str) -> Choices[Action]:
+        listed = listed_of(state, waiting(state, seat), piece)
+        return MoveChoices(listed, state, seat, self)
+
+    def unaimed(self, state: Diadochi, seat: int) -> list[Action] | None:
+        return unaimed_among(state, waiting(state, seat))
+
     def default(self, state: Diadochi, seat: int) -> Action | None:
         """To leave all orders unused (DIA-RULE-48)."""
         return Finish(NOBODY)
@@ -318,6 +368,15 @@ class MoveUnit(Phase[Diadochi, Action]):
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
+
+    def movers(self, state: Diadochi, seat: int) -> list[str] | None:
+        return movers_among(state, [int(self.unit)])
+
+    def choices_with(self, state: Diadochi, seat: int, piece: str) -> Choices[Action]:
+        return MoveChoices(listed_of(state, [int(self.unit)], piece), state, seat, self)
+
+    def unaimed(self, state: Diadochi, seat: int) -> list[Action] | None:
+        return unaimed_among(state, [int(self.unit)])
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
         """To leave the order unused (DIA-RULE-48)."""

@@ -51,6 +51,8 @@ from naumachia.rules.diadochi.rules.muster import add_ship, lead, name_flagship
 from naumachia.rules.diadochi.rules.plots import plots_of
 from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, by_code
 
+PLACING: Final = ("formations", "ships", "step", "repeat")
+"""Fields of a squadron by which its place is found."""
 EDGES: Final = ["south", "north"]
 """The sides by their home edges."""
 MOST_SQUADRONS: Final = 60
@@ -113,10 +115,12 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
 
     Raises BadScenario naming the field.
     """
-    state.goal = goal_in(setup)
+    with setup.apart():
+        state.goal = goal_in(setup)
     tables = setup.tables("squadrons")
     state.sides = sides_in(setup, tables)
-    state.names = names_in(setup, len(state.sides))
+    with setup.apart():
+        state.names = names_in(setup, len(state.sides))
     first = setup.word("first", (*SEATS, "dice"), "dice")
     if first < len(SEATS):
         if first >= len(state.sides):
@@ -129,17 +133,24 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
         return [First(), draft]
     drawn: list[Drawn] = []
     for table in tables:
-        drawn += squadrons_in(state, table)
-        table.close()
+        with table.apart():
+            drawn += squadrons_in(state, table)
+            table.close()
     setup.close()
+    setup.settle()
     launch_sea(state)
+    if setup.doubtful_in_file("options") or any(one.doubtful("seat", "edge") for one in tables):
+        setup.sound("options", "setup")  # it is not known whose edge is where
+    if any(one.doubtful(*PLACING) for one in tables):
+        stand_all(state, setup, [one for one in drawn if not one.table.doubtful(*PLACING)])
+        setup.sound("setup")
     for side in range(SIDES):
         if not any(ship.side == side for ship in state.ships):
             setup.fail("squadrons", "ships on both sides", EDGES[side])
     if state.rules.plotted:
         return [First(), plots_of(state)]
-    for one in drawn:
-        stand(state, one)
+    stand_all(state, setup, drawn)
+    setup.sound("setup")
     no_contact(state, drawn)
     return [First()]
 
@@ -184,7 +195,9 @@ def sides_in(setup: DataTable, tables: list[DataTable]) -> list[int]:
     if setup.has("draft"):
         return [0, 1]
     for seat, side in enumerate(sides):
-        if side < 0:
+        if side < 0 and any(table.doubtful("seat") for table in tables):
+            sides[seat] = seat % SIDES
+        elif side < 0:
             setup.fail("squadrons", f"a squadron of {SEATS[seat]}", "none")
     return sides
 
@@ -194,12 +207,8 @@ def sides_in(setup: DataTable, tables: list[DataTable]) -> list[int]:
 
 def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
     """Enlist the squadrons of one table: one, or as many as it is to be repeated."""
-    count = table.integer("repeat", 1, MOST_SQUADRONS, 1)
-    east, north = point_in(table, "step") if table.has("step") else (0, 0)
-    if count > 1 and east == 0 and north == 0:
-        table.fail("step", "how far from each other repeated squadrons are", f"{east},{north}")
-    if table.has("formations") == table.has("ships"):
-        table.fail("formations", "either formations or ships", "both or neither")
+    count, east, north = repeats_in(table)
+    one_of_both(table)
     found: list[Drawn] = []
     for number in range(count):
         if len(state.squadrons) == MOST_SQUADRONS:
@@ -210,18 +219,38 @@ def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
             for text in table.texts("formations"):
                 found.append(formation_in(state, table, text, squadron, number * east,
                                           number * north))  # fmt: skip
-        else:
+        elif table.has("ships"):
             for text in table.texts("ships"):
                 found.append(ship_in(state, table, text, squadron))
         if len(state.ships) == begins:
             key = "formations" if table.has("formations") else "ships"
-            if not table.texts(key):
+            if not table.doubtful("formations", "ships") and not table.texts(key):
                 table.fail(key, "at least one ship", "none")
             # Only light ships, and there are none (DIA-RULE-05).
             state.squadrons.pop()
             continue
         name_flagship(squadron, state.ships[begins:])
     return found
+
+
+def repeats_in(table: DataTable) -> tuple[int, int, int]:
+    """How many squadrons a table stands for, and how far each is from the one before."""
+    count = table.integer("repeat", 1, MOST_SQUADRONS, 1)
+    east, north = point_in(table, "step") if table.has("step") else (0, 0)
+    if count > 1 and not table.has("step"):
+        table.text("step", "" if table.doubtful("step") else None)
+    elif count > 1 and east == 0 and north == 0:
+        table.fail("step", "how far from each other repeated squadrons are", f"{east},{north}")
+    return count, east, north
+
+
+def one_of_both(table: DataTable) -> None:
+    """Refuse a squadron with formations and ships listed one by one, or with neither."""
+    if table.has("formations") == table.has("ships") and not table.doubtful("formations", "ships"):
+        if not table.has("ships"):
+            # It says that the field is missing, and which may be meant by another.
+            table.texts("ships" if table.misspelt("ships") else "formations")
+        table.fail("ships", "either formations or ships", "both")
 
 
 def add_squadron(state: Diadochi, table: DataTable, number: int) -> Squadron:
@@ -306,6 +335,13 @@ def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) ->
 
 
 # -- placing --------------------------------------------------------------------------------
+
+
+def stand_all(state: Diadochi, setup: DataTable, drawn: list[Drawn]) -> None:
+    """Put all formations on the table. Raises BadScenario."""
+    for one in drawn:
+        with setup.apart():
+            stand(state, one)
 
 
 def stand(state: Diadochi, drawn: Drawn) -> None:

@@ -58,7 +58,7 @@ from naumachia.rules.navarchoi.tables.cards import (
 )
 from naumachia.rules.navarchoi.tables.charts import packaged_charts, read_charts
 from naumachia.rules.navarchoi.tables.design import packaged_design
-from naumachia.rules.navarchoi.tables.fleet_file import read_groups, square_in
+from naumachia.rules.navarchoi.tables.fleet_file import Standing, read_groups, square_in, stand
 from naumachia.rules.navarchoi.tables.packaged import packaged_table, source_of
 from naumachia.rules.navarchoi.tables.ship_types import packaged_ship_types, read_ship_types
 
@@ -75,35 +75,47 @@ BOTH: Final = 2
 def read_battle(setup: DataTable) -> Battle:
     """The battle of a scenario. Raises BadScenario with file, line and field."""
     setup.asked = set()
-    charts = read_charts(setup.table("charts")) if setup.has("charts") else packaged_charts()
-    deck = read_cards(setup)
-    types = packaged_ship_types()
-    if setup.has("ship_types"):
-        types = read_ship_types(setup.table("ship_types"))
+    charts, deck, types = packaged_charts(), packaged_deck(), packaged_ship_types()
+    with setup.apart():
+        if setup.has("charts"):
+            charts = read_charts(setup.table("charts"))
+    with setup.apart():
+        deck = read_cards(setup)
+    with setup.apart():
+        if setup.has("ship_types"):
+            types = read_ship_types(setup.table("ship_types"))
     battle = Battle(charts, deck, types)
     battle.values = setup.values
     battle.columns, battle.rows = read_map(setup)
     read_frame(battle, setup)
     tables = [setup.table(side, "side") for side in SIDES]
+    standing: list[Standing] = []
     for seat, table in enumerate(tables):
         battle.fleets.append(read_fleet(battle, table, seat))
-        read_reinforcements(battle, table, seat)
-        read_groups(battle, table, battle.fleets[seat])
-        table.close()
+        with table.apart():
+            read_reinforcements(battle, table, seat)
+            standing += read_groups(battle, table, battle.fleets[seat])
+            table.close()
     for table in setup.tables("exits"):
-        read_exit(battle, table)
+        with table.apart():
+            read_exit(battle, table)
+    setup.close()
+    for group in standing:
+        with setup.apart():
+            stand(battle, group)
     check_hands(battle, setup)
     if battle.depth > 0:
+        setup.sound("setup")
         price_fleets(battle, tables)
         check_panels(battle, setup)
-    setup.close()
+    setup.sound("setup")
     return battle
 
 
 def read_cards(setup: DataTable) -> Deck:
     """The deck of a battle: its own or the packaged one, less the events it leaves out."""
-    deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     left_out = setup.texts("without", default=[])
+    deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     for effect in left_out:
         if not deck.with_effect(effect):
             carried = dict.fromkeys(card.effect for card in deck.cards[1:])
@@ -163,12 +175,13 @@ def read_frame(battle: Battle, setup: DataTable) -> None:
 
 def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
     """The head of a side's table, its ships left for `read_groups`."""
+    sure = not table.doubtful_in_file("setup.lesson")
     most = int(battle.deck.size) if battle.lesson.cards else 0
     fleet = Fleet(
         seat,
         table.text("name"),
         table.integer("quality", *QUALITIES),
-        table.integer("hand", 0, most, None if most else 0, (0, MOST_CARDS)),
+        table.integer("hand", 0, most, None if most and sure else 0, (0, MOST_CARDS)),
         2 * table.word("home", EDGES, HOMES[seat]),
     )
     fleet.fatigue = table.integer("fatigue", -LARGEST_FATIGUE, LARGEST_FATIGUE, 0)
@@ -189,7 +202,7 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
             one.word("facing", COMPASS),
         )
         coming.entries = [entry_in(battle, one, coming, text) for text in one.texts("squares")]
-        if not coming.entries:
+        if not coming.entries and not one.doubtful("squares"):
             one.fail("squares", "at least one square on an edge", [])
         if one.has("unguarded"):
             read_unguarded(battle, coming, one.table("unguarded"))
@@ -201,6 +214,8 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
 def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str) -> tuple[int, int]:
     """An entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
     column, row = square_in(battle, table, "squares", text)
+    if table.doubtful("facing"):
+        return column, row
     outside = column - STEP_X[coming.facing], row + STEP_Y[coming.facing]
     if 1 <= outside[0] <= battle.columns and 1 <= outside[1] <= battle.rows:
         heading = COMPASS[coming.facing]
@@ -224,12 +239,14 @@ def read_exit(battle: Battle, table: DataTable) -> None:
     effect = table.word("effect", EXIT_EFFECTS, EXIT_EFFECTS[SAFE])
     groups = table.texts("groups", default=[])
     points = table.integer("points", 0, 99, 0)
-    to = table.word("points_to", SIDES) if points else NEITHER
+    to = table.word("points_to", SIDES) if points or table.doubtful("points") else NEITHER
     start = table.integer("from_turn", 1, LAST_TURN, 1)
     end = table.integer("to_turn", start, LAST_TURN, LAST_TURN, (1, LAST_TURN))
     for seat in (0, 1) if side == BOTH else (side,):
         names = ships_of_groups(battle, table, seat, groups)
         for number in (0, 2, 4, 6) if edge == len(EDGES) else (2 * edge,):
+            if table.doubtful("edge"):
+                number = 2 if table.has("rows") else 0
             first, last = stretch(battle, table, number)
             rule = Exit(seat, number, first, last, effect)
             rule.from_turn, rule.to_turn = start, end
@@ -254,6 +271,8 @@ def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
 def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[str]) -> list[str]:
     """The names of the ships of a side's groups; an empty list stands for all its ships."""
     fleet = battle.fleets[seat]
+    if table.doubtful_in_file(f"setup.{SIDES[seat]}"):
+        return []
     for group in groups:
         if group not in fleet.groups:
             table.fail("groups", f"groups of side {SIDES[seat]}: {', '.join(fleet.groups)}", group)
@@ -264,7 +283,7 @@ def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[st
 def check_hands(battle: Battle, setup: DataTable) -> None:
     """The starting hands must be in the deck together."""
     dealt = int(battle.fleets[0].hand + battle.fleets[1].hand)
-    if dealt > battle.deck.size:
+    if dealt > battle.deck.size and not setup.doubtful("a.hand", "b.hand", "deck", "without"):
         setup.table(SIDES[1]).fail("hand", f"hands of at most {battle.deck.size} together", dealt)
 
 

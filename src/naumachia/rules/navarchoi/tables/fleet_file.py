@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.data import DataTable
@@ -28,26 +28,57 @@ LONGEST_STEP: Final = 9
 """Squares from one ship of a group to the next."""
 
 
-def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> None:
-    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number."""
+@final
+class Standing:
+    """A group that is on the map at the start: where its first ship is, the step to the next."""
+
+    __slots__ = ("at", "facing", "group", "ships", "step")
+
+    def __init__(
+        self,
+        group: DataTable,
+        ships: list[StartingShip],
+        at: tuple[int, int],
+        step: list[int],
+        facing: int,
+    ) -> None:
+        self.group: Final = group
+        self.ships: Final = ships
+        self.at: Final = at
+        self.step: Final = step
+        self.facing: Final = facing
+
+
+def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing]:
+    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number; the groups
+    that are to be put on the map, once all of the file is read.
+    """
     groups = table.tables("groups")
     if not groups:
         table.fail("groups", "at least one group of ships", [])
+    found: list[Standing] = []
     for group in groups:
-        name = group.text("name")
-        if name in fleet.groups:
-            group.fail("name", "a name that no other group of the side has", name)
-        fleet.groups.append(name)
-        room = MOST_SHIPS - len(battle.ships_of(fleet.seat))
-        ships = [
-            read_ship(battle, group, fleet)
-            for _ in range(group.integer("ships", 1, max(room, 1), ever=(1, MOST_SHIPS)))
-        ]
-        if group.has("reinforcement"):
-            join_reinforcement(battle, group, ships)
-        elif battle.depth == 0:
-            stand(battle, group, ships)
-        group.close()
+        with group.apart():
+            name = group.text("name")
+            if name in fleet.groups and not group.doubtful("name"):
+                group.fail("name", "a name that no other group of the side has", name)
+            fleet.groups.append(name)
+            room = MOST_SHIPS - len(battle.ships_of(fleet.seat))
+            ships = [
+                read_ship(battle, group, fleet)
+                for _ in range(group.integer("ships", 1, max(room, 1), ever=(1, MOST_SHIPS)))
+            ]
+            standing: Standing | None = None
+            if group.has("reinforcement"):
+                join_reinforcement(battle, group, ships)
+            elif battle.depth == 0 and not (
+                group.doubtful("reinforcement") or group.doubtful_in_file("setup.free")
+            ):
+                standing = standing_in(battle, group, ships)
+            group.close()
+            if standing is not None:
+                found.append(standing)
+    return found
 
 
 def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
@@ -58,6 +89,8 @@ def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
     ship = StartingShip(name, fleet.seat, len(fleet.groups) - 1, kind)
     ship.quality = group.integer("quality", *QUALITIES, int(fleet.quality))
     most = int(kind.manpower)
+    if group.doubtful("type"):
+        most = MOST_MANPOWER
     ship.manpower = group.integer("manpower", 1, most, most, (1, MOST_MANPOWER))
     ship.transport = group.flag("transport", False)
     ship.fire_pots = group.flag("fire", False)
@@ -112,18 +145,32 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
         ship.facing = chosen.facing
 
 
-def stand(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
-    """Put the ships of a group on their squares, a step from one to the next."""
-    column, row = square_in(battle, group, "square", group.text("square"))
+def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> Standing:
+    """Where the ships of a group are to stand."""
+    at = 0, 0
+    with group.apart():
+        at = square_in(battle, group, "square", group.text("square"))
     step = group.integers("step", -LONGEST_STEP, LONGEST_STEP, [0, 0])
-    if len(step) != 2:
+    if len(step) != 2 and not group.doubtful("step"):
         group.fail("step", "[columns, rows] from each ship to the next", step)
     facing = group.word("facing", COMPASS)
-    for ship in ships:
+    return Standing(group, ships, at, step, facing)
+
+
+def stand(battle: Battle, standing: Standing) -> None:
+    """Put the ships of a group on their squares, a step from one to the next.
+
+    Nothing is said of the place of a group that has other fields wrong by which it is found.
+    """
+    group = standing.group
+    if group.doubtful("ships", "square", "step"):
+        return
+    column, row = standing.at
+    for ship in standing.ships:
         check_square(battle, group, ship, column, row)
-        ship.column, ship.row, ship.facing = column, row, facing
-        column += step[0]
-        row += step[1]
+        ship.column, ship.row, ship.facing = column, row, standing.facing
+        column += standing.step[0]
+        row += standing.step[1]
 
 
 def check_square(
@@ -133,12 +180,12 @@ def check_square(
     place = f"{column:02}{row:02}"
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
         meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
-        group.fail("square", meant, f"{place} for {ship.name}", open_squares(battle))
+        group.fail("square", meant, f"{place} for {ship.name}")
     there = [other for other in battle.ships if other.column == column and other.row == row]
     if len(there) >= STACK_LIMIT or any(other.fleet != ship.fleet for other in there):
         others = ", ".join(other.name for other in there)
         meant = "at most three ships of one side"
-        group.fail("square", meant, f"{place} has {others}", open_squares(battle))
+        group.fail("square", meant, f"{place} has {others}")
 
 
 def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
@@ -148,16 +195,5 @@ def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[in
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
         last = f"{int(battle.columns):02}{int(battle.rows):02}"
         meant = f'squares "0101" to "{last}", column and row'
-        table.fail(key, meant, text, open_squares(battle))
+        table.fail(key, meant, text)
     return column, row
-
-
-def open_squares(battle: Battle) -> list[str]:
-    """The squares of the map without a ship: what would do, so that reading finds other faults."""
-    taken = {(int(ship.column), int(ship.row)) for ship in battle.ships}
-    return [
-        f"{column:02}{row:02}"
-        for column in range(1, int(battle.columns) + 1)
-        for row in range(1, int(battle.rows) + 1)
-        if (column, row) not in taken
-    ]

@@ -28,6 +28,8 @@ from naumachia.rules.trireme.model import (
 )
 from naumachia.rules.trireme.options import Rules
 
+LARGEST_BOARD: Final = 31
+"""Intersections of the side of the largest board that the option has."""
 PROMPTS: Final = [
     Prompt((side,), "placing", clauses.SETUP_04, {"side": SIDES[side]}) for side in range(2)
 ]
@@ -147,18 +149,40 @@ def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
     Raises BadScenario for a place off the home rows, a place used twice or a wrong number of ships,
     and BadOption where the set-up was made for another board.
     """
-    fleets = [setup.points(side) for side in SIDES]
-    check_board(state.rules, own, fleets)
+    fleets: list[list[tuple[int, int]]] = [[], []]
     for side in range(2):
-        points = fleets[side]
-        if len(points) != state.fleet:
-            setup.fail(SIDES[side], f"{state.fleet} places", len(points))
-        for number, (column, row) in enumerate(points):
-            if 1 <= column <= state.rules.board_n and 1 <= row <= state.rules.board_n:
-                refusal = place_refusal(state, side, place(column, row, OUTWARD[side]))
-            else:
-                refusal = clauses.RULE_01
-            if refusal is not None:
-                setup.fail(SIDES[side], f"a place allowed by {refusal.id}", [column, row])
-            ship = state.ships[side * FLEET + number]
-            stand(state, ship, state.grid.cell(column, row), OUTWARD[side])
+        with setup.apart():
+            if not setup.doubtful("placement"):
+                fleets[side] = setup.points(SIDES[side])
+    setup.close()
+    setup.settle()
+    if setup.doubtful("placement"):
+        setup.sound("setup")
+    if not setup.doubtful_in_file("options"):
+        check_board(state.rules, own, fleets)
+    for side in range(2):
+        with setup.apart():
+            place_fleet(state, setup, side, fleets[side])
+    setup.sound("setup", "options")
+
+
+def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[int, int]]) -> None:
+    """Stand one fleet. Raises BadScenario."""
+    if setup.doubtful(SIDES[side]):
+        return
+    if len(points) != state.fleet and not setup.doubtful("fleet"):
+        setup.fail(SIDES[side], f"{state.fleet} places", len(points))
+    if setup.doubtful("fleet") or setup.doubtful_in_file("options"):
+        for column, row in points:
+            if not (1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD):
+                setup.fail(SIDES[side], f"a place allowed by {clauses.RULE_01.id}", [column, row])
+        return
+    for number, (column, row) in enumerate(points):
+        if 1 <= column <= state.rules.board_n and 1 <= row <= state.rules.board_n:
+            refusal = place_refusal(state, side, place(column, row, OUTWARD[side]))
+        else:
+            refusal = clauses.RULE_01
+        if refusal is not None:
+            setup.fail(SIDES[side], f"a place allowed by {refusal.id}", [column, row])
+        ship = state.ships[side * FLEET + number]
+        stand(state, ship, state.grid.cell(column, row), OUTWARD[side])

@@ -113,8 +113,10 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         """The clause against trying to raise this ship's sail."""
         if not state.battle.lesson.weather:
             return clauses.SCN_01
-        if ship.status not in (CRUISE, DAMAGED) or ship.grappled:
+        if ship.status not in (CRUISE, DAMAGED):
             return clauses.SAIL_03
+        if ship.grappled:
+            return clauses.SAIL_08
         return clauses.RULE_33 if ship.ident in self.tried or ship.sail else None
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
@@ -199,7 +201,7 @@ def sail_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
         return {**facts, "refusal": "no_weather"}
     if clause is clauses.RULE_33:
         return {**facts, "refusal": "raised_already" if ship.sail else "raise_tried"}
-    if ship.grappled:
+    if clause is clauses.SAIL_08:
         return {**facts, "refusal": "raise_grappled"}
     return {**facts, "status": STATUSES[ship.status], "refusal": "raise_status"}
 

@@ -1,0 +1,264 @@
+"""The plots of where squadrons start as forms: formation, spacing, facing, flagship and place
+(DIA-SET-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, floor
+from typing import Final
+
+from naumachia.geometry.lattice import DEGREE, TURN, UNIT
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Plot
+from naumachia.rules.diadochi.board.scene import glyph_of
+from naumachia.rules.diadochi.model import Diadochi, Ship, Squadron
+from naumachia.rules.diadochi.rules.layout import zone_depth
+from naumachia.rules.diadochi.rules.muster import strongest_inside
+from naumachia.rules.diadochi.rules.plots import (
+    Plots,
+    parts,
+    plot_hulls,
+    sensible,
+    share_of,
+    squadron_ships,
+)
+from naumachia.rules.diadochi.tables.types import WIDTH
+from naumachia.scene.forms import Choice, Field, Form, FormPiece
+
+RANKS: Final = ["inside", "first", "last", "listed"]
+"""How the ships of a formation follow each other by their strength."""
+AS_GIVEN: Final = "given"
+"""They follow each other as in the plot that was given, in none of these ways."""
+HEADING_STEP: Final = 5.0
+PLACE_STEP: Final = 0.5
+ASIDE: Final = 24
+"""How many steps to either side of where a plot would be room is looked for."""
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+def plots_phase(state: Diadochi) -> Plots | None:
+    """The phase in which squadrons are plotted, if it runs."""
+    phase = state.stack[-1] if state.stack else None
+    return phase if isinstance(phase, Plots) else None
+
+
+def forms_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Form]:
+    """A form for each squadron of a player while squadrons are plotted."""
+    phase = plots_phase(state)
+    if phase is None:
+        return []
+    return [
+        form_of(state, phase, state.squadrons[number], phrases)
+        for number, owner in zip(phase.squadrons, phase.seats, strict=True)
+        if owner == seat
+    ]
+
+
+def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebook) -> Form:
+    """The form of one squadron: its plot as it was given, else as it suggests itself."""
+    given = plot_given(phase, squadron)
+    plot = suggested(state, phase, squadron) if given is None else given
+    ships = squadron_ships(state, squadron)
+    facts = {
+        "squadron": squadron.name,
+        "rating": int(squadron.rating - squadron.losses),
+        "count": len(ships),
+    }
+    return Form(
+        str(squadron.number),
+        squadron.name,
+        phrases.fill("labels", "form_note", facts),
+        phrases.fill("labels", "form_plot", facts),
+        tuple(piece_of(state.ships[ship]) for ship in ships),
+        fields_of(state, squadron, plot, phrases),
+        values_of(state, squadron, plot),
+        given is not None,
+        "x",
+        "y",
+        "heading",
+    )
+
+
+def piece_of(ship: Ship) -> FormPiece:
+    """How a ship is drawn before she is on the table."""
+    return FormPiece(ship.name, glyph_of(ship), ship.kind.length / UNIT, WIDTH / UNIT)
+
+
+def plot_given(phase: Plots, squadron: Squadron) -> Plot | None:
+    """The plot that a squadron has, if it has one."""
+    answer = phase.answers[phase.squadrons.index(int(squadron.number))]
+    return answer if isinstance(answer, Plot) else None
+
+
+def suggested(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
+    """A plot to begin with: where there is room, else in the middle of the zone."""
+    sea = phase.plotted(state, int(squadron.seat), squadron.number)
+    for plot in sensible(state, sea, squadron):
+        assert isinstance(plot, Plot), "only plots are listed"
+        return plot
+    west, east = share_of(state, squadron)
+    zone = zone_depth(state.rules)
+    y = zone if squadron.side == 0 else state.rules.depth - zone
+    heading: i64 = 0 if squadron.side == 0 else TURN // 2
+    line = arranged(state, squadron, "inside", 1)
+    middle = (west + east) // 2
+    return Plot(squadron.flagship, squadron.number, ABREAST, middle, y, heading, 0, line)
+
+
+# -- what is asked ----------------------------------------------------------------------
+
+
+def fields_of(
+    state: Diadochi, squadron: Squadron, plot: Plot, phrases: Phrasebook
+) -> tuple[Field, ...]:
+    """What a plot is made up of."""
+    ships = [state.ships[ship] for ship in squadron_ships(state, squadron)]
+    ranks = [*RANKS, *([AS_GIVEN] if rank_of(state, squadron, plot) == AS_GIVEN else [])]
+    width, depth = state.rules.width / UNIT, state.rules.depth / UNIT
+    lines: tuple[str, str] = ("form", FORMS[ABREAST])
+
+    def named(name: str) -> str:
+        return phrases.fill("labels", f"form_{name}", {})
+
+    cables = named("cables")
+    return (
+        Field("form", named("formation"), chosen_from([FORMS[ABREAST], FORMS[AHEAD]], phrases)),
+        Field("lines", named("lines"), low=1.0, high=float(len(ships)), only=lines),
+        Field("gap", named("gap"), high=width, step=PLACE_STEP, unit=cables, only=lines),
+        Field("heading", named("heading"), high=360.0, step=HEADING_STEP, unit="°", wraps=True),
+        Field("rank", named("rank"), chosen_from(ranks, phrases)),
+        Field("flagship", named("flagship"), tuple(flagships(ships, phrases))),
+        Field("x", named("x"), high=width, step=PLACE_STEP, unit=cables),
+        Field("y", named("y"), high=depth, step=PLACE_STEP, unit=cables),
+    )
+
+
+def chosen_from(words: list[str], phrases: Phrasebook) -> tuple[Choice, ...]:
+    """Choices whose labels are phrases."""
+    return tuple(Choice(word, phrases.fill("labels", f"form_{word}", {})) for word in words)
+
+
+def flagships(ships: list[Ship], phrases: Phrasebook) -> list[Choice]:
+    """The ships that may lead, the strongest first."""
+    ranked = sorted(ships, key=lambda ship: (-ship.kind.value, ship.ident))
+    return [
+        Choice(
+            ship.name,
+            phrases.fill("labels", "form_leader", {"ship": ship.name, "kind": ship.kind.term}),
+        )
+        for ship in ranked
+    ]
+
+
+# -- plots and answers ------------------------------------------------------------------
+
+
+def arranged(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
+    """The ships of a squadron in the order of `rank`, cut into so many lines."""
+    ships = [state.ships[number] for number in squadron_ships(state, squadron)]
+    if rank == "inside":
+        ships = strongest_inside(ships)
+    elif rank == "first":
+        ships = sorted(ships, key=lambda one: -one.kind.value)
+    elif rank == "last":
+        ships = sorted(ships, key=lambda one: one.kind.value)
+    return tuple(tuple(part) for part in parts([int(ship.ident) for ship in ships], lines))
+
+
+def rank_of(state: Diadochi, squadron: Squadron, plot: Plot) -> str:
+    """In which of the usual ways the ships of a plot follow each other, else AS_GIVEN."""
+    for rank in RANKS:
+        if arranged(state, squadron, rank, len(plot.groups)) == plot.groups:
+            return rank
+    return AS_GIVEN
+
+
+def values_of(state: Diadochi, squadron: Squadron, plot: Plot) -> tuple[tuple[str, str], ...]:
+    """A plot as answers to the fields."""
+    return (
+        ("form", FORMS[plot.form]),
+        ("lines", str(len(plot.groups))),
+        ("gap", f"{plot.gap / UNIT:g}"),
+        ("heading", f"{plot.heading / DEGREE:g}"),
+        ("rank", rank_of(state, squadron, plot)),
+        ("flagship", state.ships[plot.ship].name),
+        ("x", f"{plot.x / UNIT:g}"),
+        ("y", f"{plot.y / UNIT:g}"),
+    )
+
+
+def filled_plot(state: Diadochi, form: str, values: Mapping[str, str]) -> Plot:
+    """The plot that answers to all fields make; a column is one line without gaps."""
+    squadron = state.squadrons[int(form)]
+    shape = FORMS.index(values["form"])
+    lines = round(float(values["lines"])) if shape == ABREAST else 1
+    gap = steps(values["gap"]) if shape == ABREAST else 0
+    leader = next(ship for ship in state.ships if ship.name == values["flagship"])
+    return Plot(
+        leader.ident,
+        squadron.number,
+        shape,
+        steps(values["x"]),
+        steps(values["y"]),
+        round(float(values["heading"]) * DEGREE) % TURN,
+        gap,
+        groups_of(state, squadron, values["rank"], lines),
+    )
+
+
+def groups_of(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
+    """The lines that are asked for; those of the plot that was given stay as they are."""
+    phase = plots_phase(state)
+    assert phase is not None, "squadrons are being plotted"
+    given = plot_given(phase, squadron)
+    if rank != AS_GIVEN or given is None:
+        return arranged(state, squadron, rank, lines)
+    if len(given.groups) == lines:
+        return given.groups
+    ships = [ship for group in given.groups for ship in group]
+    return tuple(tuple(part) for part in parts(ships, lines))
+
+
+def steps(text: str) -> int:
+    """A length in cables as steps of the lattice."""
+    return round(float(text) * UNIT)
+
+
+# -- near to it -------------------------------------------------------------------------
+
+
+def beside(state: Diadochi, plot: Plot) -> list[Plot]:
+    """The same plot drawn back into its zone, then farther and farther aside, where it might
+    find room.
+    """
+    squadron = state.squadrons[plot.squadron]
+    west, east = share_of(state, squadron)
+    zone = zone_depth(state.rules)
+    low, high = (0, zone) if squadron.side == 0 else (state.rules.depth - zone, state.rules.depth)
+    hulls = [hull for _, hull in plot_hulls(state, plot)]
+    # A column may begin with its tail beyond the edge (DIA-SET-05): its head must be on the table.
+    inner = hulls[:1] if plot.form == AHEAD else hulls
+    across = drawn_in([(hull.x, hull.extent_x()) for hull in inner], float(west), float(east))
+    along = drawn_in([(hull.y, hull.extent_y()) for hull in inner], float(low), float(high))
+    shifts = [0]
+    for number in range(1, ASIDE + 1):
+        shifts += [number * UNIT // 2, -number * UNIT // 2]
+    return [moved(plot, across + shift, along) for shift in shifts]
+
+
+def drawn_in(spans: list[tuple[float, float]], low: float, high: float) -> int:
+    """How far to shift so that all of these, middles and half lengths, lie between two bounds."""
+    least = min(middle - half for middle, half in spans)
+    most = max(middle + half for middle, half in spans)
+    if most > high:
+        return floor(high - most)
+    return ceil(low - least) if least < low else 0
+
+
+def moved(plot: Plot, east: int, north: int) -> Plot:
+    """The same plot elsewhere."""
+    x, y = plot.x + east, plot.y + north
+    return Plot(plot.ship, plot.squadron, plot.form, x, y, plot.heading, plot.gap, plot.groups)

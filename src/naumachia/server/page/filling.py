@@ -1,0 +1,82 @@
+"""Orders that are filled in field by field: what is asked, and which order the answers make."""
+
+from __future__ import annotations
+
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.ruleset import View
+from naumachia.scene.board import board_of
+from naumachia.scene.forms import Field, Form
+from naumachia.server.errors import of_rules
+from naumachia.server.game.game import Game
+from naumachia.server.page.aiming import as_order
+from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.wire import messages as wire
+
+
+def forms(available: AvailableOrders) -> list[wire.Form]:
+    """The forms that a seat may fill in."""
+    return [_form(form) for form in _offered(available)]
+
+
+def filled(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
+    """The answer to a `fill`: the order that a form makes, and the nearest legal one if it is
+    another.
+
+    Raises Refused where there is no such form, and for an answer that no field takes.
+    """
+    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
+    offered = {form.id: form for form in _offered(available)}
+    try:
+        if name not in offered:
+            raise BadInput("no such form now", name, "form", " or ".join(offered) or "none")
+        answers = offered[name].checked(values)
+    except BadInput as error:
+        raise of_rules(error) from error
+    view = View(seat, available.state)
+    meant, *others = board_of(game.ruleset).pointing.filled(view, seat, name, answers)
+    order = as_order(available, meant)
+    answer: wire.Aimed = {"type": "aimed", "order": available.describe(order), "nearest": None}
+    if order.refused is not None:
+        tried = (as_order(available, action) for action in others)
+        legal = next((one for one in tried if one.refused is None), None)
+        answer["nearest"] = None if legal is None else available.describe(legal)
+    return answer
+
+
+def _offered(available: AvailableOrders) -> list[Form]:
+    view = View(available.seat, available.state)
+    return board_of(available.ruleset).pointing.forms(view, available.seat)
+
+
+def _form(form: Form) -> wire.Form:
+    return {
+        "id": form.id,
+        "label": form.label,
+        "note": form.note,
+        "verb": form.verb,
+        "pieces": [
+            {"id": one.id, "glyph": one.glyph, "size": one.size, "beam": one.beam}
+            for one in form.pieces
+        ],
+        "fields": [_field(field) for field in form.fields],
+        "values": dict(form.values),
+        "done": form.done,
+        "east": form.east,
+        "north": form.north,
+        "heading": form.heading,
+    }
+
+
+def _field(field: Field) -> wire.FormField:
+    only = field.only
+    return {
+        "id": field.id,
+        "label": field.label,
+        "choices": [{"value": one.value, "label": one.label} for one in field.choices],
+        "low": field.low,
+        "high": field.high,
+        "step": field.step,
+        "unit": field.unit,
+        "wraps": field.wraps,
+        "only": None if only is None else {"field": only[0], "value": only[1]},
+    }

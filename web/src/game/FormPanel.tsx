@@ -1,0 +1,145 @@
+import { Segmented } from "../common/Segmented";
+import type { Form, FormField } from "../net/wire";
+import { usePage } from "../state/page";
+
+/** So many choices stand side by side; more are a list that opens. */
+const MOST_BESIDE = 2;
+
+/** An order that is filled in: which one, then field by field; the board shows what comes of it. */
+export function FormPanel() {
+  const { draft } = usePage();
+  const form = draft.forms.current.value;
+  if (!form) return null;
+  return (
+    <section class="form-panel" aria-label={form.verb} data-testid="form" data-form={form.id}>
+      <Tabs />
+      <h2>
+        {form.label} <small>{form.note}</small>
+      </h2>
+      {form.fields.map((field) => (
+        <FieldRow key={`${form.id} ${field.id}`} field={field} />
+      ))}
+      <p class="form-hint">
+        On the board: drag it, or turn it by its dot. Keys: arrows, <kbd>,</kbd> <kbd>.</kbd>, and{" "}
+        <kbd>N</kbd> for the next.
+      </p>
+    </section>
+  );
+}
+
+/** The forms that there are: those given carry a tick. */
+function Tabs() {
+  const { forms } = usePage().draft;
+  if (forms.all.value.length < 2) return null;
+  return (
+    <div class="form-tabs" role="group" aria-label="To be filled in">
+      {forms.all.value.map((form) => (
+        <button
+          type="button"
+          key={form.id}
+          class="btn"
+          aria-pressed={form.id === forms.current.value?.id}
+          aria-label={said(form)}
+          onClick={() => forms.pick(form.id)}
+          data-testid="form-tab"
+        >
+          {form.label}
+          <i aria-hidden="true">{form.done ? "✓" : "○"}</i>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const said = (form: Form): string => `${form.label}, ${form.done ? "given" : "open"}`;
+
+function FieldRow({ field }: { field: FormField }) {
+  const { forms } = usePage().draft;
+  const idle = !forms.counts(field);
+  return (
+    <div class={idle ? "form-row idle" : "form-row"} data-field={field.id}>
+      <label for={`form-${field.id}`}>{field.label}</label>
+      {field.choices.length > 0 ? <Chosen field={field} /> : <Measure field={field} idle={idle} />}
+    </div>
+  );
+}
+
+function Chosen({ field }: { field: FormField }) {
+  const { forms } = usePage().draft;
+  const value = forms.values.value[field.id] ?? "";
+  const choose = (next: string): void => forms.set({ [field.id]: next });
+  if (field.choices.length <= MOST_BESIDE)
+    return (
+      <Segmented
+        label={field.label}
+        value={value}
+        choices={field.choices.map((one) => [one.value, one.label] as const)}
+        onChange={choose}
+      />
+    );
+  return (
+    <select
+      id={`form-${field.id}`}
+      class="field"
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {field.choices.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Measure({ field, idle }: { field: FormField; idle: boolean }) {
+  const { draft } = usePage();
+  const { forms } = draft;
+  const take = (input: HTMLInputElement): void => {
+    const typed = Number(input.value.replace(",", "."));
+    const known = forms.values.value[field.id] ?? "";
+    if (input.value !== known && Number.isFinite(typed)) forms.step(field, typed - Number(known));
+    input.value = forms.values.value[field.id] ?? "";
+  };
+  const keys = (event: KeyboardEvent, input: HTMLInputElement): void => {
+    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (by !== 0) forms.step(field, by * field.step);
+    else if (event.key !== "Enter") return;
+    else if (input.value === forms.values.value[field.id]) void draft.commit();
+    else take(input);
+    event.preventDefault();
+  };
+  return (
+    <span class="stepper">
+      <button
+        type="button"
+        class="btn"
+        aria-label={`${field.label}: less`}
+        disabled={idle}
+        onClick={() => forms.step(field, -field.step)}
+      >
+        −
+      </button>
+      <input
+        id={`form-${field.id}`}
+        class="field"
+        inputmode="decimal"
+        disabled={idle}
+        value={forms.values.value[field.id] ?? ""}
+        onChange={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => keys(event, event.currentTarget)}
+      />
+      <button
+        type="button"
+        class="btn"
+        aria-label={`${field.label}: more`}
+        disabled={idle}
+        onClick={() => forms.step(field, field.step)}
+      >
+        +
+      </button>
+      <small>{field.unit}</small>
+    </span>
+  );
+}

@@ -1,0 +1,213 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { Form, FormField, FormPiece, PieceId, Point } from "../net/wire";
+import type { OrderDraft } from "./draft";
+import { withSeat, type Session } from "./session";
+
+type Values = Record<string, string>;
+
+interface Changed {
+  form: string;
+  position: string;
+  values: Values;
+}
+
+/** Pointing at the board goes by so much of a unit, fine keys by so much of a step. */
+const GRAIN = 0.25;
+const FINE = 0.1;
+const rad = Math.PI / 180;
+
+/** Orders that are filled in field by field. What is filled in is asked of the server, which says
+ * which order it makes; that order is then in hand like any other. One question is on its way at a
+ * time, the latest wins. */
+export class Forms {
+  readonly all = computed<readonly Form[]>(() =>
+    this.session.past.value || !this.session.live.value?.prompt.yours
+      ? []
+      : (this.session.live.value.forms ?? []),
+  );
+  private readonly picked = signal<string | null>(null);
+  /** The form in hand: the one that was picked, else the first that is to be given yet. */
+  readonly current = computed<Form | null>(
+    () =>
+      this.all.value.find((form) => form.id === this.picked.value) ??
+      this.all.value.find((form) => !form.done) ??
+      this.all.value[0] ??
+      null,
+  );
+  private readonly changed = signal<Changed | null>(null);
+  readonly values = computed<Values>(() => {
+    const [form, changed] = [this.current.value, this.changed.value];
+    if (!form) return {};
+    return changed?.form === form.id && changed.position === this.session.position.value
+      ? { ...form.values, ...changed.values }
+      : form.values;
+  });
+  private asking = false;
+  private due = false;
+  private held: { at: Point; values: Values } | null = null;
+
+  constructor(
+    private readonly draft: OrderDraft,
+    private readonly session: Session,
+  ) {
+    effect(() => {
+      void this.session.position.value;
+      this.picked.value = null;
+    });
+    effect(() => {
+      void [this.values.value, this.session.position.value];
+      if (this.current.value) this.ask();
+    });
+  }
+
+  /** Takes another form in hand; what was filled in before is gone. */
+  pick(id: string): void {
+    batch(() => {
+      this.changed.value = null;
+      this.picked.value = id;
+    });
+  }
+
+  /** The form that puts a piece on the board; false where none does. */
+  pickOf(piece: PieceId): boolean {
+    const form = this.all.value.find((one) => one.pieces.some(({ id }) => id === piece));
+    if (form) this.pick(form.id);
+    return form !== undefined;
+  }
+
+  /** How a piece is drawn that is not on the board yet. */
+  shape(piece: PieceId | null): FormPiece | undefined {
+    return this.current.value?.pieces.find(({ id }) => id === piece);
+  }
+
+  /** The next form that is to be given yet, or else simply the next one. */
+  cycle(way: 1 | -1): void {
+    const open = this.all.value.filter((form) => !form.done);
+    const pool = open.length > 0 ? open : this.all.value;
+    const at = pool.findIndex((form) => form.id === this.current.value?.id);
+    const next = pool[(at + way + pool.length) % pool.length];
+    if (next) this.pick(next.id);
+  }
+
+  set(values: Values): void {
+    const form = this.current.value;
+    if (!form) return;
+    this.changed.value = {
+      form: form.id,
+      position: this.session.position.value,
+      values: { ...this.values.value, ...values },
+    };
+  }
+
+  /** Goes so many steps of a measure on, within its bounds or round them. */
+  step(field: FormField, by: number): void {
+    this.set({ [field.id]: within(field, Number(this.values.value[field.id] ?? 0) + by) });
+  }
+
+  /** Whether a field counts as the others stand. */
+  counts(field: FormField): boolean {
+    return field.only === null || this.values.value[field.only.field] === field.only.value;
+  }
+
+  // -- at the board --------------------------------------------------------------
+
+  place(at: Point): void {
+    const [east, north] = this.places();
+    if (east && north)
+      this.set({ [east.id]: within(east, snap(at[0])), [north.id]: within(north, snap(at[1])) });
+  }
+
+  grab(at: Point): void {
+    this.held = { at, values: this.values.value };
+  }
+
+  /** What was grabbed follows the hand. */
+  drag(to: Point): void {
+    const [east, north] = this.places();
+    if (!this.held || !east || !north) return;
+    const { at, values } = this.held;
+    this.place([Number(values[east.id]) + to[0] - at[0], Number(values[north.id]) + to[1] - at[1]]);
+  }
+
+  /** Looks to a point. */
+  turnTo(to: Point): void {
+    const [[east, north], field] = [this.places(), this.field(this.current.value?.heading)];
+    if (!east || !north || !field) return;
+    const dx = to[0] - Number(this.values.value[east.id]);
+    const dy = to[1] - Number(this.values.value[north.id]);
+    const heading = (Math.atan2(dx, dy) / rad + 360) % 360;
+    this.set({ [field.id]: within(field, Math.round(heading / field.step) * field.step) });
+  }
+
+  /** A key that moves or turns what is in hand; false when it means nothing here. */
+  press(event: KeyboardEvent): boolean {
+    const turning: Record<string, number> = { ",": -1, "<": -1, ".": 1, ">": 1 };
+    const share = event.shiftKey ? FINE : 1;
+    const turn = turning[event.key];
+    const heading = this.field(this.current.value?.heading);
+    if (turn !== undefined && heading) {
+      this.step(heading, turn * heading.step * share);
+      return true;
+    }
+    const going: Record<string, Point> = {
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+    };
+    const [go, [east, north]] = [going[event.key], this.places()];
+    if (!go || !east || !north) return false;
+    const side = this.session.live.value?.frame.flip ? -1 : 1;
+    if (go[0] !== 0) this.step(east, side * go[0] * east.step * share);
+    else this.step(north, side * go[1] * north.step * share);
+    return true;
+  }
+
+  private places(): [FormField | null, FormField | null] {
+    const form = this.current.value;
+    return [this.field(form?.east), this.field(form?.north)];
+  }
+
+  private field(id: string | undefined): FormField | null {
+    return this.current.value?.fields.find((field) => field.id === id) ?? null;
+  }
+
+  // -- the server's answer -------------------------------------------------------
+
+  private ask(): void {
+    this.due = true;
+    if (!this.asking) void this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    this.asking = true;
+    while (this.due) {
+      this.due = false;
+      const form = this.current.peek();
+      const position = this.session.position.peek();
+      if (!form) break;
+      const question = { do: "fill" as const, form: form.id, values: this.values.peek() };
+      const answer = await this.session.connection.ask(
+        withSeat(question, this.session.acting.peek()),
+      );
+      const stale =
+        this.due ||
+        position !== this.session.position.peek() ||
+        form.id !== this.current.peek()?.id;
+      if (answer.type === "aimed" && !stale) this.draft.aim.take(answer.order, answer.nearest);
+      else if (answer.type === "refused" && !stale) this.session.notice.value = answer.sentence;
+    }
+    this.asking = false;
+  }
+}
+
+/** A measure within its bounds, as it is sent. */
+export function within(field: FormField, value: number): string {
+  const span = field.high - field.low;
+  const held = field.wraps
+    ? ((((value - field.low) % span) + span) % span) + field.low
+    : Math.min(field.high, Math.max(field.low, value));
+  return String(Math.round(held * 1000) / 1000);
+}
+
+const snap = (value: number): number => Math.round(value / GRAIN) * GRAIN;
