@@ -15,6 +15,7 @@ astern = "-/-/1"
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Final, final
 
 from naumachia.geometry.lattice import Pose, parse_pose
@@ -86,8 +87,12 @@ def free_name(state: AgeOfSail, name: str) -> str:
 
 def ship_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design], seat: i64) -> Place:
     """Enlist the ship of a file's row. Raises BadScenario."""
-    names = list(designs)
-    design = designs[names[table.word("ship", names, ever=False)]]
+    ident = table.text("ship")
+    if ident not in designs:
+        near = get_close_matches(ident, designs, n=3) or ["hope", "vanguard", "shannon"]
+        wanted = f"a ship of the catalogue or of the file's own, such as {', '.join(near)}"
+        table.fail("ship", wanted, ident, list(designs))
+    design = designs[ident]
     called = table.text("name", "")
     if called and (not fits(called) or called in {ship.called for ship in state.ships}):
         table.fail("name", "a short name that no other ship has", called)
