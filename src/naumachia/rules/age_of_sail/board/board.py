@@ -11,6 +11,7 @@ from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
 from naumachia.rules.age_of_sail.board.aim import aims
 from naumachia.rules.age_of_sail.board.bands import cover
+from naumachia.rules.age_of_sail.board.gunfire import forecast_of
 from naumachia.rules.age_of_sail.board.margin import margin_of
 from naumachia.rules.age_of_sail.board.reach import reach_of
 from naumachia.rules.age_of_sail.board.scene import board_scene, diagram_known
@@ -19,7 +20,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.scene.board import Board, Pointing
-from naumachia.scene.margin import Margin, Sketch
+from naumachia.scene.margin import Forecast, Margin, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -96,3 +97,6 @@ class SailBoard(Board[AgeOfSail, Action]):
         for facing in range(len(FACINGS)):
             found += cover(ship, state.hull(ship).at(end), facing, self.phrases)
         return found
+
+    def forecast(self, view: View[AgeOfSail], seat: int, action: Action) -> Forecast | None:
+        return forecast_of(view.state, view.seat, action, self.phrases)

@@ -1,0 +1,73 @@
+"""What the board says of a volley before the dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.rules.age_of_sail.stage import Placed, battle, decide, named, run
+
+from naumachia.kernel.ruleset import View
+from naumachia.rules import load
+from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.tables.designs import PORT, STARBOARD
+from naumachia.scene.board import board_of
+from naumachia.scene.margin import Forecast
+
+BOARD = board_of(load("age_of_sail"))
+PAIR: list[Placed] = [
+    ("G1", "hope", 20, 10, 0),
+    ("G2", "revenge", 20, 12, 0),
+    ("O1", "san_martin", 23, 11, 0),
+]
+
+
+def told(state: AgeOfSail, action: Fire) -> Forecast:
+    found = BOARD.forecast(View(0, state), 0, action)
+    assert found is not None
+    return found
+
+
+def test_a_volley_is_told_exactly() -> None:
+    """Hope's 7 dice at close range: nothing with 1/128; 3.5 on average, a battery 72 in 100."""
+    state = battle(PAIR)
+    run(state, Firing(0, 0, [], []))
+    found = told(state, Fire(0, STARBOARD, 2, ()))
+    assert found.parts[0] == ("No hit", Fraction(1, 128), "bad")
+    assert sum(chance for _, chance, _ in found.parts) == 1
+    lines = dict(found.lines)
+    assert lines["Damage on average"] == "3.5"
+    assert lines["Takes a battery"] == "72.1%"
+    assert lines["Batteries of long range"] == "3 dice, 4 or more"
+    assert "Sinks" not in lines
+
+
+def test_volleys_on_one_target_are_told_together() -> None:
+    """What is laid on her already counts; and what comes of it for a ship that is hurt."""
+    state = battle(PAIR)
+    named(state, "O1").flotation = 20
+    run(state, Firing(0, 0, [], []))
+    decide(state, Fire(0, STARBOARD, 2, ()))
+    lines = dict(told(state, Fire(1, STARBOARD, 2, ())).lines)
+    assert lines["Damage of all 2 volleys on average"] == "6.0"
+    # Of the 12 dice 10 or more have to hit: 79 of 4096 ways.
+    assert lines["Sinks"] == "1.9%"
+
+
+def test_nothing_is_told_of_other_orders_and_of_shots_that_cannot_be() -> None:
+    state = battle(PAIR)
+    assert BOARD.forecast(View(0, state), 0, Fire(0, STARBOARD, 2, ())) is None
+    run(state, Firing(0, 0, [], []))
+    assert BOARD.forecast(View(0, state), 0, Fire(0, PORT, 2, ())) is None
+    assert BOARD.forecast(View(0, state), 0, Finish(NOBODY)) is None
+
+
+def test_closed_diagrams_tell_no_flotation() -> None:
+    """Where diagrams are closed nothing that follows from an enemy's flotation is told."""
+    state = battle(PAIR, diagrams="closed")
+    named(state, "O1").flotation = 4
+    run(state, Firing(0, 0, [], []))
+    lines = dict(told(state, Fire(0, STARBOARD, 2, ())).lines)
+    assert "Sinks" not in lines
+    assert "Damage on average" in lines
