@@ -23,8 +23,8 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.fitting import fit_out
 from naumachia.rules.age_of_sail.ship import FIGHTING, Hold, Ship, Waters
-from naumachia.rules.age_of_sail.tables.building import fit_out
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
 

@@ -15,7 +15,6 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.options import Rules
-from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     ASTERN,
@@ -242,15 +241,3 @@ def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling 
         facts = {"ends": ends, "most": most, "all": sum(guns)}
         return Ruling(clauses.RULE_12, {"reason": "ends", **facts})
     return None
-
-
-# -- on board -------------------------------------------------------------------------------
-
-
-def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
-    """Give a ship her points and her guns, mounted as they stand or as the owner says."""
-    ship.whole = 2 * flotation_points(ship.design.tons)
-    ship.complement = 2 * crew_points(ship.design.tons, rules.equal_crew)
-    ship.flotation = ship.whole
-    ship.crew = ship.complement
-    ship.guns = mounted(ship.design, rules) if guns is None else guns
