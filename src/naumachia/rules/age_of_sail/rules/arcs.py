@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from naumachia.geometry.hull import Hull, gap
-from naumachia.geometry.lattice import COS, SIN, TURN, Pose, nearest, snapped
+from naumachia.geometry.hull import Hull, gap_within
+from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snapped
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -21,6 +21,7 @@ from naumachia.rules.age_of_sail.rules.contact import (
     SHRINKS,
     ashore,
     off_table,
+    shores,
     signed_gap,
     touching,
 )
@@ -149,6 +150,12 @@ def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
     """How far a ship comes along an arc, looked at every `PACE` steps."""
     start = state.hull(ship).pose
     held = touching(state, ship)
+    near = [
+        int(other)
+        for other in state.sea.around(state.hull(ship), float(order.distance + CONTACT))
+        if other != ship.ident
+    ]
+    land = len(shores(state)) > 0
     before = start
     done: i64 = 0
     while done < order.distance:
@@ -159,30 +166,27 @@ def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
             return ArcEnd(pose, along, NOBODY, False, True)
         if off_table(state, pose) >= 0:
             return ArcEnd(pose, along, NOBODY, False, False)
-        struck = stopped_by(state, ship, before, hull, held)
+        struck = stopped_by(state, near, before, hull, held)
         if struck != NOBODY:
             return ArcEnd(before, done, struck, False, False)
-        if ashore(state, hull):
+        if land and ashore(state, hull):
             return ArcEnd(pose, along, NOBODY, True, False)
         before, done = pose, along
     return ArcEnd(before, done, NOBODY, False, False)
 
 
-def stopped_by(state: AgeOfSail, ship: Ship, before: Pose, hull: Hull, held: list[int]) -> int:
+def stopped_by(state: AgeOfSail, near: list[int], before: Pose, hull: Hull, held: list[int]) -> int:
     """The ship that stops her here: she comes up against it, or closer to one she was in contact
     with.
     """
-    last = hull.at(before)
-    for other in state.sea.around(hull, float(STOP)):
-        there = state.sea.hulls[other]
-        if other == ship.ident or there is None:
-            continue
+    for other in near:
+        there = state.sea.hull(other)
         if other in held:
-            near = signed_gap(hull, there)
-            if near <= float(CONTACT) and near < signed_gap(last, there) - SHRINKS:
-                return int(other)
-        elif gap(hull, there) <= float(STOP):
-            return int(other)
+            now = signed_gap(hull, there)
+            if now <= float(CONTACT) and now < signed_gap(hull.at(before), there) - SHRINKS:
+                return other
+        elif gap_within(hull, there, float(STOP)) != NEVER:
+            return other
     return NOBODY
 
 

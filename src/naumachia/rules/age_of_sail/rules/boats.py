@@ -101,7 +101,9 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
     state.put(ship, gone(pose, ux, uy, leg.distance))
     if log.on:
         facts: Facts = {"ship": ship.name, "distance": int(leg.distance)}
-        log.add(clauses.BOAT_04, "boats_tow", turned=int(order.turn), **facts)
+        facts["turned"] = int(order.turn)
+        kind = "boats_tow" if order.turn == 0 else "boats_turn_and_tow"
+        log.add(clauses.BOAT_04, kind if leg.distance > 0.0 else "boats_turn", **facts)
     if in_tow_leg(ship) and leg.distance > 0.0:
         follow(state, ship, state.hull(ship).pose, log)
     if come_to_rest(state, ship, log):

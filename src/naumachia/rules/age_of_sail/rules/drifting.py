@@ -8,6 +8,7 @@ from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import NEVER, TURN, nearest, snapped
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH
 from naumachia.geometry.sea import toward
+from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.age_of_sail import clauses
@@ -161,9 +162,11 @@ def carry_body(
             cause = drift_cause(state, ship)
             at = (int(pose.x), int(pose.y))
             distance = int(nearest(way.distance))
-            log.add(
-                clauses.RULE_51, "drifts", ship=ship.name, distance=distance, at=at, cause=cause
-            )
+            facts: Facts = {"ship": ship.name, "distance": distance, "at": at}
+            if cause:
+                log.add(clauses.RULE_51, "drifts", cause=cause, **facts)
+            else:
+                log.add(clauses.RULE_50, "drifts_now", **facts)
     striker = way.striker
     for one in body:
         come_to_rest(state, state.ships[one], log)

@@ -8,11 +8,12 @@ from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import drift_cause, in_tow
+from naumachia.rules.age_of_sail.rules.crews import sailing_ruling
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     BOATS_IN,
     IRONS,
-    PRIZE,
+    STRUCK,
     Ship,
 )
 
@@ -20,7 +21,6 @@ CAUSE_CLAUSES: Final[dict[str, Clause]] = {
     "burning": clauses.NEL_10,
     "struck": clauses.PRIZE_25,
     "slaves": clauses.OAR_13,
-    "no_crew": clauses.RULE_78,
     "grappled": clauses.BOARD_14,
     "hove_to": clauses.DRIFT_07,
     "fouled": clauses.DRIFT_05,
@@ -48,6 +48,8 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
         if ship.may_turn:
             return None
         return Ruling(clauses.MOVE_16, {"refusal": "in_irons", "ship": ship.name})
+    if cause in ("struck", "no_crew") and ship.flag != STRUCK:
+        return sailing_ruling(state, ship)
     if cause != "":
         return Ruling(cause_clause(state, ship, cause), {"refusal": cause, "ship": ship.name})
     if ship.status == ANCHORED:
@@ -74,8 +76,4 @@ def cause_clause(state: AgeOfSail, ship: Ship, cause: str) -> Clause:
         if ship.reached() >= 3:
             return clauses.OAR_11
         return clauses.OAR_06 if state.strength == STRONG else clauses.OAR_07
-    if cause == "struck" and ship.flag == PRIZE:
-        return clauses.PRIZE_22
-    if cause == "no_crew" and state.rules.crews and ship.crew > 0:
-        return clauses.CREW_01
     return CAUSE_CLAUSES[cause]

@@ -60,7 +60,10 @@ def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | N
 
 
 def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship may not say that she heaves to: only one that sails can."""
+    """Why a ship may not say that she heaves to: only one that moves under sail now does."""
+    ruling = idle_ruling(state, ship)
+    if ruling is not None:
+        return ruling
     if able(state, ship) and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
