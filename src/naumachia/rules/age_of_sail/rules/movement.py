@@ -51,6 +51,7 @@ STEPS: Final[dict[type[Action], Step]] = {
     **GRAPPLING,
     **RESCUING,
     **PRIZES,
+    **RESCUING,
 }
 """All that a ship may do in her own step."""
 

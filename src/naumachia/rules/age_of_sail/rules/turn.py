@@ -51,9 +51,10 @@ The chapters, and what the others call of them:
   `Offers`, `Prizes` for the end of a move (SAIL-RULE-93, 103, 104).
 - `weather`: `WindDirection`, `WindStrength` (SAIL-RULE-27 to 32), `point(direction)`, its name.
 - `beginning`: `MoveBegins` clears what ships did in the last move (`copy_move`), notes where they
-  lie (`began`), and lets notices come true (`take_notice`): a ship that heaves to is `HOVE_TO` and
-  keeps her notice, `heaved`, for that one move, in which she does not throw to sail again; one that
-  anchors keeps it likewise; oars and sails are changed. `Initiative`. `clock_text`, the time.
+  lie (`began`), and lets notices come true (`ability.notices_fall_due`): a ship that heaves to is
+  `HOVE_TO` and keeps her notice, `heaved`, for that one move, in which she does not throw to sail
+  again; one that anchors keeps it likewise; oars and sails are changed. `Initiative`.
+  `clock_text`, the time.
 - `night` (SAIL-RULE-28); `victory`: `MoveEnds`, `ENDINGS`, `points`, `captured` (SAIL-RULE-105,
   SAIL-RULE-109); `setup`, `generator`.
 """
