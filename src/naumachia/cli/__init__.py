@@ -26,6 +26,7 @@ from naumachia.cli import (
     scenarios,
     schema,
     serve,
+    ships,
     show,
     simulate,
 )
@@ -67,6 +68,7 @@ app.command()(backup.backup)
 app.add_typer(games.games, name="games")
 app.command()(rulesets.rulesets)
 app.add_typer(scenarios.scenarios, name="scenarios")
+app.add_typer(ships.ships, name="ships")
 app.add_typer(campaign.campaign, name="campaign")
 app.command()(show.show)
 app.command()(replay.replay)

@@ -20,6 +20,7 @@ from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.ship_list import ShipList
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -52,8 +53,9 @@ class Ruleset(Generic[S, A]):
 
     What others ask of a game hangs on it as objects of their own: `advisor` (computer players),
     `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
-    `campaign.contract`), `conserved` (quantities that no move may change, as ships, cards, crew;
-    the conformance kit asks).
+    `campaign.contract`), `ships` (a list of ships and a builder of more, see `ship_list`),
+    `conserved` (quantities that no move may change, as ships, cards, crew; the conformance kit
+    asks).
     """
 
     id: str
@@ -67,6 +69,7 @@ class Ruleset(Generic[S, A]):
     advisor: Advisor[S, A] = NO_ADVICE
     board: object = None
     campaigns: object = None
+    ships: ShipList | None = None
     conserved: Callable[[S], Mapping[str, int]] | None = None
 
     # -- games to play -------------------------------------------------------------

@@ -97,13 +97,10 @@ HOURS: Final[dict[str, int]] = {"1.5": 90, "1": 60, "0.5": 30, "0.25": 15}
 """Minutes of a move (SAIL-RULE-24)."""
 
 
-class Rules:
-    """The options in the form the rules read; shared by all states of a game."""
+class Switches:
+    """The later rules and the optional chapters (SAIL-RULE-86, SAIL-RULE-87)."""
 
-    def __init__(self, options: Options) -> None:  # noqa: PLR0915  (a line an option)
-        self.options: Final = options
-        self.width: Final[i64] = options.number("table_width") * UNIT
-        self.height: Final[i64] = options.number("table_height") * UNIT
+    def __init__(self, options: Options) -> None:
         nelson = options.word("period") == "nelson"
         self.nelson: Final = nelson
         self.rakes: Final = switched(options, "later_rake", nelson)
@@ -117,8 +114,18 @@ class Rules:
         self.crews: Final = options.flag("opt_crews")
         self.prizes: Final = options.flag("opt_prizes")
         self.foundering: Final = options.flag("opt_foundering")
+
+
+class Rules(Switches):
+    """The options in the form the rules read; shared by all states of a game."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self.options: Final = options
+        self.width: Final[i64] = options.number("table_width") * UNIT
+        self.height: Final[i64] = options.number("table_height") * UNIT
         count = options.word("battery_count")
-        self.per_side: Final = nelson if count == "period" else count == "per_side"
+        self.per_side: Final = self.nelson if count == "period" else count == "per_side"
         self.equal_crew: Final = options.word("crew_scale") == "equal_flotation"
         self.confirmed_halves: Final = options.word("half_battery") == "confirm_4_6"
         self.loss_chooser: Final = options.word("battery_loss_chooser")
@@ -131,7 +138,9 @@ class Rules:
         self.no_prevailing: Final = options.word("prevailing_5") == "no_prevailing"
         self.escape_at_night: Final = options.word("start_time_6") == "night_escape"
         hours = options.word("hours_per_move")
-        self.minutes: Final[i64] = (30 if nelson else 90) if hours == "period" else HOURS[hours]
+        self.minutes: Final[i64] = (
+            (30 if self.nelson else 90) if hours == "period" else HOURS[hours]
+        )
         self.fight_on: Final = options.word("night") == "fight_on"
         self.foul: Final = options.word("collision") == "foul"
         self.open_edge: Final = options.word("edge") == "open"

@@ -25,6 +25,7 @@ from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller
+from naumachia.rules.age_of_sail.tables.listing import Catalogue
 from naumachia.rules.age_of_sail.words.notation import NOTATION
 
 PACKAGE: Final = "naumachia.rules.age_of_sail"
@@ -54,6 +55,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         self.max_decisions = 100_000
         self.advisor = SailAdvisor()
         self.board = SailBoard(self)
+        self.ships = Catalogue()
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> AgeOfSailRules:

@@ -65,14 +65,18 @@ ODD_LONG: Final = ("galleon", "nao")
 def catalogue() -> dict[str, Design]:
     """All ships by their ids, in the order of the files. Raises BadScenario."""
     found: dict[str, Design] = {}
-    folder = files(PACKAGE).joinpath("data").joinpath("ships")
     for name in FILES:
-        table = read_toml(folder.joinpath(name).read_bytes(), name)
+        table = read_toml(catalogue_file(name), name)
         for ident in table.values:
             row = table.table(ident)
             found[ident] = design_in(row, ident)
             row.close()
     return found
+
+
+def catalogue_file(name: str) -> bytes:
+    """One of `FILES`."""
+    return files(PACKAGE).joinpath("data").joinpath("ships").joinpath(name).read_bytes()
 
 
 def design_in(row: DataTable, ident: str) -> Design:
