@@ -54,6 +54,7 @@ export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
     count: "",
     share: null,
     group: "",
+    name: id,
     at: null,
     glyph: null,
     size: null,

@@ -18,7 +18,7 @@ class RosterLine:
     `sheet` is what its card says when a player looks at it more closely: labels and values.
     `count` is the number that stands beside its name on the board, `share` how much of its full
     strength that is, 0 to 1; None where there is no such thing. Neighbours of the same `group`, a
-    squadron, stand under it as their heading.
+    squadron, stand under it as their heading. `name` is what she is called where that is not her id.
     """
 
     id: str
@@ -31,6 +31,7 @@ class RosterLine:
     count: str = ""
     share: float | None = None
     group: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

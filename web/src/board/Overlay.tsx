@@ -207,7 +207,11 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
     ? beams[1]
     : beams[0]) ?? [-1, 0];
   const unit = stage.unit.value;
-  const { size = USUAL_SIZE, count = "" } = piecesOf(update).find((p) => p.id === id) ?? {};
+  const {
+    size = USUAL_SIZE,
+    count = "",
+    name = id,
+  } = piecesOf(update).find((p) => p.id === id) ?? {};
   const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
   const out = r + (Math.abs(sx) > 0.4 ? 5 : 13) * unit;
   return (
@@ -221,7 +225,7 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
         stroke-width={3.5 * unit}
         text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
       >
-        {id}
+        {name}
         {count && <tspan class="count">{` ${count}`}</tspan>}
       </text>
     </g>

@@ -22,14 +22,14 @@ export function ShipCard({ update }: { update: Update }) {
       <h4 class={fleetClass(fleet)}>
         <span>
           <ShipGlyph fleet={fleet} size={22} />
-          <b>{ship.id}</b>
+          <b>{ship.name}</b>
           {ship.mark && <small>{markMeaning(ship.mark)}</small>}
         </span>
         {inspection.held.value && (
           <button
             type="button"
             class="x"
-            aria-label={`Close the sheet of ${ship.id}`}
+            aria-label={`Close the sheet of ${ship.name}`}
             onClick={() => inspection.drop()}
           >
             <Line name="close" size={14} />

@@ -31,7 +31,7 @@ export function Tray({ update }: { update: Update }) {
           onClick={() => draft.select(ship.id)}
         >
           <ShipGlyph fleet={fleet} />
-          {ship.id}
+          {ship.name}
         </button>
       ))}
     </div>

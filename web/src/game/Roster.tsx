@@ -15,9 +15,10 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = usePage();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   const room = all > MOST ? "compact dense" : all > MANY ? "compact" : "";
+  const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
   return (
     <section
-      class={`roster ${fleetClass(fleet)} ${room}`}
+      class={`roster ${fleetClass(fleet)} ${room} ${named}`}
       aria-label={side.title}
       data-testid={`roster-${side.seat}`}
     >
@@ -75,7 +76,7 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
         onBlur={() => inspection.leave()}
       >
         <ShipGlyph fleet={fleet} />
-        <span class="tg">{ship.id}</span>
+        <span class="tg">{ship.name}</span>
         {ship.share == null ? (
           <span class="mut">{ship.place}</span>
         ) : (

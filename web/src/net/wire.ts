@@ -276,6 +276,8 @@ export interface RosterShip extends Drawn {
   share: number | null;
   /** The squadron she belongs to, a heading over neighbours of the same one; or nothing. */
   group: string;
+  /** What she is called: her id where she has no other name. */
+  name: string;
   /** Where the picture shows her, lanes included; null when she is not on the board. */
   at: Pose | null;
 }

@@ -2,6 +2,7 @@ import type { Order, PieceId, Pose, SeatId, Update } from "../net/wire";
 
 export interface Piece {
   id: PieceId;
+  name: string;
   seat: SeatId;
   at: Pose;
   title: string;
@@ -39,6 +40,7 @@ export function piecesOf(update: Update): readonly Piece[] {
       if (ship.at && !ship.lost)
         found.push({
           id: ship.id,
+          name: ship.name,
           seat: side.seat,
           at: ship.at,
           title: ship.title || ship.id,

@@ -78,6 +78,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
                     "count": line.count,
                     "share": line.share,
                     "group": line.group,
+                    "name": line.name or line.id,
                     "at": _lies(hulls.get(line.id)),
                     **_drawn(hulls.get(line.id)),
                 }

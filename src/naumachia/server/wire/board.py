@@ -102,6 +102,8 @@ class RosterShip(Drawn):
     """How much of its full strength that is, 0 to 1."""
     group: str
     """The squadron she belongs to, a heading over neighbours of the same one; or nothing."""
+    name: str
+    """What she is called: her id where she has no other name."""
     at: Pose | None
     """Where the picture shows her, lanes included; null when she is not on the board."""
 

@@ -62,7 +62,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
     title = phrases.fill("labels", "ship", facts)
     if not ship.afloat():
         place = phrases.spelled("fate", FATES[ship.fate])
-        return RosterLine(ship.name, place, "lost", "", True, title)
+        return RosterLine(ship.name, place, "lost", "", True, title, name=ship.called)
     pose = state.hull(ship).pose
     known = diagram_known(state, seat, ship)
     shown = [mark for mark in marks(state, ship) if mark in ("moved", "fired")]
@@ -77,6 +77,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         details(ship, facts, known, phrases),
         str(facts["flotation_left"]),
         int(ship.flotation) / max(1, int(ship.whole)) if known else None,
+        name=ship.called,
     )
 
 
