@@ -9,14 +9,16 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
-from naumachia.rules.age_of_sail.rules.contact import ashore, off_table
+from naumachia.rules.age_of_sail.rules.contact import ashore, off_table, touching
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, one_turn, turn_limit
 from naumachia.rules.age_of_sail.rules.sailing import (
     GRAIN,
     NOTCH,
     Course,
+    begin_course,
     course_of,
+    ended_course,
     shape_ruling,
     way_limits,
 )
@@ -37,14 +39,22 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     found: list[Action] = []
     lost: list[Action] = []
     heading = state.hull(ship).pose.heading
+    contacts = touching(state, ship)
+    begun: dict[tuple[int, int], Course | None] = {}
     for first, way, last in shapes(state, ship):
-        if not allowed(state, ship, heading + first):
-            continue
         order = Sail(ship.ident, first, way, last)
-        if order in found or order in lost or shape_ruling(state, ship, order) is not None:
+        if (
+            not allowed(state, ship, heading + first)
+            or shape_ruling(state, ship, order) is not None
+        ):
             continue
-        course = course_of(state, ship, order)
-        if course is None or course.turned is None:
+        if (first, way) not in begun:
+            begun[first, way] = begin_course(state, ship, first, way, contacts)
+        course = begun[first, way]
+        if course is None:
+            continue
+        course = ended_course(state, ship, course, last, contacts)
+        if course.turned is None:
             continue
         if not loses(state, ship, course):
             found.append(order)
@@ -59,7 +69,7 @@ def loses(state: AgeOfSail, ship: Ship, course: Course) -> bool:
     """Whether a course ends on land or off the table."""
     if course.leg.land or course.leg.left or course.turned is None:
         return True
-    return ashore(state, state.hull(ship).at(course.turned))
+    return course.turned != course.end and ashore(state, state.hull(ship).at(course.turned))
 
 
 def pointing_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
@@ -113,7 +123,7 @@ def shapes(state: AgeOfSail, ship: Ship) -> list[tuple[int, int, int]]:
                 found += [(first, way, last) for last in (turn, -turn)]
     for way in (least, middle):
         found += [(first, way, 0) for first in (0, *firsts)]
-    return found
+    return list(dict.fromkeys(found))
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:

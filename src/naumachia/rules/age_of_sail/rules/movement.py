@@ -123,6 +123,8 @@ def permitted(state: AgeOfSail, ship: Ship, action: Action) -> bool:
 
 def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     """Whether a player has anything to decide about a ship in her step."""
+    if state.commander(ship) != seat and ship.seat != seat:
+        return False
     if open_to(state, seat, ship, Sail) and idle_ruling(state, ship) is None:
         return True
     for kind, step in STEPS.items():

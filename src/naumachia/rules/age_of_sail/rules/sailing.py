@@ -208,21 +208,35 @@ def stops(leg: Swept) -> bool:
 def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
     """Where an order leads; None where the first turn is barred."""
     contacts = touching(state, ship)
-    start = turned_from(state, ship, state.hull(ship).pose, order.first, contacts)
+    begun = begin_course(state, ship, order.first, order.distance, contacts)
+    return None if begun is None else ended_course(state, ship, begun, order.last, contacts)
+
+
+def begin_course(
+    state: AgeOfSail, ship: Ship, first: i64, distance: i64, contacts: list[int]
+) -> Course | None:
+    """The first turn and the leg; None where the turn is barred."""
+    start = turned_from(state, ship, state.hull(ship).pose, first, contacts)
     if start is None:
         return None
-    leg, way, end = STILL, int(order.distance), start
-    if way != 0:
-        if in_tow_leg(ship):
-            way = tow_room(state, ship, start, way)
-        hull = Hull(start, ship.design.length, ship.design.beam)
-        ux, uy = SIN[start.heading], COS[start.heading]
-        ident = int(ship.ident)
-        leg = swept_from(state, [ident], [hull], ux, uy, float(way), ship.hauling)
-        end = gone(start, ux, uy, leg.distance)
-    if order.last == 0 or stops(leg):
-        return Course(start, leg, way, end, end)
-    return Course(start, leg, way, end, turned_from(state, ship, end, order.last, contacts))
+    if distance == 0:
+        return Course(start, STILL, 0, start, start)
+    way = int(tow_room(state, ship, start, distance) if in_tow_leg(ship) else distance)
+    hull = Hull(start, ship.design.length, ship.design.beam)
+    ux, uy = SIN[start.heading], COS[start.heading]
+    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
+    end = gone(start, ux, uy, leg.distance)
+    return Course(start, leg, way, end, end)
+
+
+def ended_course(
+    state: AgeOfSail, ship: Ship, course: Course, last: i64, contacts: list[int]
+) -> Course:
+    """A course with the turn at its end, which is not made where something ends the leg."""
+    if last == 0 or stops(course.leg):
+        return course
+    turned = turned_from(state, ship, course.end, last, contacts)
+    return Course(course.start, course.leg, course.way, course.end, turned)
 
 
 def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
