@@ -70,7 +70,7 @@ def test_every_campaign_file_shown_begins(ok: Ok, tmp_path: Path, page: str, tex
     )
 
 
-@pytest.mark.parametrize("id", ["trireme"])
+@pytest.mark.parametrize("id", ["trireme", "age_of_sail"])
 def test_the_page_of_a_rule_set_has_every_option_and_scenario(id: str) -> None:
     text = page(f"rulesets/{id}.md")
     ruleset = load(id)
