@@ -28,7 +28,7 @@ from naumachia.rules.age_of_sail.rules.courses import (
 )
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.flags import PRIZES
-from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
+from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.notices import HEAVING
 from naumachia.rules.age_of_sail.rules.oars import ABANDONING
 from naumachia.rules.age_of_sail.rules.rescue import RESCUING
@@ -126,7 +126,9 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     if state.commander(ship) != seat and ship.seat != seat:
         return False
     if open_to(state, seat, ship, Sail) and idle_ruling(state, ship) is None:
-        return True
+        # One who may only turn may be hemmed in; all others have a way to go.
+        if not turns_only(state, ship) or sail_courses(state, ship, 1):
+            return True
     for kind, step in STEPS.items():
         if kind is not Sail and kind is not Arc and open_to(state, seat, ship, kind):
             if step.listed(state, ship):
@@ -137,6 +139,15 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
 def concerned(state: AgeOfSail, seat: int) -> list[Ship]:
     """The ships about which a player has anything to decide."""
     return [ship for ship in state.ships if ship.fate == AFLOAT and has_orders(state, seat, ship)]
+
+
+def share(state: AgeOfSail, seat: int) -> int:
+    """How many courses of a ship are listed: fewer where many ships are still to be moved."""
+    ships = 0
+    for ship in state.ships:
+        if ship.fate == AFLOAT and not ship.moved and state.commander(ship) == seat:
+            ships += 1
+    return max(LEAST_LISTED, min(FULL, MOST_LISTED // max(1, ships)))
 
 
 # -- what has to be done -------------------------------------------------------------------
@@ -230,10 +241,9 @@ class Movement(Phase[AgeOfSail, Action]):
             self.finished += 1
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        ships = concerned(state, seat)
         found: list[Action] = []
-        most = max(LEAST_LISTED, min(FULL, MOST_LISTED // max(1, len(ships))))
-        for ship in ships:
+        most = share(state, seat)
+        for ship in concerned(state, seat):
             found += orders_of(state, seat, ship, most)
         return [*found, *self.ending(state, seat)]
 
@@ -252,7 +262,7 @@ class Movement(Phase[AgeOfSail, Action]):
         found: list[Action] = []
         for ship in state.ships:
             if ship.name == piece:
-                found = orders_of(state, seat, ship, FULL)
+                found = orders_of(state, seat, ship, share(state, seat))
         if not piece:
             found = self.ending(state, seat)
         return MoveChoices(found, state, seat, self)
