@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.about import About
-from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
@@ -98,10 +98,10 @@ def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     """The tags of a scenario's ships with their names; none where fleets are drawn by chance, and
     where the file is wrong: that is for the set-up to say.
     """
-    state = AgeOfSail(Rules(Options(OPTIONS, {})))
     try:
+        state = AgeOfSail(Rules(Options(OPTIONS, scenario.options)))
         set_up(state, scenario.setup)
-    except BadScenario:
+    except BadInput:
         return ()
     return tuple((ship.name, ship.called) for ship in state.ships)
 
