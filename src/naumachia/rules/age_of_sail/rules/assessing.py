@@ -95,7 +95,7 @@ def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
     hit(ship, damage)
     if log.on:
         facts: Facts = {"ship": ship.name, "damage": damage, "flotation": int(ship.flotation)}
-        log.add(clauses.FIRE_04, "damaged", **facts)
+        log.add(clauses.RULE_72, "damaged", **facts)
     if men > 0:
         kill(ship, men, log)
         if log.on and ship.crew <= 0 and ship.flotation > 0 and ship.flag != PRIZE:

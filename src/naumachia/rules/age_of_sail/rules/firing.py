@@ -313,7 +313,9 @@ class Volleys(Phase[AgeOfSail, Action]):
         facts["count"] = number_of_dice(volley)
         raking = any(one.raked for one in volley)
         found = batches(volley, state.rules.confirmed_halves)
-        return Pool(clauses.FIRE_01, "raking_volley" if raking else "volley", facts, found)
+        if raking:
+            return Pool(clauses.NEL_02, "raking_volley", facts, found)
+        return Pool(clauses.FIRE_01, "volley", facts, found)
 
     def facts(self, state: AgeOfSail, shot: Shot) -> Facts:
         """Who fires at whom, with which guns, from how far."""
