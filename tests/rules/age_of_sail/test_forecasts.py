@@ -71,3 +71,16 @@ def test_closed_diagrams_tell_no_flotation() -> None:
     lines = dict(told(state, Fire(0, STARBOARD, 2, ())).lines)
     assert "Sinks" not in lines
     assert "Damage on average" in lines
+
+
+def test_threats_are_told_when_guns_are_laid() -> None:
+    """Who could fire at whom, and that it would be a rake; nothing while measuring is forbidden."""
+    ships: list[Placed] = [("G1", "victory", 20, 10, 0), ("O1", "victory", 24, 10, 90)]
+    state = battle(ships, period="nelson")
+    assert BOARD.threats(View(0, state), 0) == []
+    run(state, Firing(0, 0, [], []))
+    found = [(one.piece, one.order, one.target) for one in BOARD.threats(View(0, state), 0)]
+    assert found == [("G1", "rake", "O1")]
+    open_sea = battle(PAIR, premeasure="allowed")
+    found = [(one.piece, one.order, one.target) for one in BOARD.threats(View(0, open_sea), 0)]
+    assert found == [("G1", "fire", "O1"), ("G2", "fire", "O1")]

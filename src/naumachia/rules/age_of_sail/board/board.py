@@ -16,11 +16,12 @@ from naumachia.rules.age_of_sail.board.margin import margin_of
 from naumachia.rules.age_of_sail.board.reach import reach_of
 from naumachia.rules.age_of_sail.board.scene import board_scene, diagram_known
 from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
+from naumachia.rules.age_of_sail.board.threats import threats_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.scene.board import Board, Pointing
-from naumachia.scene.margin import Forecast, Margin, Sketch
+from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -100,3 +101,6 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     def forecast(self, view: View[AgeOfSail], seat: int, action: Action) -> Forecast | None:
         return forecast_of(view.state, view.seat, action, self.phrases)
+
+    def threats(self, view: View[AgeOfSail], seat: int) -> list[Threat]:
+        return threats_of(view.state, seat, self.phrases)
