@@ -101,7 +101,7 @@ def test_light_airs_oblige_nobody_to_move() -> None:
     state = battle([("G1", "hope", 10, 10, 90), FAR], wind=0, strength="light")
     run(state, Movement(0))
     assert Finish(NOBODY) in legal(state)
-    decide(state, Sail(0, 0, 0, -100))
+    decide(state, Sail(0, -100, 0, 0))
     assert (at(state, "G1"), named(state, "G1").status) == ("10,10,89", IRONS)
 
 

@@ -123,7 +123,8 @@ def shapes(state: AgeOfSail, ship: Ship) -> list[tuple[int, int, int]]:
                 found += [(first, way, last) for last in (turn, -turn)]
     for way in (least, middle):
         found += [(first, way, 0) for first in (0, *firsts)]
-    return list(dict.fromkeys(found))
+    # Without a way a single turn is the first.
+    return [one for one in dict.fromkeys(found) if one[0] != 0 or one[1] != 0 or one[2] == 0]
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
