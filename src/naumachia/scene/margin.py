@@ -18,7 +18,7 @@ class RosterLine:
     `sheet` is what its card says when a player looks at it more closely: labels and values.
     `count` is the number that stands beside its name on the board, `share` how much of its full
     strength that is, 0 to 1; None where there is no such thing. Neighbours of the same `group`, a
-    squadron, stand under it as their heading. `name` is what she is called where that is not her id.
+    squadron, stand under it as their heading. `name` is what she is called, where not by her id.
     """
 
     id: str
