@@ -26,13 +26,14 @@ def test_a_list_can_be_filtered_and_sorted(ok: Ok) -> None:
     assert listed(ok, "-w", "nation=Danish", "-w", "rating!=74", "-w", "tons<1000") == danes[3:]
     assert listed(ok, "-w", "nation=Danish", "--by", "tons") == danes[::-1]
     assert listed(ok, "-w", "name~bear") == ["white_bear"]
+    assert listed(ok, "-w", "oar_speed>=6") == ["galley", "pinnace"]
     assert len(listed(ok)) > 100
 
 
 def test_a_list_is_a_table_for_people(ok: Ok) -> None:
     text = ok("ships", "list", GAME, "-w", "name=Shannon")
     assert "Shannon" in text
-    assert "1 ships" in text
+    assert "1 ship\n" in text
 
 
 def test_a_ship_tells_how_she_is_derived(ok: Ok) -> None:

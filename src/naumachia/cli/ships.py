@@ -62,7 +62,7 @@ def list_ships(
     numbers = [all(isinstance(ship.values[key], int) for ship in found) for key in offered.brief]
     columns = [f"#{key}" if n else key for key, n in zip(offered.brief, numbers, strict=True)]
     print_table("", columns, [[str(ship.values[key]) for key in offered.brief] for ship in found])
-    print(f"{len(found)} ships")
+    print(f"{len(found)} ship{'' if len(found) == 1 else 's'}")
 
 
 @ships.command("show")
@@ -150,6 +150,8 @@ def _passes(ship: ListedShip, test: str, offered: ShipList) -> bool:
             "=": low == high, "!=": low != high, "<": low < high, "<=": low <= high,
             ">": low > high, ">=": low >= high,
         }[sign]  # fmt: skip
+    if value == "":
+        return sign == "!="
     if sign not in ("=", "!="):
         raise BadInput("not a number", test, "--where", f"= , != or ~ for {parts[1]}")
     return (str(value).lower() == wanted.lower()) == (sign == "=")
