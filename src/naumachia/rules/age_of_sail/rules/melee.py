@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -18,6 +19,7 @@ from naumachia.rules.age_of_sail.rules.cutting import CutOffer, hold_anew
 from naumachia.rules.age_of_sail.rules.fates import part
 from naumachia.rules.age_of_sail.rules.flags import retake, strike_colours
 from naumachia.rules.age_of_sail.ship import FIGHTING, HELD, PRIZE, STRUCK, Ship
+from naumachia.table.choices import ListedChoices
 
 FACES: Final = 6
 MEN_A_DIE: Final = 5
@@ -170,8 +172,14 @@ class Manning(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "manning", clauses.CREW_03, facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        most = int(state.ships[self.ship].crew) // 2
-        return [Man(self.ship, men) for men in range(most + 1)]
+        """No men, as many as there are batteries, and shares of the crew."""
+        ship = state.ships[self.ship]
+        most = int(ship.crew) // 2
+        guns = min(most, sum(1 for half in ship.guns if half > 0))
+        return [Man(self.ship, men) for men in sorted({0, guns, most // 4, most // 2, most})]
+
+    def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
+        return ListedChoices(self.legal(state, seat), state, seat, self)
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
         return Man(self.ship, 0)

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -38,6 +39,7 @@ from naumachia.rules.age_of_sail.rules.flags import (
     strike_colours,
 )
 from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
+from naumachia.table.choices import ListedChoices
 
 FACES: Final = 6
 SURRENDERS: Final = 2
@@ -372,10 +374,16 @@ class Possession(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "possession", clauses.PRIZE_03, facts, captor.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        """One man, as many as guard the captives, shares of the crew, all, or nobody."""
         captor = self.captor(state)
         most = int(captor.crew) // 2
-        found: list[Action] = [Secure(captor.ident, self.ship, men) for men in range(1, most + 1)]
+        guards = min(most, guards_needed(state.ships[self.ship]))
+        sizes = sorted({1, guards, max(1, most // 4), max(1, most // 2), most})
+        found: list[Action] = [Secure(captor.ident, self.ship, men) for men in sizes]
         return [*found, Let(self.ship)]
+
+    def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
+        return ListedChoices(self.legal(state, seat), state, seat, self)
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
         captor = self.captor(state)
