@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.table import Table
@@ -159,44 +160,65 @@ def test_a_blunder_moves_a_line(fleets: Fleets) -> None:
     assert any("blunder" in line.lower() for line in screen.log_lines())
 
 
-def test_a_supported_ram(screen: Screen, server: Served) -> None:
-    fleets = Fleets(screen, server, "two")
-    page = fleets.page
-    for unit, way in [
-        ("G1 G2", "G1 go 4"),
-        ("O1 O2", "O1 go 4"),
-        ("G1 G2", "G1 go 3.9"),
-        ("O1 O2", "O1 go 3.53 L8"),
-    ]:
-        fleets.roll(f"abreast {unit}")
-        fleets.order(way)
-    assert fleets.prompt()["phase"] == "missiles"
-    fleets.pass_on()
-    fleets.roll("abreast G1 G2")
-    # To press an enemy is to go until contact.
-    screen.ship("G2").click()
-    screen.ship("O1").click()
-    expect(page.get_by_test_id("readout")).to_contain_text("Go ")
-    fleets.confirm()
+# -- a supported ram -----------------------------------------------------------------------
+
+
+def into_combat(open_strait: OpenScreen, strait: Served) -> Fleets:
+    """Green has run into orange: each of its ships has to attack, most face two."""
+    fleets = Fleets(open_strait(), strait, "clash")
+    line = "abreast G1 G2 G3 G4"
+    fleets.roll(line)
+    fleets.order("G1 go 4")
+    while fleets.prompt()["phase"] != "command" or fleets.prompt()["seats"] != ["green"]:
+        fleets.pass_on()
+    fleets.roll(line)
+    fleets.order("G1 go 1")
     assert fleets.prompt()["phase"] == "combat"
-    ram = next(
-        one
-        for one in screen.update["orders"]
-        if one["sentence"] == "Ram O2 with G1" and one["subject"] == "G2"
-    )
-    fleets.prompt()
-    if screen.ship("G2").get_attribute("aria-pressed") != "true":
-        screen.ship("G2").click()
-    expect(screen.ship("G2")).to_have_attribute("aria-pressed", "true")
-    handle = page.locator(f'[data-testid="handle"][data-order="{ram["text"]}"]')
-    # Of several attacks on one ship the best has a handle, the others once she is in hand.
-    screen.ship("O2").click()
-    expect(handle).to_be_visible()
-    if handle.get_attribute("aria-pressed") != "true":
-        handle.locator(".body").click()
-    expect(handle).to_have_attribute("aria-pressed", "true")
-    expect(screen.odds).to_contain_text("Supported by 1")
-    expect(page.get_by_test_id("reach")).to_contain_text("bow")
+    return fleets
+
+
+def test_a_supported_ram_by_mouse(open_strait: OpenScreen, strait: Served) -> None:
+    fleets = into_combat(open_strait, strait)
+    screen, page = fleets.screen, fleets.page
+    duties = page.get_by_test_id("duty")
+    expect(duties).to_have_count(4)
+    expect(page.get_by_test_id("duties")).to_contain_text("4 compulsory")
+    # Each has its odds before anything is in hand.
+    expect(duties.locator(".odds")).to_have_count(4)
+    page.locator('[data-testid="duty"][data-target="O2"]').click()
+    way = page.get_by_test_id("duty-way")
+    expect(way).to_have_count(3)
+    way.filter(has_text="Ram").click()
+    chosen = page.get_by_test_id("duty-chosen")
+    expect(screen.confirm).to_contain_text("Ram O2 with G4")
+    expect(chosen).to_contain_text("Supported by 1")
+    # A press on the supporter leaves her out, another takes her in again.
+    screen.ship("G4").click()
+    expect(screen.confirm).not_to_contain_text("with")
+    expect(chosen).not_to_contain_text("Supported")
+    page.get_by_test_id("join").click()
+    expect(screen.confirm).to_contain_text("with G4")
     fleets.confirm()
+    fleets.dice(6, 1)
+    assert any("rams O2 from the bow" in line for line in screen.log_lines())
+    assert any("O2 sinks" in line for line in screen.log_lines())
+
+
+def test_a_supported_ram_by_keys(open_strait: OpenScreen, strait: Served) -> None:
+    fleets = into_combat(open_strait, strait)
+    screen, page = fleets.screen, fleets.page
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("duty-chosen")).to_contain_text("G4 on O1, compulsory")
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("duty-chosen")).to_contain_text("G3 on O2, compulsory")
+    ram = page.get_by_test_id("duty-way").filter(has_text="Ram")
+    ram.press("Enter")
+    expect(screen.confirm).to_contain_text("Ram O2 with G4")
+    page.get_by_test_id("join").press("Enter")
+    expect(screen.confirm).not_to_contain_text("with")
+    page.get_by_test_id("join").press("Enter")
+    expect(screen.confirm).to_contain_text("with G4")
+    screen.changes(lambda: screen.confirm.press("Enter"))
     fleets.dice(6, 1)
     assert any("rams O2 from the bow" in line for line in screen.log_lines())

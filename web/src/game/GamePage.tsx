@@ -15,6 +15,7 @@ import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
 import { Drawers } from "./Drawers";
+import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
@@ -83,6 +84,7 @@ function DeskLayout() {
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
         <FormPanel />
+        <DutyPanel />
         <LogPanel />
         <WindowCard />
       </aside>

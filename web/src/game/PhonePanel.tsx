@@ -12,6 +12,7 @@ import { chained, furtherPart } from "../state/chain";
 import { LastLines } from "./LogPanel";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
+import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
@@ -42,7 +43,8 @@ export function PhonePanel() {
   const plain = own
     .filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack")
     .sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
-  const shows = own.length > 0 && !session.past.value && !live.ask_dice;
+  const shows =
+    own.length > 0 && draft.duties.all.value.length === 0 && !session.past.value && !live.ask_dice;
   const inHand = draft.order.value;
   const listed = choiceCount(page) > MOST_BELOW;
   // Cards that can be played come first; those that are only looked at, after what ships can do.
@@ -63,6 +65,7 @@ export function PhonePanel() {
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
         <FormPanel />
+        <DutyPanel />
         <UseTiles />
         {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}

@@ -144,6 +144,8 @@ function spoken({ session, draft }: PageState): Spoken {
       tone: "",
     };
   const selected = draft.selected.value;
+  if (draft.duties.all.value.length > 0 && prompt?.yours)
+    return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   if (selected && draft.own.value.some((o) => o.kind !== "pass")) {
     const legal = (chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
       (o) => !o.refused,

@@ -172,6 +172,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
             "holds": [],
             "gathers": None,
             "forms": [],
+            "duties": [],
             "measuring": measuring,
         }
     available = AvailableOrders(ruleset, state, acting)
@@ -182,6 +183,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
         "holds": available.holds(),
         "gathers": available.gathers(),
         "forms": forms(available),
+        "duties": available.duties(),
         "measuring": measuring,
     }
 
