@@ -23,7 +23,7 @@ from naumachia.rules.diadochi.board.bands import bands_of
 from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
 from naumachia.rules.diadochi.board.duties import duties_of, joined
 from naumachia.rules.diadochi.board.gathering import gathered, suites, wholes
-from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts
+from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts, turn_of
 from naumachia.rules.diadochi.board.plotting import beside, filled_plot, forms_of
 from naumachia.rules.diadochi.board.reach import reach_of
 from naumachia.rules.diadochi.board.saying import with_words
@@ -120,6 +120,9 @@ class DiadochiBoard(Board[Diadochi, Action]):
 
     def margin(self, view: View[Diadochi]) -> Margin:
         return margin_of(view.state, self.phrases)
+
+    def turn(self, view: View[Diadochi]) -> tuple[int, str]:
+        return turn_of(view.state, self.phrases)
 
     def sketch(self, view: View[Diadochi], seat: int, action: Action) -> Sketch:
         ruling = self.rules.check(view.state, seat, action)
