@@ -29,6 +29,7 @@ import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
+import { UnitPanel } from "./UnitPanel";
 import { PageState, PageContext, usePage } from "../state/page";
 
 /** The rules with the options of this game. */
@@ -85,6 +86,7 @@ function DeskLayout() {
       <aside class="right" aria-label="Log">
         <FormPanel />
         <DutyPanel />
+        <UnitPanel />
         <LogPanel />
         <WindowCard />
       </aside>

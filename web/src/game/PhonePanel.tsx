@@ -16,6 +16,7 @@ import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
 
 /** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
@@ -100,6 +101,7 @@ export function PhonePanel() {
         )}
         {!shows && draft.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!session.past.value && <Tray update={live} />}
+        <UnitPanel />
         {draft.muster.offer.value && <MusterShips />}
         {!shows && draft.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {!cardsFirst && cards}
@@ -176,7 +178,7 @@ function OrderKey({ order }: { order: Order }) {
 
 function ReadyShips() {
   const { draft } = usePage();
-  if (draft.placing.value.length > 0) return null;
+  if (draft.placing.value.length > 0 || draft.units.all.value.length > 0) return null;
   return (
     <div class="order-keys" role="group" aria-label="Ships that can move">
       {draft.actors.value.map((id) => (

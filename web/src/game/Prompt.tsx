@@ -182,6 +182,17 @@ function spoken({ session, draft }: PageState): Spoken {
       tone: "",
     };
   }
+  const unit = draft.units.current.value;
+  if (unit && prompt?.yours && draft.aim.subject.value !== null) {
+    const [first, last] = [unit.ships[0], unit.ships.at(-1)];
+    const [who, they] = unit.ships.length > 1 ? [`${first} to ${last}`, "they"] : [first, "she"];
+    return {
+      sentence: `${who}: drag, or press where ${they} shall go.`,
+      detail: prompt.detail,
+      clause: prompt.clause,
+      tone: "",
+    };
+  }
   if (prompt?.yours && draft.own.value.length > 0)
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
@@ -259,19 +270,23 @@ export function PrimaryButton() {
   const ready = order !== null && !order.refused && !session.sending.value;
   const gathering = draft.muster.offer.value !== null;
   const form = draft.forms.current.value;
+  // What a group does is long to say and changes as it is dragged: it stands in the sentence.
+  const rows = order?.kind === "move" && draft.units.current.value !== null;
   const label = form
     ? form.verb
-    : order
-      ? words(order)
-      : draft.placing.value.length > 0
-        ? "Choose a place"
-        : cardPlay.hint.value
-          ? cardPlay.hint.value
-          : gathering
-            ? "Choose ships"
-            : draft.orders.value.length > 0
-              ? "Choose an order"
-              : "Waiting";
+    : rows
+      ? "Carry out"
+      : order
+        ? words(order)
+        : draft.placing.value.length > 0
+          ? "Choose a place"
+          : cardPlay.hint.value
+            ? cardPlay.hint.value
+            : gathering
+              ? "Choose ships"
+              : draft.orders.value.length > 0
+                ? "Choose an order"
+                : "Waiting";
   return (
     <button
       type="button"
@@ -280,7 +295,7 @@ export function PrimaryButton() {
       onClick={() => void draft.commit()}
       data-testid="confirm"
     >
-      {session.sending.value ? "Sending…" : label}
+      {session.sending.value ? "Sending…" : <span>{label}</span>}
       {ready && <kbd aria-hidden="true">⏎</kbd>}
     </button>
   );

@@ -17,6 +17,7 @@ import { Duties } from "./duties";
 import { Forms } from "./forms";
 import { Listing } from "./listing";
 import { Muster } from "./muster";
+import { Units } from "./units";
 import { chained, staged } from "./chain";
 import { leadOf } from "./pieces";
 import { byWorth, folded } from "./pills";
@@ -110,6 +111,8 @@ export class OrderDraft {
   readonly aim: Aim;
   /** Attacks that have to be made or may be. */
   readonly duties: Duties;
+  /** What has no order yet. */
+  readonly units: Units;
   /** Orders that are filled in. */
   readonly forms: Forms;
   /** Ships that are taken together. */
@@ -123,6 +126,7 @@ export class OrderDraft {
     this.forms = new Forms(this, session);
     this.aim = new Aim(this, session);
     this.duties = new Duties(this, session);
+    this.units = new Units(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -301,6 +305,7 @@ export class OrderDraft {
   cycle(way: 1 | -1): void {
     if (this.forms.current.value) return this.forms.cycle(way);
     if (this.duties.all.value.length > 0) return this.duties.cycle(way);
+    if (this.units.all.value.length > 0) return this.units.cycle(way);
     const ready = this.ready.value;
     if (ready.length === 0) return;
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);
