@@ -6,7 +6,8 @@ PYTHONPATH=build/fast:. python -m benchmarks.bench_ships
 Ships of both sides lie in ranks at the same density on tables that grow with them. Times are
 milliseconds of the processor, the shortest of several. `move` is an order made and counted in;
 `update` what the page of one player is sent after it and `kB` its size: what has changed, of which
-`scene` is the position as he sees it and `picture` the drawing that goes on from the one before.
+`scene` is the position as he sees it and `picture` the drawing that goes on from the one before;
+`both` is the update of the pages of both players, who have in common what nobody hides.
 `whole`, `kB` and `drawn` are the same for a page that knows nothing yet. `asked` are the orders of
 one ship. `fork` is a copy of the game, on which every order is tried. `order` is what the careful
 bot takes for one order, up to `THINKING` ships; `states` the mean of a state that may follow, as it
@@ -46,6 +47,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
+from naumachia.server.page.common import Common
 from naumachia.server.page.difference import changes
 from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.store.games import GameRow, SeatRow
@@ -59,7 +61,7 @@ WARMING, MOVES = 40, 64
 """Moves made before memory is measured, and while it is."""
 LONG = 10_000
 COLUMNS = (
-    *("move", "update", "scene", "picture", "kB", "whole", "kB0", "drawn"),
+    *("move", "update", "both", "scene", "picture", "kB", "whole", "kB0", "drawn"),
     *("asked", "fork", "order", "states", "alone", "kB/move", "MB/10000"),
 )
 
@@ -109,7 +111,8 @@ def costs(ships: int) -> dict[str, float]:
     """Milliseconds of a move, an update and its parts, and their sizes in kB."""
     timeline, viewer = opened(ships), Viewer((0,))
     ruleset, first = timeline.ruleset, lying(timeline)
-    before = report.told(first, viewer, 0, whole=True)
+    pages = [(one, report.told(first, one, 0, whole=True)) for one in (viewer, Viewer((1,)))]
+    before = pages[0][1]
 
     def moved() -> Timeline:
         after = timeline.fork()
@@ -120,9 +123,13 @@ def costs(ships: int) -> dict[str, float]:
     later = lying(moved())
     state = later.timeline.match.state
 
-    def told() -> str:
-        now = report.told(later, viewer, 0, whole=False, before=before)
-        return encode(changes(before.update, now.update))
+    def told(looking: Viewer, known: report.Told, common: Common) -> str:
+        now = report.told(later, looking, 0, whole=False, before=known, common=common)
+        return encode(changes(known.update, now.update, common))
+
+    def all_told() -> list[str]:
+        common = Common()
+        return [told(*page, common) for page in pages]
 
     def whole() -> str:
         return encode(report.told(first, viewer, 0, whole=True).update)
@@ -131,10 +138,11 @@ def costs(ships: int) -> dict[str, float]:
     here = AvailableOrders(ruleset, timeline.match.state, 0)
     return {
         "move": shortest(moved),
-        "update": shortest(told),
+        "update": shortest(lambda: told(viewer, before, Common())),
+        "both": shortest(all_told),
         "scene": shortest(lambda: report.Sight.of(ruleset, state, viewer)),
         "picture": shortest(lambda: Drawing(sight.scene, before=before.drawing)),
-        "kB": len(told()) / 1000,
+        "kB": len(told(viewer, before, Common())) / 1000,
         "whole": shortest(whole),
         "kB0": len(whole()) / 1000,
         "drawn": shortest(lambda: Drawing(sight.scene)),

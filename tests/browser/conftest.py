@@ -88,6 +88,16 @@ def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture(scope="session")
+def strait(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has small battles of fleets about to meet."""
+    served = Served(tmp_path_factory.mktemp("strait") / "games.sqlite3")
+    served.module = "tests.browser.strait"
+    served.start()
+    yield served
+    served.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server that may be killed."""
@@ -112,6 +122,14 @@ def open_harbour(
 ) -> Iterator[OpenScreen]:
     """Opens browsers at the harbour."""
     yield from opening(browser, request.node, harbour, "nothing is forgiven")
+
+
+@pytest.fixture
+def open_strait(
+    browser: Browser, strait: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
+    """Opens browsers at the strait."""
+    yield from opening(browser, request.node, strait, "nothing is forgiven")
 
 
 @pytest.fixture

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.table import Table
@@ -35,6 +37,21 @@ class Fleets(Table):
         for die, face in zip(dice.all(), faces, strict=True):
             die.get_by_role("button", name=re.compile(f": {face}$")).click()
         self.screen.changes(self.page.get_by_test_id("send-dice").click)
+
+    def dice_by_keys(self, face: int) -> None:
+        """The same for one die, with the keyboard."""
+        die = self.page.locator(".dice-entry fieldset")
+        expect(die).to_have_count(1)
+        die.get_by_role("button", name=re.compile(f": {face}$")).press("Enter")
+        self.screen.changes(lambda: self.page.get_by_test_id("send-dice").press("Enter"))
+
+    def take_up(self) -> None:
+        """The next squadron without orders, with the one key that takes it."""
+        self.prompt()
+        expect(self.page.get_by_test_id("unit").first).to_be_visible()
+        self.page.evaluate("document.activeElement.blur()")
+        self.page.keyboard.press("n")
+        expect(self.page.locator('[data-testid="unit"][aria-pressed="true"]')).to_have_count(1)
 
     def prompt(self) -> dict[str, Any]:
         """What is asked, once the page shows it."""
@@ -77,7 +94,8 @@ def test_a_group_is_taken_up_and_moved_by_mouse(fleets: Fleets) -> None:
     expect(page.get_by_test_id("reach")).to_contain_text("12 cables")
     fleets.confirm()
     fleets.dice(OBEYS)
-    expect(screen.prompt).to_contain_text("carry out", ignore_case=True)
+    expect(screen.prompt).to_contain_text("G1 to G8: drag, or press where they shall go")
+    expect(page.get_by_test_id("group-outline")).to_have_attribute("data-count", "8")
     screen.ship("G5").click()
     fleets.drag("G5", 0, 3)
     expect(page.get_by_test_id("readout")).to_have_text("Go ahead 3 cables")
@@ -86,6 +104,22 @@ def test_a_group_is_taken_up_and_moved_by_mouse(fleets: Fleets) -> None:
     fleets.confirm()
     assert fleets.pose("G1") == (before[0], before[1] + 3, 0)
     assert fleets.prompt()["seats"] == ["orange"]
+
+
+def test_a_group_is_taken_up_and_moved_by_keys(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    fleets.take_up()
+    expect(page.get_by_test_id("muster")).to_have_attribute("data-count", "8")
+    expect(page.get_by_test_id("unit")).to_have_attribute("aria-pressed", "true")
+    screen.changes(lambda: page.keyboard.press("Enter"))
+    fleets.dice_by_keys(OBEYS)
+    fleets.take_up()
+    for _ in range(6):
+        page.keyboard.press("ArrowUp")
+    expect(page.get_by_test_id("readout")).to_have_text("Go ahead 1.5 cables")
+    before = fleets.pose("G1")
+    screen.changes(lambda: page.keyboard.press("Enter"))
+    assert fleets.pose("G1") == (before[0], before[1] + 1.5, 0)
 
 
 def test_ships_that_are_no_formation_are_told_why(fleets: Fleets) -> None:
@@ -102,19 +136,27 @@ def test_ships_that_are_no_formation_are_told_why(fleets: Fleets) -> None:
     fleets.confirm()
 
 
-def test_a_wheel_by_its_end_and_by_keys(fleets: Fleets) -> None:
+def test_a_wheel_by_mouse(fleets: Fleets) -> None:
     screen, page = fleets.screen, fleets.page
     fleets.roll(LINE)
     screen.ship("G8").click()
-    fleets.drag("G8", 0, 2)
-    expect(page.get_by_test_id("readout")).to_have_text(re.compile(r"^Wheel 1\d.* to port$"))
     fleets.drag("G8", -2, 7)
     expect(screen.refusal).to_contain_text("DIA-MOVE-02")
     expect(page.get_by_test_id("readout")).to_have_text("Wheel 28.64° to port")
-    page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    page.keyboard.press("n")
+    fleets.drag("G8", 0, 2)
+    expect(page.get_by_test_id("readout")).to_have_text(re.compile(r"^Wheel 1\d.* to port$"))
+    expect(page.get_by_test_id("fellow")).to_have_count(7)
+    before = fleets.pose("G1")
+    fleets.confirm()
+    assert 340 < fleets.pose("G8")[2] < 350
+    assert fleets.pose("G1")[1] - before[1] < 0.5
+    assert fleets.pose("G8")[1] - before[1] > 1.5
+
+
+def test_a_wheel_by_keys(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    fleets.roll(LINE)
+    fleets.take_up()
     expect(screen.ship("G5")).to_have_attribute("aria-pressed", "true")
     for _ in range(4):
         page.keyboard.press(".")
@@ -123,23 +165,26 @@ def test_a_wheel_by_its_end_and_by_keys(fleets: Fleets) -> None:
     assert fleets.pose("G8")[2] == 20
 
 
-def test_a_column_is_formed_and_turns_after_its_head(fleets: Fleets) -> None:
+def into_column(fleets: Fleets) -> None:
+    """Green's line becomes a column to starboard; it is green's turn again."""
+    fleets.roll(LINE)
+    fleets.order("G1 change starboard")
+    assert {fleets.pose(f"G{number}")[2] for number in range(1, 9)} == {90}
+    fleets.pass_on()
+
+
+def test_a_column_is_formed_and_turns_after_its_head_by_mouse(fleets: Fleets) -> None:
     screen, page = fleets.screen, fleets.page
     fleets.roll(LINE)
     screen.ship("G5").click()
     page.get_by_test_id("side-order").filter(has_text="Change formation to starboard").click()
     expect(page.get_by_test_id("fellow")).to_have_count(7)
     fleets.confirm()
-    assert {fleets.pose(f"G{number}")[2] for number in range(1, 9)} == {90}
     fleets.pass_on()
-    screen.ship("G2").focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_test_id("muster")).to_have_attribute("data-count", "8")
+    page.get_by_test_id("unit").click()
     expect(screen.prompt).to_contain_text("G8 to G1 ahead")
-    screen.changes(lambda: page.keyboard.press("Enter"))
+    fleets.confirm()
     fleets.dice(OBEYS)
-    page.keyboard.press("n")
-    expect(screen.ship("G8")).to_have_attribute("aria-pressed", "true")
     fleets.drag("G8", 2, 3)
     expect(page.get_by_test_id("readout")).to_contain_text("to port, go ahead")
     expect(page.get_by_test_id("fellow")).to_have_count(7)
@@ -148,55 +193,99 @@ def test_a_column_is_formed_and_turns_after_its_head(fleets: Fleets) -> None:
     assert fleets.pose("G1")[2] == 90
 
 
-def test_a_blunder_moves_a_line(fleets: Fleets) -> None:
+def test_a_column_turns_after_its_head_by_keys(fleets: Fleets) -> None:
+    screen, page = fleets.screen, fleets.page
+    into_column(fleets)
+    fleets.take_up()
+    expect(screen.prompt).to_contain_text("G8 to G1 ahead")
+    screen.changes(lambda: page.keyboard.press("Enter"))
+    fleets.dice_by_keys(OBEYS)
+    fleets.take_up()
+    expect(screen.ship("G8")).to_have_attribute("aria-pressed", "true")
+    for key in ["ArrowUp"] * 12 + ["ArrowLeft"] * 6:
+        page.keyboard.press(key)
+    expect(page.get_by_test_id("readout")).to_contain_text("to port, go ahead")
+    screen.changes(lambda: page.keyboard.press("Enter"))
+    assert fleets.pose("G8")[2] < 60
+    assert fleets.pose("G1")[2] == 90
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_a_blunder_moves_a_line(fleets: Fleets, hand: str) -> None:
     screen = fleets.screen
-    screen.ship("G1").click()
-    fleets.confirm()
-    fleets.dice(BLUNDERS)
+    throw: Callable[[int], None] = fleets.dice if hand == "mouse" else fleets.dice_by_keys
+    if hand == "mouse":
+        screen.ship("G1").click()
+        fleets.confirm()
+    else:
+        fleets.take_up()
+        screen.changes(lambda: fleets.page.keyboard.press("Enter"))
+    throw(BLUNDERS)
     before = fleets.pose("G1")
-    fleets.dice(1)
+    throw(1)
     assert fleets.pose("G1") == (before[0], before[1] - 2, 0)
     assert any("blunder" in line.lower() for line in screen.log_lines())
 
 
-def test_a_supported_ram(screen: Screen, server: Served) -> None:
-    fleets = Fleets(screen, server, "two")
-    page = fleets.page
-    for unit, way in [
-        ("G1 G2", "G1 go 4"),
-        ("O1 O2", "O1 go 4"),
-        ("G1 G2", "G1 go 3.9"),
-        ("O1 O2", "O1 go 3.53 L8"),
-    ]:
-        fleets.roll(f"abreast {unit}")
-        fleets.order(way)
-    assert fleets.prompt()["phase"] == "missiles"
-    fleets.pass_on()
-    fleets.roll("abreast G1 G2")
-    # To press an enemy is to go until contact.
-    screen.ship("G2").click()
-    screen.ship("O1").click()
-    expect(page.get_by_test_id("readout")).to_contain_text("Go ")
-    fleets.confirm()
+# -- a supported ram -----------------------------------------------------------------------
+
+
+def into_combat(open_strait: OpenScreen, strait: Served) -> Fleets:
+    """Green has run into orange: each of its ships has to attack, most face two."""
+    fleets = Fleets(open_strait(), strait, "clash")
+    line = "abreast G1 G2 G3 G4"
+    fleets.roll(line)
+    fleets.order("G1 go 4")
+    while fleets.prompt()["phase"] != "command" or fleets.prompt()["seats"] != ["green"]:
+        fleets.pass_on()
+    fleets.roll(line)
+    fleets.order("G1 go 1")
     assert fleets.prompt()["phase"] == "combat"
-    ram = next(
-        one
-        for one in screen.update["orders"]
-        if one["sentence"] == "Ram O2 with G1" and one["subject"] == "G2"
-    )
-    fleets.prompt()
-    if screen.ship("G2").get_attribute("aria-pressed") != "true":
-        screen.ship("G2").click()
-    expect(screen.ship("G2")).to_have_attribute("aria-pressed", "true")
-    handle = page.locator(f'[data-testid="handle"][data-order="{ram["text"]}"]')
-    # Of several attacks on one ship the best has a handle, the others once she is in hand.
-    screen.ship("O2").click()
-    expect(handle).to_be_visible()
-    if handle.get_attribute("aria-pressed") != "true":
-        handle.locator(".body").click()
-    expect(handle).to_have_attribute("aria-pressed", "true")
-    expect(screen.odds).to_contain_text("Supported by 1")
-    expect(page.get_by_test_id("reach")).to_contain_text("bow")
+    return fleets
+
+
+def test_a_supported_ram_by_mouse(open_strait: OpenScreen, strait: Served) -> None:
+    fleets = into_combat(open_strait, strait)
+    screen, page = fleets.screen, fleets.page
+    duties = page.get_by_test_id("duty")
+    expect(duties).to_have_count(4)
+    expect(page.get_by_test_id("duties")).to_contain_text("4 compulsory")
+    # Each has its odds before anything is in hand.
+    expect(duties.locator(".odds")).to_have_count(4)
+    page.locator('[data-testid="duty"][data-target="O2"]').click()
+    way = page.get_by_test_id("duty-way")
+    expect(way).to_have_count(3)
+    way.filter(has_text="Ram").click()
+    chosen = page.get_by_test_id("duty-chosen")
+    expect(screen.confirm).to_contain_text("Ram O2 with G4")
+    expect(chosen).to_contain_text("Supported by 1")
+    # A press on the supporter leaves her out, another takes her in again.
+    screen.ship("G4").click()
+    expect(screen.confirm).not_to_contain_text("with")
+    expect(chosen).not_to_contain_text("Supported")
+    page.get_by_test_id("join").click()
+    expect(screen.confirm).to_contain_text("with G4")
     fleets.confirm()
+    fleets.dice(6, 1)
+    assert any("rams O2 from the bow" in line for line in screen.log_lines())
+    assert any("O2 sinks" in line for line in screen.log_lines())
+
+
+def test_a_supported_ram_by_keys(open_strait: OpenScreen, strait: Served) -> None:
+    fleets = into_combat(open_strait, strait)
+    screen, page = fleets.screen, fleets.page
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("duty-chosen")).to_contain_text("G4 on O1, compulsory")
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("duty-chosen")).to_contain_text("G3 on O2, compulsory")
+    ram = page.get_by_test_id("duty-way").filter(has_text="Ram")
+    ram.press("Enter")
+    expect(screen.confirm).to_contain_text("Ram O2 with G4")
+    page.get_by_test_id("join").press("Enter")
+    expect(screen.confirm).not_to_contain_text("with")
+    page.get_by_test_id("join").press("Enter")
+    expect(screen.confirm).to_contain_text("with G4")
+    screen.changes(lambda: screen.confirm.press("Enter"))
     fleets.dice(6, 1)
     assert any("rams O2 from the bow" in line for line in screen.log_lines())

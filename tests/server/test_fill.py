@@ -84,3 +84,13 @@ def test_a_plot_that_was_given_stands_in_the_form_and_is_hidden_from_the_enemy(
         assert form["values"]["rank"] == "last"
         assert all(ship["at"] is None for side in theirs.update["roster"] for ship in side["ships"])
         assert [one["done"] for one in theirs.update["forms"]] == [False, False]
+
+
+def test_who_joins_in_is_asked_with_an_order_that_can_be_read(server: Served) -> None:
+    body = {"ruleset": "diadochi", "scenario": "intro", "screen": "shared"}
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    game = server.http.post("/api/games", json={**body, "seats": seats}).json()
+    with server.page(game["game"], game["links"][0]["token"]) as page:
+        told = page.ask("join", text="finish", pieces=["G1"])
+        assert (told["type"], told["order"]["text"]) == ("checked", "finish")
+        assert page.ask("join", text="dance", pieces=[])["type"] == "refused"

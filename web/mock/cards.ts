@@ -84,6 +84,8 @@ const order = (
   costs: [],
   chain: [],
   numbers: [],
+  manner: "",
+  joins: [],
   warning: "",
   ...more,
 });

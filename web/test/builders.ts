@@ -26,6 +26,8 @@ export function order(text: string, more: Partial<Order> = {}): Order {
     declines: false,
     chain: [],
     numbers: [],
+    manner: "",
+    joins: [],
     warning: "",
     ...more,
   };
@@ -99,6 +101,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
     holds: [],
     gathers: null,
     forms: [],
+    duties: [],
     measuring: true,
     takeback: null,
     undo: { allowed: true, ask: false, title: "", reason: "", clause: null },

@@ -9,6 +9,13 @@ import typer
 from naumachia.cli.arguments import AsJson, RulesetName, ScenarioName
 
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600.0, help="Processor time to spend.")]
+Among = Annotated[
+    str, typer.Option(metavar="IDS", help="Scenarios, with commas between, to see the cost grow.")
+]
+COLUMNS = (
+    *("scenario", "#decisions_per_second", "#legal_per_decision", "#seconds_per_turn"),
+    *("#turn_ratio", "#kilobytes", "#memory_ratio"),
+)
 Seed = Annotated[int, typer.Option(help="Seed of the games.")]
 
 
@@ -17,17 +24,29 @@ def bench(
     scenario: ScenarioName = None,
     seconds: Seconds = 5.0,
     seed: Seed = 0,
+    among: Among = "",
     json: AsJson = False,
 ) -> None:
     """Measure random games, in one process.
 
-    All legal actions are listed at every decision, all rules are on.
+    All legal actions are listed at every decision, all rules are on. `--among` plays each of some
+    scenarios for the time, games cut off, and says how a turn and a position grow.
     """
-    from naumachia.cli.printing import print_json
+    from naumachia.cli.printing import print_json, print_table
     from naumachia.cli.reading import find_ruleset, importable_name
     from naumachia.sim.bench import bench as measure
+    from naumachia.sim.bench import growth
 
     find_ruleset(ruleset)
+    if among:
+        rows = growth(importable_name(ruleset), among.split(","), seconds, seed)
+        if json:
+            print_json(rows)
+        else:
+            names = [column.lstrip("#") for column in COLUMNS]
+            heads = [column.replace("_", " ") for column in COLUMNS]
+            print_table("", heads, [[str(row[name]) for name in names] for row in rows])
+        return
     figures = measure(importable_name(ruleset), seconds, scenario or "", seed)
     if json:
         print_json(figures)

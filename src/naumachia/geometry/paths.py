@@ -64,11 +64,11 @@ class Path:
 
     def samples(self) -> list[float]:
         """0, every `step`, every corner, and the end, rising."""
-        found = [0.0]
-        count = 1
-        while float(count) * self.step < self.length:
-            found.append(float(count) * self.step)
-            count += 1
+        step = self.step
+        last = int(self.length / step) + 1
+        while last > 0 and float(last) * step >= self.length:
+            last -= 1
+        found = [float(count) * step for count in range(last + 1)]
         if self.length > 0.0:
             found.append(self.length)
         corners = [at for at in self.corners() if 0.0 < at < self.length and at not in found]
@@ -175,10 +175,13 @@ class Turning(Path):
         angle = nearest(along)
         if not self.to_starboard:
             angle = -angle
+        sin, cos = SIN[angle % TURN], COS[angle % TURN]
         found: list[Hull] = []
         for i in range(count):
-            x, y = self.points[i]
-            found.append(turned_about(self.hulls[i], x, y, angle))
+            hull, (x, y) = self.hulls[i], self.points[i]
+            dx, dy = hull.x - x, hull.y - y
+            fx, fy = turned_vector(hull, angle)
+            found.append(shown_at(hull, x + dx * cos + dy * sin, y + dy * cos - dx * sin, fx, fy))
         return found
 
     def box(self) -> tuple[float, float, float, float]:
@@ -337,21 +340,26 @@ def moved(hull: Hull, dx: float, dy: float) -> Hull:
     return Hull(pose, hull.length, hull.beam, (x, y, hull.fx, hull.fy))
 
 
-def turned_about(hull: Hull, x: float, y: float, angle: i64) -> Hull:
-    """A hull turned about a point; positive is to starboard.
+def turned_vector(hull: Hull, angle: i64) -> tuple[float, float]:
+    """Where a hull's bow points when it has turned; of a lattice's heading again exactly one."""
+    heading = hull.pose.heading
+    if hull.fx == SIN[heading] and hull.fy == COS[heading]:
+        at = (heading + angle) % TURN
+        return SIN[at], COS[at]
+    sin, cos = SIN[angle % TURN], COS[angle % TURN]
+    return hull.fx * cos + hull.fy * sin, hull.fy * cos - hull.fx * sin
 
-    A hull whose heading is of the lattice has one again, exactly.
-    """
-    at = angle % TURN
-    sin, cos = SIN[at], COS[at]
+
+def turned_about(hull: Hull, x: float, y: float, angle: i64) -> Hull:
+    """A hull turned about a point; positive is to starboard."""
+    sin, cos = SIN[angle % TURN], COS[angle % TURN]
     dx = hull.x - x
     dy = hull.y - y
     cx = x + dx * cos + dy * sin
     cy = y + dy * cos - dx * sin
+    fx, fy = turned_vector(hull, angle)
     heading = hull.pose.heading
     if hull.fx == SIN[heading] and hull.fy == COS[heading]:
         pose = Pose(nearest(cx), nearest(cy), heading + angle)
-        return Hull(pose, hull.length, hull.beam, (cx, cy, SIN[pose.heading], COS[pose.heading]))
-    fx = hull.fx * cos + hull.fy * sin
-    fy = hull.fy * cos - hull.fx * sin
+        return Hull(pose, hull.length, hull.beam, (cx, cy, fx, fy))
     return between(cx, cy, fx, fy, hull.length, hull.beam)

@@ -17,7 +17,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.cards import CardTable
 from naumachia.scene.forms import Form
-from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
+from naumachia.scene.margin import Duty, Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -76,6 +76,12 @@ class Pointing(Generic[S, A]):
         with which `aim` means the same order; None where they are those with listed moves.
         """
         return None
+
+    def joined(self, view: View[S], seat: int, action: A, pieces: tuple[str, ...]) -> A:
+        """The same action with exactly these of its sketch's `joins` joining in by choice; legal or
+        not.
+        """
+        return action
 
     def forms(self, view: View[S], seat: int) -> list[Form]:
         """The orders that are filled in field by field now, those given already among them."""
@@ -138,6 +144,10 @@ class Board(Generic[S, A]):
     def cards(self, view: View[S]) -> CardTable | None:
         """The cards of the table as the view's owner sees them; None in a game without cards."""
         return None
+
+    def duties(self, view: View[S], seat: int) -> list[Duty]:
+        """The targets that `seat` must attack now or may, where attacks are listed one by one."""
+        return []
 
     # -- in words ------------------------------------------------------------------
 

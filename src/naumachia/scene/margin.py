@@ -88,6 +88,17 @@ class Fellow:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """A piece that may join in an action of another: whether it does, and whether it is `bound` to
+    without a choice.
+    """
+
+    piece: str
+    joined: bool
+    bound: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """How one action is drawn.
 
@@ -101,7 +112,8 @@ class Sketch:
     be made up part by part; `numbers` are those that it names (impulses), so that they can be
     ticked one by one. `warning` is what a player should know before he commits himself to it.
     `leg` is what a step costs, where steps are paid for. `fellows` are the others of a group that
-    moves as one.
+    moves as one. `manner` is in a word how a target is attacked (`Ram`), `joins` who can support
+    it: attacks of one piece on one target in one manner differ in who joins in alone.
     """
 
     step: str
@@ -120,6 +132,21 @@ class Sketch:
     warning: str = ""
     leg: Leg | None = None
     fellows: tuple[Fellow, ...] = ()
+    manner: str = ""
+    joins: tuple[Join, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """An enemy that must be attacked, or may be: by whom, whether they are held together, and by
+    which clause.
+    """
+
+    pieces: tuple[str, ...]
+    target: str
+    must: bool
+    held: bool
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)

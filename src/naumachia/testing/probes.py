@@ -19,8 +19,9 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.odds import TooManyOutcomes, odds
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.scene import narration
+from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
+from naumachia.scene.margin import Margin
 from naumachia.testing.spot import Broken, Spot, counted, few, shown
 
 TRIED = 6
@@ -279,12 +280,20 @@ def quantities_are_conserved(spot: Spot) -> None:
 
 
 def everything_can_be_drawn(spot: Spot) -> None:
-    """Every viewer gets a scene, a margin with all rosters, and a sketch of each choice."""
+    """Every viewer gets a scene, a margin with all rosters, and a sketch of each choice.
+
+    Where all is known, the scene and the margin are the same for everybody.
+    """
     ruleset = spot.ruleset
+    known = ruleset.all_known(spot.state)
+    seen: list[tuple[Scene, Margin, bool]] = []
     for viewer in spot.viewers:
         view = ruleset.observe(spot.state, viewer)
-        board_of(ruleset).scene(view)
         margin = board_of(ruleset).margin(view)
+        cards = board_of(ruleset).cards(view) is not None
+        seen.append((board_of(ruleset).scene(view), margin, cards))
+        if known and seen[-1] != seen[0]:
+            raise Broken(f"all is known, but viewer {viewer} is shown another board")
         if [roster.seat for roster in margin.rosters] != list(range(len(ruleset.seats))):
             raise Broken("the margin does not have one roster for each seat")
         if viewer is None or viewer not in spot.match.owing():

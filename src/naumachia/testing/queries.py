@@ -50,6 +50,7 @@ def _questions(spot: Spot, view: View[Any]) -> Iterator[Question]:
     if seat not in spot.match.owing():
         return
     yield "stepwise", partial(ruleset.stepwise, state)
+    yield "duties", partial(board.duties, view, seat)
     yield "suites", partial(board.pointing.suites, view, seat)
     yield "declarable", partial(board.pointing.declarable, view, seat)
     yield "gather", partial(board.pointing.gather, view, seat, ())
@@ -66,6 +67,7 @@ def _questions(spot: Spot, view: View[Any]) -> Iterator[Question]:
     considered = few(ruleset.considered(state, seat), ACTIONS, spot.rng)
     for action in [*spot.actions(seat, ACTIONS), *considered]:
         text = spot.write(action)
+        yield f"joined {text}", partial(board.pointing.joined, view, seat, action, ())
         yield f"bands of {text}", partial(board.bands, view, seat, action)
         yield f"dice_notes of {text}", partial(board.dice_notes, view, seat, action)
         yield f"forecast of {text}", partial(board.forecast, view, seat, action)

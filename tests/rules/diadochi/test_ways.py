@@ -1,8 +1,7 @@
-"""Ways of orders, and what they meet: the ledger's examples 11 to 30, trimmed moves."""
+"""Ways of orders, and what they meet: the ledger's examples 11 to 25, trimmed moves."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import hypot
 
 import pytest
@@ -10,20 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import steady
 from tests.rules.diadochi.stage import battle, column, named, numbers, row
+from tests.rules.diadochi.ways import Steps, base, clause_of, single_ruling, steps
 
 from naumachia.geometry.column import Column
-from naumachia.geometry.hull import PORT, STARBOARD, Hull, gap_within, overlaps
-from naumachia.geometry.lattice import NEVER, Pose, parse_pose
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, overlaps
+from naumachia.geometry.lattice import Pose
 from naumachia.geometry.paths import Path
 from naumachia.geometry.polygon import NORTH
 from naumachia.geometry.sea import EDGE
-from naumachia.geometry.sight import blocked
 from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Abreast, Legs
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
-from naumachia.rules.diadochi.rules.contact import SHRUNK
-from naumachia.rules.diadochi.rules.fronts import Fronts
 from naumachia.rules.diadochi.rules.obstacles import (
     End,
     home_edge,
@@ -44,22 +41,11 @@ from naumachia.rules.diadochi.rules.paths import (
     wheel_way,
 )
 
-Steps = list[tuple[float, float]]
-
-
-def base(pose: str, length: int = 1000) -> Hull:
-    return Hull(parse_pose(pose), length, 1000)
-
 
 def line(count: int, heading: int = 0) -> list[Hull]:
     """A line abreast of square bases."""
     start = Pose(20_000, 20_000, heading)
     return [Hull(start.travelled(heading + 9000, 1000 * i), 1000, 1000) for i in range(count)]
-
-
-def steps(legs: Steps) -> tuple[tuple[int, int], ...]:
-    """Legs in degrees and cables."""
-    return tuple((round(turn * 100), round(way * 1000)) for turn, way in legs)
 
 
 def column_way(count: int, legs: Steps) -> list[Path]:
@@ -73,16 +59,6 @@ def lies(hulls: list[Hull], expected: list[tuple[float, float, float]]) -> None:
     for hull, (x, y, heading) in zip(hulls, expected, strict=True):
         assert hypot(hull.x / 1000 - x, hull.y / 1000 - y) <= 0.002
         assert hull.pose.heading == pytest.approx(heading * 100, abs=1)
-
-
-def single_ruling(state: Diadochi, name: str, legs: Steps) -> Ruling | None:
-    ship = named(state, name)
-    parts = single_parts(state.hull(ship), steps(legs))
-    return way_ruling(state, (int(ship.ident),), parts)
-
-
-def clause_of(ruling: Ruling | None) -> str:
-    return "" if ruling is None else ruling.clause.id
 
 
 # -- ways -----------------------------------------------------------------------
@@ -315,153 +291,6 @@ def test_a_change_is_refused_where_others_lie() -> None:
     assert clause_of(ruling) == "DIA-MOVE-12"
 
 
-# -- fronts ---------------------------------------------------------------------
-
-ENEMY = "O1 5 10,10,180"
-FRONTS = [
-    ("26", [ENEMY], "8,8,90", [(0, 4)], "DIA-ZOC-01"),
-    ("27", [ENEMY, "L1 5 10,9,0"], "8,8,90", [(0, 4)], ""),
-    ("27 a friend of his", [ENEMY, "O2 5 10,9,0"], "8,8,90", [(0, 4)], ""),
-    ("28 short of the axis", [ENEMY], "8,8,90", [(0, 1.9)], ""),
-    ("28 on the axis", [ENEMY], "8,8,90", [(0, 2.04)], ""),
-    ("28 beyond it", [ENEMY], "8,8,90", [(0, 2.06)], "DIA-ZOC-01"),
-    ("28 outside two cables", [ENEMY], "8,6.9,90", [(0, 4)], ""),
-    ("28 at two cables", [ENEMY], "8,7,90", [(0, 4)], "DIA-ZOC-01"),
-    ("29 crippled", [f"{ENEMY} crippled"], "8,8,90", [(0, 4)], ""),
-    ("29 captured", [f"{ENEMY} captured"], "8,8,90", [(0, 4)], ""),
-    ("29 ours", [f"{ENEMY} captured holder=0"], "8,8,90", [(0, 4)], ""),
-    ("30 to contact", [ENEMY], "9,8.4,90", [(0, 2.25), (-90, 1.5), (-90, 0.25)], ""),
-    ("30 another", [ENEMY, "O2 5 13,8,270"], "8,8,90", [(0, 4)], "DIA-ZOC-01"),
-    ("47 from the axis", [ENEMY], "10.04,8,90", [(0, 3)], ""),
-    ("47 turning in place", [ENEMY], "10,8,90", [(180, 0)], ""),
-    ("47 entering and leaving", [ENEMY], "8,8,90", [(0, 1.9), (180, 2)], ""),
-    ("behind him", [ENEMY], "8,12,90", [(0, 4)], ""),
-]
-
-
-@pytest.mark.clause("DIA-ZOC-01", "DIA-ZOC-02", "DIA-ZOC-03", "DIA-RULE-46", "DIA-RULE-47")
-@pytest.mark.parametrize(
-    ("others", "pose", "legs", "expected"),
-    [entry[1:] for entry in FRONTS],
-    ids=[entry[0] for entry in FRONTS],
-)
-def test_example_26_to_30_crossing_the_front(
-    others: list[str], pose: str, legs: Steps, expected: str
-) -> None:
-    state = battle(f"G1 5 {pose}", *others, sides=(0, 1, 0))
-    ruling = single_ruling(state, "G1", legs)
-    assert clause_of(ruling) == expected
-    if ruling is not None:
-        assert ruling.facts["refusal"] == "crosses_front"
-        assert (ruling.facts["ship"], ruling.facts["other"]) == ("G1", "O1")
-
-
-def test_a_refusal_of_a_crossing_shows_where() -> None:
-    ruling = single_ruling(battle("G1 5 8,8,90", ENEMY), "G1", [(0, 4)])
-    assert ruling is not None
-    assert (ruling.facts["distance"], ruling.facts["limit"]) == (1000, 2000)
-    assert ruling.facts["line_from"] == (10_000, 9_500)
-    assert ruling.facts["line_to"] == (10_000, 8_000)
-
-
-ZONES = [
-    ([ENEMY], "7.5,8,90", [(0, 1)], ""),
-    ([ENEMY], "7.5,8,90", [(0, 1.6)], "DIA-ZOC-01"),
-    ([ENEMY, "L1 5 10,9,0"], "7.5,7.4,90", [(0, 2.4)], ""),
-    ([ENEMY], "9,8,90", [(0, 2)], "DIA-ZOC-01"),
-    ([ENEMY], "9.2,8,90", [(0, 2)], ""),
-    ([ENEMY], "10,6,0", [(0, 3)], ""),
-    ([ENEMY], "10,6,0", [(0, 2)], "DIA-ZOC-01"),
-    ([f"{ENEMY} crippled"], "7.5,8,90", [(0, 4)], ""),
-]
-
-
-@pytest.mark.clause("DIA-RULE-46")
-@pytest.mark.parametrize(("others", "pose", "legs", "expected"), ZONES)
-def test_with_zones_nobody_enters_the_front(
-    others: list[str], pose: str, legs: Steps, expected: str
-) -> None:
-    state = battle(f"G1 5 {pose}", *others, sides=(0, 1, 0), front_rule="zone")
-    assert clause_of(single_ruling(state, "G1", legs)) == expected
-
-
-@pytest.mark.clause("DIA-RULE-46")
-def test_each_member_of_a_group_is_judged_by_herself() -> None:
-    state = battle(*row("G", "5 5 5", 8, 8.5), "O1 5 10.5,10.5,180")
-    ships = numbers(state, "G1 G2 G3")
-    hulls = formations.hulls_of(state, ships)
-    parts = abreast_parts(hulls, Abreast(0, 0, 4500, 1000, True))
-    ruling = way_ruling(state, ships, parts)
-    assert clause_of(ruling) == "DIA-ZOC-01"
-    assert ruling is not None
-    assert ruling.facts["ship"] == "G3"
-
-
-def crossings_by_hand(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> bool:
-    """DIA-RULE-46 word by word: whether any member crosses a front, on samples all looked at."""
-    ends = parts[-1].end()
-    for member in range(len(ships)):
-        places = [path.at(along)[member] for path in parts for along in path.samples()]
-        for enemy in state.ships:
-            if enemy.side == 0 or enemy.crippled or enemy.captured:
-                continue
-            there = state.hull(enemy)
-            if gap_within(ends[member], there, 50.0) != NEVER:
-                continue
-            aside = [there.frame(hull.x, hull.y)[1] for hull in places]
-            kept = [i for i in range(len(places)) if abs(aside[i]) > 50.001]
-            for one, two in pairwise(kept):
-                if aside[one] * aside[two] > 0.0:
-                    continue
-                at = min(range(one, two + 1), key=lambda i: (abs(aside[i]), i))
-                ahead = there.frame(places[at].x, places[at].y)[0] - there.half_length
-                if ahead > 0.0 and gap_within(places[at], there, 2000.0) != NEVER:
-                    bow = there.bow()
-                    ignored = [enemy.ident, *ships]
-                    where = (*bow, places[at].x, places[at].y)
-                    if blocked(state.sea, *where, ignored, SHRUNK, land=False) is None:
-                        return True
-    return False
-
-
-@pytest.mark.clause("DIA-RULE-46")
-@steady
-@given(
-    st.lists(
-        st.tuples(st.integers(-7000, 7000), st.integers(-1000, 9000), st.integers(0, 35)),
-        min_size=1,
-        max_size=5,
-    ),
-    st.integers(1, 5),
-    st.lists(
-        st.tuples(st.sampled_from([0, 0, 1500, -3000, 4500]), st.integers(0, 4000)),
-        min_size=1,
-        max_size=3,
-    ),
-)
-def test_crossings_are_seen_as_if_every_sample_were_looked_at(
-    others: list[tuple[int, int, int]], count: int, legs: list[tuple[int, int]]
-) -> None:
-    lines = column("G", " ".join(["5"] * count), 30, 30)
-    hulls = [base(line.split()[2]) for line in lines]
-    for i, (x, y, heading) in enumerate(others):
-        pose = Pose(30_000 + x // 250 * 250, 30_000 + y // 250 * 250, heading * 1000)
-        if all(gap_within(hull, Hull(pose, 1000, 1000), 100.0) == NEVER for hull in hulls):
-            lines.append(f"O{i + 1} 5 {pose.text()}")
-    state = battle(*lines)
-    ships = tuple(range(count))
-    way = tuple(legs)
-    parts = single_parts(hulls[0], way) if count == 1 else column_parts(hulls, way)
-    if not parts:
-        return
-    fronts = Fronts(state, [*ships], hulls, parts)
-    for number, path in enumerate(parts):
-        for along in path.samples():
-            fronts.see(number, along, path.seen(along, fronts.wants(number, along)))
-    crossed = fronts.barred(len(parts) - 1, parts[-1].length, parts[-1].end())
-    assert (crossed is not None) == crossings_by_hand(state, ships, parts)
-
-
 # -- trimmed --------------------------------------------------------------------
 
 
@@ -495,7 +324,7 @@ def test_a_forced_move_stops_at_the_edge_save_at_one_that_is_open() -> None:
 
 @pytest.mark.clause("DIA-RULE-35", "DIA-RULE-46")
 def test_a_forced_move_goes_back_out_of_a_front() -> None:
-    state = battle("G1 5 8,8,90", ENEMY)
+    state = battle("G1 5 8,8,90", "O1 5 10,10,180")
     end = forced(state, "G1", [straight_part([state.hull(named(state, "G1"))], 9000, 4000)])
     # The sample at 2.05 is the last on the axis, the next beyond it.
     assert end.poses[0].x == pytest.approx(10_050, abs=1)

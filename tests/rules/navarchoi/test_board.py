@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -23,6 +24,7 @@ from naumachia.rules.navarchoi.actions import (
     Run,
     Turn,
 )
+from naumachia.rules.navarchoi.board.scene import HALF_LETTER, exits
 from naumachia.rules.navarchoi.model import LEFT, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
@@ -30,7 +32,7 @@ from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
-from naumachia.scene import CardState, Clump, Region, Spot
+from naumachia.scene import Callout, CardState, Clump, Region, Spot
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
 
@@ -355,3 +357,19 @@ def test_pointing_to_a_square_sets_a_ship_up_there() -> None:
     turned = board_of(RULESET).pointing.aim(seen(state, seat), seat, piece, at, 135.0)[0]
     assert turned == Put(put.ship, put.square, 3)
     assert board_of(RULESET).sketch(seen(state, seat), seat, turned).kind == "place"
+
+
+def test_words_of_an_exit_cover_no_ship_where_there_is_room() -> None:
+    scenario = RULESET.scenarios()["catana"]
+    state = RULESET.setup(scenario, Options(RULESET.options(), scenario.options))
+    words = [one for one in exits(state, RULESET.phrases) if isinstance(one, Callout)]
+    assert len(words) > 3
+    for one in words:
+        half = 0.5 + HALF_LETTER * len(one.text) * state.map.columns
+        for square in state.counters:
+            across = abs(state.map.column(square) - one.at[0])
+            up = abs(state.map.rows + 1 - state.map.row(square) - one.at[1])
+            assert across >= half or up >= 1, f"{one.text!r} lies on {state.map.name(square)}"
+    for first, second in combinations(words, 2):
+        wide = HALF_LETTER * (len(first.text) + len(second.text)) * state.map.columns
+        assert abs(first.at[0] - second.at[0]) > wide or abs(first.at[1] - second.at[1]) >= 1

@@ -13,6 +13,8 @@ import { Tray } from "./Tray";
 
 /** Pixels for a board unit, an inch, while a ship is aimed. */
 const AIMED_PIXELS = 27;
+/** On bases, which are taken hold of group by group. */
+const BASE_PIXELS = 18;
 
 /** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk,
  * and on a phone. */
@@ -61,7 +63,8 @@ export function BoardPane() {
     if (layout.value !== "phone" && !stage.zoomed.value && !aimed) return;
     // A ship that is aimed is looked at from so near that she and her reach are plain.
     near.current = near.current || (aimed && !stage.zoomed.value);
-    const pixels = aimed ? AIMED_PIXELS : layout.value === "phone" ? 42 : 0;
+    const nearEnough = piece.beam > 0 ? BASE_PIXELS : AIMED_PIXELS;
+    const pixels = aimed ? nearEnough : layout.value === "phone" ? 42 : 0;
     stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
   }, [selected, layout.value, update?.frame.flip]);
 

@@ -58,7 +58,7 @@ export function Chips({ update }: { update: Update }) {
           {warning}
         </Chip>
       )}
-      {odds && !refusal && !warning && (
+      {odds && !refusal && !warning && !draft.duties.current.value && (
         <Chip update={update} anchor={place(order?.target) ?? end} tone="odds">
           <OddsText odds={odds} />
         </Chip>

@@ -1,6 +1,7 @@
 import { usePage } from "../state/page";
 import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
+import { GroupOutline, onBases } from "./GroupOutline";
 import { piecesOf } from "../state/pieces";
 
 /** How near ships lie that the outline joins, in board units. */
@@ -9,7 +10,7 @@ const JOINED = 2.3;
 /** The outline about the ships that are taken together, and a thin ring about those that could
  * be. */
 export function MusterMarks({ update }: { update: Update }) {
-  const { draft } = usePage();
+  const { draft, stage } = usePage();
   const { muster } = draft;
   const offer = muster.offer.value;
   if (!offer) return null;
@@ -30,6 +31,7 @@ export function MusterMarks({ update }: { update: Update }) {
       .filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOINED * scale)
       .map((b) => [a, b] as const),
   );
+  const based = onBases(update, muster.pieces.value);
   const bad = muster.order.value?.refused ?? null;
   return (
     <g
@@ -41,8 +43,9 @@ export function MusterMarks({ update }: { update: Update }) {
       {free.map(([x, y]) => (
         <circle key={`${x},${y}`} class="free" cx={x} cy={y} r={scale * 0.5} />
       ))}
+      {based && <GroupOutline update={update} ids={muster.pieces.value} unit={stage.unit.value} />}
       <g class="blob">
-        {ties.map(([a, b]) => (
+        {(based ? [] : ties).map(([a, b]) => (
           <line
             key={[...a, ...b].join()}
             x1={a[0]}
@@ -52,11 +55,11 @@ export function MusterMarks({ update }: { update: Update }) {
             stroke-width={scale * 0.8}
           />
         ))}
-        {chosen.map(([x, y]) => (
+        {(based ? [] : chosen).map(([x, y]) => (
           <circle key={`${x},${y}`} cx={x} cy={y} r={scale * 0.54} />
         ))}
       </g>
-      {chosen.map(([x, y]) => (
+      {(based ? [] : chosen).map(([x, y]) => (
         <circle key={`${x},${y}`} class="in" cx={x} cy={y} r={scale * 0.54} />
       ))}
     </g>

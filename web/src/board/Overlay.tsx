@@ -7,6 +7,7 @@ import { AimMarks, AimReach } from "./AimMarks";
 import type { Handle } from "../state/handles";
 import { FormMarks } from "./FormMarks";
 import { Ghost } from "./Ghost";
+import { GroupOutline } from "./GroupOutline";
 import { HandleButton, RefusedName } from "./HandleButton";
 import { MissileMarks } from "./MissileMarks";
 import { MusterMarks } from "./MusterMarks";
@@ -74,16 +75,19 @@ const pressed = (handles: readonly Handle[]): readonly Handle[] =>
 /** The ring about the selected ship, and the ghost of the order in hand with its path and
  * target. */
 function Plotted({ update, order }: { update: Update; order: Order | null }) {
-  const { draft } = usePage();
+  const { draft, stage } = usePage();
   const { frame } = update;
   const pieces = piecesOf(update);
   const selected = pieces.find((p) => p.id === draft.selected.value);
+  // A group that moves as one is outlined as one.
+  const group = selected && update.holds?.find((held) => held.includes(selected.id));
   const path = order && (order.way?.length ?? 0) > 0 ? order.way : (order?.path ?? []);
   const end = order?.pose;
   const target = pieces.find((p) => p.id === order?.target);
   return (
     <g class="plotted" aria-hidden="true">
-      {selected && <Selected update={update} id={selected.id} pose={selected.at} />}
+      {group && <GroupOutline update={update} ids={group} unit={stage.unit.value} />}
+      {selected && !group && <Selected update={update} id={selected.id} pose={selected.at} />}
       {path.length > 1 && (
         <polyline
           class={order?.refused ? "track bad" : "track"}

@@ -81,7 +81,7 @@ export function OddsBody({ odds }: { odds: Odds }) {
 }
 
 /** What the bar could not say inside itself, and the further lines. */
-function OddsLines({ odds }: { odds: Odds }) {
+export function OddsLines({ odds }: { odds: Odds }) {
   const outside = named(odds)
     ? []
     : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);

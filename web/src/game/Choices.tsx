@@ -13,9 +13,11 @@ const LONGEST_LABEL = 38;
  * ones stand; a number to be ticked. */
 const LETTER = 7.6;
 const AROUND = 36;
-const SMALL_LETTER = 7.1;
+const SMALL_LETTER = 6.6;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
+/** As much room as the key takes that stands on a button. */
+const KEY_ROOM = "Space ";
 /** What stands in the prompt beside these buttons: undo, the order in hand, and room for the
  * sentence. */
 const OTHERS = 230;
@@ -43,13 +45,16 @@ const usesOf = ({ cardPlay, session }: PageState): Order[] =>
 
 /** What is on the buttons. */
 function labelsOf(page: PageState): string[] {
-  const { muster } = page.draft;
+  const { muster, ending } = page.draft;
+  const said = (order: Order): string =>
+    order === ending.value ? `${words(order)} ${KEY_ROOM}` : words(order);
   const uses = usesOf(page);
+  if (page.draft.units.all.value.length > 0) return buttons(page).map(said);
   const suggests = (muster.offer.value?.suggested.length ?? 0) > 0 ? ["Suggest"] : [];
   return [
     ...suggests,
     ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
-    ...buttons(page).map(words),
+    ...buttons(page).map(said),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
@@ -74,6 +79,14 @@ export function placeFor(
   if (whole.reduce((sum, one) => sum + one, 0) <= room - SENTENCE) return "beside";
   const small = [...labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND), ...ticks];
   return rowsOf(small, room - SHORT_SENTENCE) <= 2 ? "doubled" : "strip";
+}
+
+/** How wide two rows of these small buttons are, in pixels. */
+export function doubledWidth(labels: readonly string[]): number {
+  const widths = labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND);
+  let width = Math.max(0, ...widths);
+  while (rowsOf(widths, width) > 2) width += 4;
+  return Math.ceil(width);
 }
 
 /** In how many rows of this width things stand; more than can be where one is wider. */
@@ -124,12 +137,17 @@ export function Choices() {
     <div
       class={`picks ${place}`}
       ref={strip}
+      style={place === "doubled" && numbers === 0 ? { width: `${doubledWidth(labels)}px` } : {}}
       role="group"
       aria-label="Choices"
       data-testid="choices"
     >
-      <SuggestButton />
-      <SuiteButtons />
+      {page.draft.units.all.value.length === 0 && (
+        <>
+          <SuggestButton />
+          <SuiteButtons />
+        </>
+      )}
       {buttons(page).map((order) => (
         <OrderButton key={order.text} order={order} />
       ))}

@@ -20,8 +20,8 @@ export function FormPanel() {
         <FieldRow key={`${form.id} ${field.id}`} field={field} />
       ))}
       <p class="form-hint">
-        On the board: drag it, or turn it by its dot. Keys: arrows, <kbd>,</kbd> <kbd>.</kbd>, and{" "}
-        <kbd>N</kbd> for the next.
+        On the board: drag it, or turn it by its dot. Keys: arrows, <kbd>,</kbd> <kbd>.</kbd> and,
+        for the next, <kbd>N</kbd>
       </p>
     </section>
   );

@@ -15,6 +15,7 @@ import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
 import { Drawers } from "./Drawers";
+import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
@@ -28,6 +29,7 @@ import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
+import { UnitPanel } from "./UnitPanel";
 import { PageState, PageContext, usePage } from "../state/page";
 
 /** The rules with the options of this game. */
@@ -83,6 +85,8 @@ function DeskLayout() {
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
         <FormPanel />
+        <DutyPanel />
+        <UnitPanel />
         <LogPanel />
         <WindowCard />
       </aside>

@@ -12,9 +12,11 @@ import { chained, furtherPart } from "../state/chain";
 import { LastLines } from "./LogPanel";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
+import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
 
 /** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
@@ -42,7 +44,8 @@ export function PhonePanel() {
   const plain = own
     .filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack")
     .sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
-  const shows = own.length > 0 && !session.past.value && !live.ask_dice;
+  const shows =
+    own.length > 0 && draft.duties.all.value.length === 0 && !session.past.value && !live.ask_dice;
   const inHand = draft.order.value;
   const listed = choiceCount(page) > MOST_BELOW;
   // Cards that can be played come first; those that are only looked at, after what ships can do.
@@ -63,6 +66,7 @@ export function PhonePanel() {
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
         <FormPanel />
+        <DutyPanel />
         <UseTiles />
         {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}
@@ -97,6 +101,7 @@ export function PhonePanel() {
         )}
         {!shows && draft.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!session.past.value && <Tray update={live} />}
+        <UnitPanel />
         {draft.muster.offer.value && <MusterShips />}
         {!shows && draft.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {!cardsFirst && cards}
@@ -173,7 +178,7 @@ function OrderKey({ order }: { order: Order }) {
 
 function ReadyShips() {
   const { draft } = usePage();
-  if (draft.placing.value.length > 0) return null;
+  if (draft.placing.value.length > 0 || draft.units.all.value.length > 0) return null;
   return (
     <div class="order-keys" role="group" aria-label="Ships that can move">
       {draft.actors.value.map((id) => (

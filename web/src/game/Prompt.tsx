@@ -144,6 +144,8 @@ function spoken({ session, draft }: PageState): Spoken {
       tone: "",
     };
   const selected = draft.selected.value;
+  if (draft.duties.all.value.length > 0 && prompt?.yours)
+    return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   if (selected && draft.own.value.some((o) => o.kind !== "pass")) {
     const legal = (chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
       (o) => !o.refused,
@@ -177,6 +179,17 @@ function spoken({ session, draft }: PageState): Spoken {
       sentence: `${lead} ${what}.`,
       detail: draft.blind.value ? BLIND : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
+      tone: "",
+    };
+  }
+  const unit = draft.units.current.value;
+  if (unit && prompt?.yours && draft.aim.subject.value !== null) {
+    const [first, last] = [unit.ships[0], unit.ships.at(-1)];
+    const [who, they] = unit.ships.length > 1 ? [`${first} to ${last}`, "they"] : [first, "she"];
+    return {
+      sentence: `${who}: drag, or press where ${they} shall go.`,
+      detail: prompt.detail,
+      clause: prompt.clause,
       tone: "",
     };
   }
@@ -257,19 +270,23 @@ export function PrimaryButton() {
   const ready = order !== null && !order.refused && !session.sending.value;
   const gathering = draft.muster.offer.value !== null;
   const form = draft.forms.current.value;
+  // What a group does is long to say and changes as it is dragged: it stands in the sentence.
+  const rows = order?.kind === "move" && draft.units.current.value !== null;
   const label = form
     ? form.verb
-    : order
-      ? words(order)
-      : draft.placing.value.length > 0
-        ? "Choose a place"
-        : cardPlay.hint.value
-          ? cardPlay.hint.value
-          : gathering
-            ? "Choose ships"
-            : draft.orders.value.length > 0
-              ? "Choose an order"
-              : "Waiting";
+    : rows
+      ? "Carry out"
+      : order
+        ? words(order)
+        : draft.placing.value.length > 0
+          ? "Choose a place"
+          : cardPlay.hint.value
+            ? cardPlay.hint.value
+            : gathering
+              ? "Choose ships"
+              : draft.orders.value.length > 0
+                ? "Choose an order"
+                : "Waiting";
   return (
     <button
       type="button"
@@ -278,7 +295,7 @@ export function PrimaryButton() {
       onClick={() => void draft.commit()}
       data-testid="confirm"
     >
-      {session.sending.value ? "Sending…" : label}
+      {session.sending.value ? "Sending…" : <span>{label}</span>}
       {ready && <kbd aria-hidden="true">⏎</kbd>}
     </button>
   );

@@ -59,6 +59,14 @@ export interface FillRequest extends Asking {
   seat?: string | null;
 }
 
+/** Ask for the same order with exactly these pieces joining in, of those in its `joins`. */
+export interface JoinRequest extends Asking {
+  do: "join";
+  text: string;
+  pieces: string[];
+  seat?: string | null;
+}
+
 /** Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
  * which it meets its target. */
 export interface ReachRequest extends Asking {
@@ -68,10 +76,11 @@ export interface ReachRequest extends Asking {
   seat?: string | null;
 }
 
-/** Ask for the odds of every attack of a piece. */
+/** Ask for the odds of every attack of a piece, or of those on one target. */
 export interface OddsRequest extends Asking {
   do: "odds";
   subject: string;
+  target?: string | null;
   seat?: string | null;
 }
 
@@ -154,6 +163,7 @@ export type AnyRequest =
   | AimRequest
   | GatherRequest
   | FillRequest
+  | JoinRequest
   | ReachRequest
   | OddsRequest
   | OrdersRequest
@@ -175,6 +185,7 @@ export type SeatedRequest =
   | AimRequest
   | GatherRequest
   | FillRequest
+  | JoinRequest
   | ReachRequest
   | OddsRequest
   | OrdersRequest
@@ -442,6 +453,23 @@ export interface OrderPose {
   heading: number;
 }
 
+/** A piece that may join in an order of another; `bound`: it does without a choice. */
+export interface Join {
+  ship: PieceId;
+  joined: boolean;
+  bound: boolean;
+}
+
+/** An enemy that must be attacked, or may be, and by whom. */
+export interface Duty {
+  ships: PieceId[];
+  target: PieceId;
+  must: boolean;
+  /** They are held together, as by grapples. */
+  held: boolean;
+  clause: string;
+}
+
 /** An order: legal, or one that suggests itself and explains why it is not. */
 export interface Order {
   /** What to send back; whole orders, played all or not at all. */
@@ -472,6 +500,11 @@ export interface Order {
   chain: string[];
   /** The numbers that it names, as impulses: they are ticked one by one. */
   numbers: number[];
+  /** How it attacks, in a word: attacks of a piece on a target in one manner differ only in who
+   * joins in. */
+  manner: string;
+  /** Who can join in: asked for with `join`. */
+  joins: Join[];
   /** What to know before it is given, as that the ship leaves the board for good. */
   warning: string;
   /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t
@@ -827,6 +860,7 @@ export interface Choices {
   holds: PieceId[][];
   gathers: Gathers | null;
   forms: Form[];
+  duties: Duty[];
   /** False: nothing may be measured before an order is given. */
   measuring: boolean;
 }

@@ -241,6 +241,8 @@ export class Aim {
         declines: false,
         chain: [],
         numbers: [],
+        manner: "",
+        joins: [],
         warning: "",
       };
     });

@@ -13,9 +13,11 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
 import { Aim } from "./aim";
+import { Duties } from "./duties";
 import { Forms } from "./forms";
 import { Listing } from "./listing";
 import { Muster } from "./muster";
+import { Units } from "./units";
 import { chained, staged } from "./chain";
 import { leadOf } from "./pieces";
 import { byWorth, folded } from "./pills";
@@ -87,8 +89,9 @@ export class OrderDraft {
    * they are asked for. */
   readonly openTable = computed(() => this.session.live.value?.frame.snap === 0);
   /** The attacks that stand on the board: where ships are aimed, of several on one target the best
-   * until one of them is taken up. */
+   * until one of them is taken up; none where all attacks stand in a list of their own. */
   readonly pills = computed(() => {
+    if (this.duties.all.value.length > 0) return [];
     const strikes = this.strikes.value;
     if (chained(strikes)) return byWorth(staged(strikes, this.order.value), this.known);
     if (!this.openTable.value) return strikes;
@@ -106,6 +109,10 @@ export class OrderDraft {
 
   /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
+  /** Attacks that have to be made or may be. */
+  readonly duties: Duties;
+  /** What has no order yet. */
+  readonly units: Units;
   /** Orders that are filled in. */
   readonly forms: Forms;
   /** Ships that are taken together. */
@@ -118,6 +125,8 @@ export class OrderDraft {
     this.muster = new Muster(this, session);
     this.forms = new Forms(this, session);
     this.aim = new Aim(this, session);
+    this.duties = new Duties(this, session);
+    this.units = new Units(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -154,7 +163,7 @@ export class OrderDraft {
    * its target. The one ship that can act was selected by itself; who presses her wants her, not to
    * put her away. */
   press(id: PieceId): void {
-    if (this.forms.pickOf(id)) return;
+    if (this.forms.pickOf(id) || this.duties.toggle(id)) return;
     if (this.muster.can(id)) return this.muster.toggle(id);
     const aimed =
       this.selected.value === id
@@ -295,6 +304,8 @@ export class OrderDraft {
   /** Puts the next ship that can act (or the one before) under the hand. */
   cycle(way: 1 | -1): void {
     if (this.forms.current.value) return this.forms.cycle(way);
+    if (this.duties.all.value.length > 0) return this.duties.cycle(way);
+    if (this.units.all.value.length > 0) return this.units.cycle(way);
     const ready = this.ready.value;
     if (ready.length === 0) return;
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);

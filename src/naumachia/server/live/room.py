@@ -32,6 +32,7 @@ from naumachia.server.live.judging import (
 )
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.page import report
+from naumachia.server.page.common import Common
 from naumachia.server.page.difference import changes
 from naumachia.server.page.refusals import refused, request_refusal
 from naumachia.server.page.seats import described_seats, welcome
@@ -101,7 +102,7 @@ class Room:
         if self.online != before:
             self._tell_presence()
         async with self.lock:
-            await self._tell(link, {})
+            await self._tell(link, Made())
         self.wake()
 
     def part(self, link: Link) -> None:
@@ -127,7 +128,7 @@ class Room:
 
         A page that may not know of the change is sent nothing.
         """
-        made: dict[object, Sent] = {}
+        made = Made()
         owing = self.game.timeline.match.owing()
         ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
         for link in ordered:
@@ -156,7 +157,7 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link, made: dict[object, Sent]) -> float:
+    async def _tell(self, link: Link, made: Made) -> float:
         """Send an update, and before the first one the greeting; `made` are those made already.
 
         How many seconds it took to make.
@@ -167,15 +168,16 @@ class Room:
         apart = sealing.apart(self.game, game)
         whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
         key = (link.viewer, -1 if whole else link.seq, link.told)
-        if key not in made:
-            act = partial(written, game, link.viewer, link.seq, link.told, whole=whole)
-            made[key], cost = await asyncio.to_thread(timed, act)
+        if key not in made.sent:
+            page = (link.viewer, link.seq, link.told)
+            act = partial(written, game, *page, whole=whole, common=made.common)
+            made.sent[key], cost = await asyncio.to_thread(timed, act)
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
             link.send(welcome(self.told(link.seats), link.seats, self.online))
             link.greeted = True
-        link.send_text(made[key].text)
-        link.told = made[key].told
+        link.send_text(made.sent[key].text)
+        link.told = made.sent[key].told
         link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
         return cost
 
@@ -208,7 +210,7 @@ class Room:
                 link.flip(request.on)
             else:
                 link.forget()
-            link.budget.spend(await self._tell(link, {}))
+            link.budget.spend(await self._tell(link, Made()))
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         ask = asked(self.game, link.viewer, request)
         found = await asyncio.to_thread(judged, ask, self.store, self.rng)
@@ -309,11 +311,25 @@ class Sent:
     told: report.Told
 
 
+class Made:
+    """The updates that were made in one round, and what they have in common."""
+
+    def __init__(self) -> None:
+        self.sent: Final[dict[object, Sent]] = {}
+        self.common: Final = Common()
+
+
 def written(
-    game: Game, viewer: Viewer, since: int, before: report.Told | None, *, whole: bool
+    game: Game,
+    viewer: Viewer,
+    since: int,
+    before: report.Told | None,
+    *,
+    whole: bool,
+    common: Common,
 ) -> Sent:
     """The next update of a page that was told `before`: what differs from it, or all of it."""
-    told = report.told(game, viewer, since, whole=whole, before=before)
+    told = report.told(game, viewer, since, whole=whole, before=before, common=common)
     if before is None:
         return Sent(encode(told.update), told)
-    return Sent(encode(changes(before.update, told.update)), told)
+    return Sent(encode(changes(before.update, told.update, common)), told)

@@ -7,9 +7,11 @@ have the second learns no more from it than from the second itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Any, Final, cast
 
+from naumachia.server.page.common import Common
 from naumachia.server.wire import messages as wire
 
 Values = Mapping[str, object]
@@ -18,6 +20,19 @@ NEWS: Final = frozenset({"type", "version", "seq", "branch", "log", "entries", "
 
 ROW_NAMES: Final = ("id", "seat", "text")
 """What rows of lists go by."""
+
+
+def parts(before: Values, after: Values, common: Common) -> wire.Fields:
+    """The fields of `after` that differ, as `fields` has them; what several updates have in common
+    is compared once.
+    """
+    changed: dict[str, wire.Change] = {}
+    for name, value in after.items():
+        earlier = before[name]
+        if earlier is not value:
+            compare = partial(fields, {name: earlier}, {name: value})
+            changed |= common.once(("part", name), (earlier, value), compare)["fields"]
+    return {"fields": changed}
 
 
 def fields(before: Values, after: Values) -> wire.Fields:
@@ -73,8 +88,10 @@ def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
     return found
 
 
-def changes(before: wire.Update, after: wire.Update) -> wire.Changes:
-    """How the second of two updates is told to a page that has the first."""
+def changes(before: wire.Update, after: wire.Update, common: Common | None = None) -> wire.Changes:
+    """How the second of two updates is told to a page that has the first; `common` is what others
+    are told by now.
+    """
     return {
         "type": "changes",
         "version": after["version"],
@@ -83,7 +100,7 @@ def changes(before: wire.Update, after: wire.Update) -> wire.Changes:
         "log": after["log"],
         "entries": after["entries"],
         "moves": after["moves"],
-        "parts": fields(_lasting(before), _lasting(after)),
+        "parts": parts(_lasting(before), _lasting(after), common or Common()),
     }
 
 

@@ -236,6 +236,20 @@ class AvailableOrders:
             "suites": suites,
         }
 
+    def duties(self) -> list[wire.Duty]:
+        """What has to be attacked now, or may be, target by target."""
+        view = View(self.seat, self.state)
+        return [
+            {
+                "ships": list(duty.pieces),
+                "target": duty.target,
+                "must": duty.must,
+                "held": duty.held,
+                "clause": duty.clause,
+            }
+            for duty in board_of(self.ruleset).duties(view, self.seat)
+        ]
+
     def named(self, piece: str) -> list[Order[Any, Any]]:
         """The orders that may be named unmeasured, each once, possible or not."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
@@ -255,13 +269,14 @@ class AvailableOrders:
         """One order for the page, without a word of where it leads or whether it is possible."""
         return {**self.describe(order, odds=False), "pose": None, "path": [], "costs": []}
 
-    def weighed(self, piece: str) -> list[wire.WeighedOrder]:
-        """The odds of every legal attack of a piece that is listed."""
+    def weighed(self, piece: str, target: str | None = None) -> list[wire.WeighedOrder]:
+        """The odds of every legal attack of a piece that is listed, or of those on one target."""
         found: list[wire.WeighedOrder] = []
         for order in self.listed(piece):
             if order.piece != piece or order.refused is not None:
                 continue
-            if self.sketch(order.states[-1], order.actions[-1]).kind == "attack":
+            sketch = self.sketch(order.states[-1], order.actions[-1])
+            if sketch.kind == "attack" and target in (None, sketch.target):
                 told = self.describe(order)
                 found.append({"text": told["text"], "odds": told["odds"]})
         return found
@@ -281,11 +296,9 @@ class AvailableOrders:
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
-        told_odds = None
-        if self.continuous and kind != "attack":
-            odds = False  # a move may end the turn, and the dice of the next are not its odds
-        if odds and refused is None:
-            told_odds = self.odds(order.states[-1], order.actions[-1])
+        # A move may end the turn, and the dice of the next are not its odds.
+        weighs = odds and refused is None and (kind == "attack" or not self.continuous)
+        told_odds = self.odds(order.states[-1], order.actions[-1]) if weighs else None
         clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
         return {
             "text": self.text(order),
@@ -305,6 +318,8 @@ class AvailableOrders:
             "declines": sketches[-1].declines,
             "chain": list(sketches[-1].chain),
             "numbers": list(sketches[-1].numbers),
+            "manner": sketches[-1].manner,
+            "joins": _joins(sketches[-1]),
             "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,
@@ -405,6 +420,12 @@ def _way(sketches: list[Sketch]) -> list[Pose]:
     if len(sketches) != 1 or len(sketches[0].path) < 3:
         return []
     return list(sketches[0].path)
+
+
+def _joins(sketch: Sketch) -> list[wire.Join]:
+    return [
+        {"ship": join.piece, "joined": join.joined, "bound": join.bound} for join in sketch.joins
+    ]
 
 
 def _fellows(sketches: list[Sketch]) -> list[wire.Moved]:

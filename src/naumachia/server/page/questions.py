@@ -11,6 +11,9 @@ from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
 from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import View
+from naumachia.scene.board import board_of
+from naumachia.server.errors import of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
@@ -25,6 +28,7 @@ from naumachia.server.wire.requests import (
     CheckRequest,
     FillRequest,
     GatherRequest,
+    JoinRequest,
     OddsRequest,
     OrdersRequest,
     PingRequest,
@@ -37,6 +41,7 @@ Question = (
     | AimRequest
     | GatherRequest
     | FillRequest
+    | JoinRequest
     | ReachRequest
     | OddsRequest
     | OrdersRequest
@@ -65,6 +70,8 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
             return gathered(game, seat, request.pieces, request.cards)
         case FillRequest():
             return filled(game, seat, request.form, request.values)
+        case JoinRequest():
+            return joined(game, seat, request.text, tuple(request.pieces))
         case ReachRequest():
             flipped = viewer.flipped
             return reached(game, seat, request.subject, request.order, flipped=flipped)
@@ -72,7 +79,7 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
             return ordered(game, seat, request.subject)
         case OddsRequest():
             available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
-            return {"type": "odds", "items": available.weighed(request.subject)}
+            return {"type": "odds", "items": available.weighed(request.subject, request.target)}
 
 
 def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
@@ -124,6 +131,19 @@ def checked(game: Game, seat: int, text: str) -> wire.Checked:
     answer["refused"], answer["odds"] = described["refused"], described["odds"]
     answer["order"] = described
     return answer
+
+
+def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
+    """The answer to a `join`: the order with these pieces, checked; refused where it is none."""
+    ruleset, state = game.ruleset, game.timeline.match.state
+    available = AvailableOrders(ruleset, state, seat)
+    try:
+        order = read_order(available, text)
+    except RulesError as error:
+        raise of_rules(error) from error
+    view = View(seat, available.state)
+    action = board_of(ruleset).pointing.joined(view, seat, order.actions[-1], pieces)
+    return checked(game, seat, ruleset.notation.format_action(available.state, action))
 
 
 def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:

@@ -25,6 +25,7 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
 from naumachia.server.page.board import layered, moved, phases, rosters
 from naumachia.server.page.cards import card_table, window
+from naumachia.server.page.common import Common
 from naumachia.server.page.entries import (
     chat_line,
     lines,
@@ -65,9 +66,22 @@ class Sight:
     cards: CardTable | None
 
     @classmethod
-    def of(cls, ruleset: AnyRuleset, state: State, viewer: Viewer) -> Sight:
-        """What a viewer sees of a state."""
+    def of(
+        cls, ruleset: AnyRuleset, state: State, viewer: Viewer, common: Common | None = None
+    ) -> Sight:
+        """What a viewer sees of a state; where nothing is hidden, all see the same board."""
         eyes = viewer.eyes(ruleset, state)
+        if common is None or not ruleset.all_known(state):
+            return cls.by(ruleset, state, eyes)
+        shown = common.once("sight", (state,), lambda: cls.by(ruleset, state, None))
+        if shown.cards is None:
+            return cls(eyes, shown.scene, shown.margin, None)
+        cards = board_of(ruleset).cards(ruleset.observe(state, eyes))
+        return cls(eyes, shown.scene, shown.margin, cards)
+
+    @classmethod
+    def by(cls, ruleset: AnyRuleset, state: State, eyes: int | None) -> Sight:
+        """What a seat sees of a state."""
         view, board = ruleset.observe(state, eyes), board_of(ruleset)
         return cls(eyes, board.scene(view), board.margin(view), board.cards(view))
 
@@ -83,23 +97,36 @@ class Told:
 
 
 def told(
-    game: Game, viewer: Viewer, since: int, *, whole: bool, before: Told | None = None
+    game: Game,
+    viewer: Viewer,
+    since: int,
+    *,
+    whole: bool,
+    before: Told | None = None,
+    common: Common | None = None,
 ) -> Told:
     """All that `viewer` is to see now, and what came after move `since`; with `whole` the log from
-    the start. `before` is what the page was told last.
+    the start. `before` is what the page was told last, `common` what others are told by now.
     """
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
-    sight = Sight.of(ruleset, state, viewer)
+    common = common or Common()
+    sight = Sight.of(ruleset, state, viewer, common)
     acting = None if game.over else viewer.acting(timeline.match)
-    drawing = drawn(sight.scene, viewer, before)
+    drawing = common.once(
+        ("drawing", viewer.flipped), (sight.scene,), lambda: drawn(sight.scene, viewer, before)
+    )
     update: wire.Update = {
         "type": "update",
         "version": 1 if before is None else before.update["version"] + 1,
         "seq": timeline.seq,
         "branch": game.header.branch,
         "log": "all" if whole else "more",
-        **shown(ruleset, sight, drawing, before),
+        **common.once(
+            "shown",
+            (sight.margin, drawing) if sight.cards is None else (sight, drawing),
+            lambda: shown(ruleset, sight, drawing, before),
+        ),
         **choices(ruleset, state, acting),
         "prompt": prompt(game, viewer, sight),
         "undo": undo(game, viewer),
@@ -172,6 +199,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
             "holds": [],
             "gathers": None,
             "forms": [],
+            "duties": [],
             "measuring": measuring,
         }
     available = AvailableOrders(ruleset, state, acting)
@@ -182,6 +210,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
         "holds": available.holds(),
         "gathers": available.gathers(),
         "forms": forms(available),
+        "duties": available.duties(),
         "measuring": measuring,
     }
 

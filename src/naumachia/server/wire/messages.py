@@ -70,12 +70,14 @@ from naumachia.server.wire.log import (
     TimelineMark,
 )
 from naumachia.server.wire.orders import (
+    Duty,
     Form,
     FormChoice,
     FormField,
     FormOnly,
     FormPiece,
     Gathers,
+    Join,
     Odds,
     OddsAnswer,
     OddsHead,
@@ -110,6 +112,7 @@ __all__ = [
     "Done",
     "Drawing",
     "Drawn",
+    "Duty",
     "Entry",
     "EntryKind",
     "EntryPart",
@@ -129,6 +132,7 @@ __all__ = [
     "ImpulseState",
     "ImpulseTrack",
     "Is",
+    "Join",
     "Layer",
     "LayerPiece",
     "MarkKind",
@@ -293,6 +297,7 @@ class Choices(TypedDict):
     """Pieces that move as one: one of `aims`, and those with which it may be aimed as well."""
     gathers: Gathers | None
     forms: list[Form]
+    duties: list[Duty]
     measuring: bool
     """False: nothing may be measured before an order is given."""
 

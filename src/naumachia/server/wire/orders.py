@@ -83,6 +83,25 @@ class OrderPose(TypedDict):
     heading: float
 
 
+class Join(TypedDict):
+    """A piece that may join in an order of another; `bound`: it does without a choice."""
+
+    ship: PieceId
+    joined: bool
+    bound: bool
+
+
+class Duty(TypedDict):
+    """An enemy that must be attacked, or may be, and by whom."""
+
+    ships: list[PieceId]
+    target: PieceId
+    must: bool
+    held: bool
+    """They are held together, as by grapples."""
+    clause: str
+
+
 class Order(TypedDict):
     """An order: legal, or one that suggests itself and explains why it is not."""
 
@@ -114,6 +133,11 @@ class Order(TypedDict):
     """The parts of a declaration in their order: it is made up part by part."""
     numbers: list[int]
     """The numbers that it names, as impulses: they are ticked one by one."""
+    manner: str
+    """How it attacks, in a word: attacks of a piece on a target in one manner differ only in who
+    joins in."""
+    joins: list[Join]
+    """Who can join in: asked for with `join`."""
     warning: str
     """What to know before it is given, as that the ship leaves the board for good."""
     key: str

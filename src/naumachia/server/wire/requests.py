@@ -93,6 +93,15 @@ class FillRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
+class JoinRequest(Asking):
+    """Ask for the same order with exactly these pieces joining in, of those in its `joins`."""
+
+    do: Literal["join"]
+    text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    pieces: list[Annotated[str, Field(max_length=64)]] = Field(max_length=200)
+    seat: str | None = Field(None, max_length=64)
+
+
 class ReachRequest(Asking):
     """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
     which it meets its target.
@@ -105,10 +114,11 @@ class ReachRequest(Asking):
 
 
 class OddsRequest(Asking):
-    """Ask for the odds of every attack of a piece."""
+    """Ask for the odds of every attack of a piece, or of those on one target."""
 
     do: Literal["odds"]
     subject: str = Field(min_length=1, max_length=64)
+    target: str | None = Field(None, min_length=1, max_length=64)
     seat: str | None = Field(None, max_length=64)
 
 
@@ -205,6 +215,7 @@ AnyRequest: TypeAlias = (
     | AimRequest
     | GatherRequest
     | FillRequest
+    | JoinRequest
     | ReachRequest
     | OddsRequest
     | OrdersRequest
@@ -231,6 +242,7 @@ SeatedRequest: TypeAlias = (
     | AimRequest
     | GatherRequest
     | FillRequest
+    | JoinRequest
     | ReachRequest
     | OddsRequest
     | OrdersRequest

@@ -21,8 +21,9 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.board.aim import aims
 from naumachia.rules.diadochi.board.bands import bands_of
 from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
+from naumachia.rules.diadochi.board.duties import duties_of, joined
 from naumachia.rules.diadochi.board.gathering import gathered, suites, wholes
-from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts
+from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts, turn_of
 from naumachia.rules.diadochi.board.plotting import beside, filled_plot, forms_of
 from naumachia.rules.diadochi.board.reach import reach_of
 from naumachia.rules.diadochi.board.saying import with_words
@@ -35,7 +36,7 @@ from naumachia.rules.diadochi.rules.formations import leading
 from naumachia.rules.diadochi.rules.plots import Plots
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.forms import Form
-from naumachia.scene.margin import Margin, Sketch, Threat
+from naumachia.scene.margin import Duty, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -76,6 +77,11 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
     def suites(self, view: View[Diadochi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
         return suites(view.state, seat, self.rules.phrases)
 
+    def joined(
+        self, view: View[Diadochi], seat: int, action: Action, pieces: tuple[str, ...]
+    ) -> Action:
+        return joined(view.state, action, pieces)
+
     def forms(self, view: View[Diadochi], seat: int) -> list[Form]:
         return forms_of(view.state, seat, self.rules.phrases)
 
@@ -115,12 +121,18 @@ class DiadochiBoard(Board[Diadochi, Action]):
     def margin(self, view: View[Diadochi]) -> Margin:
         return margin_of(view.state, self.phrases)
 
+    def turn(self, view: View[Diadochi]) -> tuple[int, str]:
+        return turn_of(view.state, self.phrases)
+
     def sketch(self, view: View[Diadochi], seat: int, action: Action) -> Sketch:
         ruling = self.rules.check(view.state, seat, action)
         return sketch_of(view.state, action, ruling, self.phrases)
 
     def kind(self, view: View[Diadochi], seat: int, action: Action) -> str:
         return "move" if isinstance(action, (Abreast, Back, Legs)) else ""
+
+    def duties(self, view: View[Diadochi], seat: int) -> list[Duty]:
+        return duties_of(view.state, seat)
 
     def say(self, event: Event, seat: int | None) -> str:
         return self.phrases.event(event.kind, with_words(event.known_to(seat), self.phrases))

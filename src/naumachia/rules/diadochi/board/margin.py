@@ -45,10 +45,16 @@ STEP_OF: Final = {
 
 def margin_of(state: Diadochi, phrases: Phrasebook) -> Margin:
     """The margin of a position."""
+    turn, title = turn_of(state, phrases)
+    rosters = tuple(roster(state, seat, phrases) for seat in range(len(state.sides)))
+    return Margin(turn, title, track(state, phrases), rosters)
+
+
+def turn_of(state: Diadochi, phrases: Phrasebook) -> tuple[int, str]:
+    """The number of the turn and its title."""
     facts: Facts = {"turn": int(state.turn)}
     title = phrases.fill("labels", "turn" if state.turn else "setting_up", facts)
-    rosters = tuple(roster(state, seat, phrases) for seat in range(len(state.sides)))
-    return Margin(int(state.turn), title, track(state, phrases), rosters)
+    return int(state.turn), title
 
 
 # -- rosters -------------------------------------------------------------------------------

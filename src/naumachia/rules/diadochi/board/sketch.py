@@ -24,6 +24,7 @@ from naumachia.rules.diadochi.actions import (
     Plot,
     Strike,
 )
+from naumachia.rules.diadochi.board.duties import joins_of
 from naumachia.rules.diadochi.board.ways import MOVES, afloat, poses_of, unit_named
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.command import needs
@@ -61,7 +62,19 @@ def sketch_of(
     kind = "pass" if label in ("strike_none", "appoint") else "attack"
     target = target_of(state, action)
     said = phrases.fill("labels", f"step_{label}", given)
-    return Sketch(step, said, kind, target=target, segment=refusal_line(ruling, CABLE))
+    segment = refusal_line(ruling, CABLE)
+    if not isinstance(action, (Attack, Fire)):
+        return Sketch(step, said, kind, target=target, segment=segment)
+    manner = "fire" if isinstance(action, Fire) else ATTACKS[action.kind]
+    return Sketch(
+        step,
+        said,
+        kind,
+        target=target,
+        segment=segment,
+        manner=phrases.fill("labels", f"manner_{manner}", {}),
+        joins=joins_of(state, action) if ruling is None else (),
+    )
 
 
 def finish_label(state: Diadochi, phrases: Phrasebook) -> str:

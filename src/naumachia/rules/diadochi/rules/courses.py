@@ -88,6 +88,7 @@ class Menu:
         self.most: Final = most
         self.hulls: Final = hulls_of(state, unit.ships)
         self.found: list[Action] = []
+        self.listed: set[Action] = set()
         self.courses: list[Course] = []
 
     def full(self) -> bool:
@@ -96,7 +97,8 @@ class Menu:
 
     def add(self, action: Action) -> None:
         """List an action that is legal."""
-        if not self.full() and action not in self.found:
+        if not self.full() and action not in self.listed:
+            self.listed.add(action)
             self.found.append(action)
 
     def try_course(self, action: Action) -> None:

@@ -334,13 +334,14 @@ def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
     found: list[Overlay] = []
     for way in state.battle.exits:
         if way.from_turn <= state.turn <= way.to_turn:
-            found += stretch(state, way.edge, way.first, way.last, exit_text(way, phrases))
+            text = exit_text(way, phrases)
+            found += stretch(state, way.edge, way.first, way.last, text, found)
     if state.battle.lesson.exit_goal > 0:
         for fleet in state.battle.fleets:
             goal = int(state.battle.fleets[1 - fleet.seat].home)
             last = state.map.rows if goal in (2, 6) else state.map.columns
             text = phrases.fill("labels", "goal", {"fleet": SEATS[fleet.seat]})
-            found += stretch(state, goal, 1, last, text)
+            found += stretch(state, goal, 1, last, text, found)
     return found
 
 
@@ -353,20 +354,56 @@ def exit_text(way: Exit, phrases: Phrasebook) -> str:
         return phrases.fill("labels", "exit_sunk", facts)
     if way.to == NEITHER or way.points == 0:
         return phrases.fill("labels", "exit_safe", facts)
+    if way.to == way.side:
+        return phrases.fill("labels", "exit_own", facts)
     facts["to"] = SEATS[way.to]
     return phrases.fill("labels", "exit_points", facts)
 
 
-def stretch(state: Navarchoi, edge: i64, first: i64, last: i64, text: str) -> list[Overlay]:
-    """A line along squares `first` to `last` of an edge, with words at its end."""
+def stretch(
+    state: Navarchoi, edge: i64, first: i64, last: i64, text: str, drawn: list[Overlay]
+) -> list[Overlay]:
+    """A line along squares `first` to `last` of an edge, with words at its end, or where they cover
+    no counter, nor the rose, nor words that are `drawn`.
+    """
     squares = state.map
     low, high = float(first) - 0.5, float(last) + 0.5
     if edge in (0, 4):
         y = squares.rows + 0.42 if edge == 0 else 0.58
         a, b = (low, y), (high, y)
-        corner = (int(last), 0 if edge == 0 else squares.rows + 1)
+        row = 0 if edge == 0 else squares.rows + 1
+        corners = [(place, row) for place in places_along(first, last)]
     else:
         x = squares.columns + 0.42 if edge == 2 else 0.58
         a, b = (x, squares.rows + 1.0 - low), (x, squares.rows + 1.0 - high)
-        corner = (squares.columns + 1 if edge == 2 else 0, int(last))
-    return [Track((a, b), Tone.INK), beside_edge(state, corner, text)]
+        column = squares.columns + 1 if edge == 2 else 0
+        corners = [(column, place) for place in places_along(first, last)]
+    words = [beside_edge(state, corner, text) for corner in corners]
+    others = [one for one in drawn if isinstance(one, Callout)]
+    clear = [one for one in words if not covers(state, one, others)]
+    return [Track((a, b), Tone.INK), (clear or words)[0]]
+
+
+def places_along(first: i64, last: i64) -> list[int]:
+    """Places on a stretch of edge where its words may stand, the best first."""
+    return list(range(int(last), int(first) - 1, -1))
+
+
+def covers(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
+    """Whether words would lie on a counter, on the rose, or on other words."""
+    squares = state.map
+    half = 0.5 + HALF_LETTER * len(words.text) * squares.columns
+    across, up = words.at
+    for other in others:
+        wide = half + HALF_LETTER * len(other.text) * squares.columns
+        if abs(other.at[0] - across) < wide and abs(other.at[1] - up) < 1.0:
+            return True
+    rose = ROSE_AT[0] * squares.columns + 0.5, ROSE_AT[1] * squares.rows + 0.5
+    reach = 2 * ROSE_RADIUS * squares.rows
+    if abs(rose[0] - across) < half + reach and abs(rose[1] - up) < reach:
+        return True
+    down = squares.rows + 1.0 - up
+    return any(
+        abs(squares.column(one) - across) < half and abs(squares.row(one) - down) < 1.0
+        for one in state.counters
+    )

@@ -1,0 +1,34 @@
+"""`python -m tests.browser.strait`: the program, with small battles of fleets about to meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from naumachia.cli import main
+from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.rules.diadochi import ruleset
+
+
+def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario:
+    """A battle of one squadron a side, from its formations, on a table so small (25 by 10 cables)
+    that they lie 5 apart.
+    """
+    lines = [
+        f'ruleset = "diadochi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."',
+        "[options]\ntable_width = 25\ntable_depth = 10",
+    ]
+    for seat, formations in (("green", green), ("orange", orange)):
+        lines.append(
+            f'[[setup.squadrons]]\nseat = "{seat}"\nname = "Squadron"\nrating = 7\n'
+            f"formations = {list(formations)!r}"
+        )
+    return read_scenario("\n".join(lines), name, "diadochi")
+
+
+BATTLES = (scenario("clash", ["abreast 12.5,2.5,0: 3 3 5* 3"], ["abreast 13,7.5,180: 3 4* 3 3"]),)
+
+
+if __name__ == "__main__":
+    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
+    vars(ruleset)["scenarios"] = lambda: known
+    main()

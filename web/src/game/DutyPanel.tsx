@@ -1,0 +1,149 @@
+import { ClauseLink } from "../common/ClauseLink";
+import { Icon } from "../common/icons";
+import { OddsBar, OddsBody, OddsLines } from "../common/Odds";
+import type { Duty, Order } from "../net/wire";
+import { usePage } from "../state/page";
+
+/** Every attack that has to be made and that may be, a tile for each target; beneath them the one
+ * in hand with all that counts for it. */
+export function DutyPanel() {
+  const { duties } = usePage().draft;
+  const all = duties.all.value;
+  if (all.length === 0) return null;
+  const must = all.filter((duty) => duty.must).length;
+  return (
+    <section class="duty-panel" aria-label="Attacks" data-testid="duties">
+      <h2>
+        Attacks{" "}
+        <small>
+          {must > 0 && `${must} compulsory`}
+          {must > 0 && must < all.length && ", "}
+          {must < all.length && `${all.length - must} free`}
+        </small>
+      </h2>
+      <div class="duty-tiles">
+        {all.map((duty) => (
+          <Tile key={duty.target} duty={duty} />
+        ))}
+      </div>
+      <Chosen />
+    </section>
+  );
+}
+
+function Tile({ duty }: { duty: Duty }) {
+  const { duties } = usePage().draft;
+  const odds = duties.odds(duty);
+  const chosen = duties.current.value?.target === duty.target;
+  const [first, ...others] = duty.ships;
+  const press = (): void => duties.pick(duty);
+  return (
+    <button
+      type="button"
+      class={duty.must ? "duty" : "duty may"}
+      aria-pressed={chosen}
+      aria-label={[
+        `${duty.ships.join(", ")} ${duty.held ? "held by" : "on"} ${duty.target}`,
+        duty.must ? "compulsory" : "free",
+      ].join(": ")}
+      onClick={press}
+      data-testid="duty"
+      data-target={duty.target}
+    >
+      <span>
+        <b>
+          {first}
+          {others.length > 0 && <small>+{others.length}</small>}
+        </b>
+        {duty.held ? <Icon name="m-lock" size={14} /> : <i aria-hidden="true">▸</i>}
+        <b class="to">{duty.target}</b>
+      </span>
+      {odds && <OddsBar odds={odds} short />}
+    </button>
+  );
+}
+
+/** Who attacks, how, with whom; then the odds and what makes them. */
+function Chosen() {
+  const { draft } = usePage();
+  const { duties } = draft;
+  const duty = duties.current.value;
+  if (!duty) return <p class="hint">Choose an attack; N takes the next one.</p>;
+  const ways = duties.manners.value;
+  const order = draft.order.value;
+  const odds = order && draft.known(order);
+  return (
+    <div class="duty-chosen" data-testid="duty-chosen">
+      <h3>
+        <span>
+          {order?.subject ?? duty.ships[0]} on {duty.target}, {duty.must ? "compulsory" : "free"}
+        </span>
+        <ClauseLink id={duty.clause} />
+      </h3>
+      {duty.ships.length > 1 && (
+        <div class="duty-who" role="group" aria-label="Who attacks">
+          {duty.ships.map((ship) => (
+            <button
+              type="button"
+              key={ship}
+              class="btn"
+              aria-pressed={draft.selected.value === ship}
+              onClick={() => duties.pick(duty, ship)}
+              data-testid="attacker"
+            >
+              {ship}
+            </button>
+          ))}
+        </div>
+      )}
+      {ways.map((way) => (
+        <Way key={way.manner} order={way} />
+      ))}
+      {order && <Joins order={order} />}
+      {odds && (odds.answers ? <OddsBody odds={odds} /> : <OddsLines odds={odds} />)}
+    </div>
+  );
+}
+
+function Way({ order }: { order: Order }) {
+  const { draft } = usePage();
+  const odds = draft.known(order);
+  const chosen = draft.order.value?.text === order.text;
+  return (
+    <button
+      type="button"
+      class="duty-way"
+      aria-pressed={chosen}
+      onClick={() => draft.take(order)}
+      data-testid="duty-way"
+    >
+      <b>{order.manner}</b>
+      {odds && <OddsBar odds={odds} short />}
+    </button>
+  );
+}
+
+/** Who supports the attack: those that do so anyway, and those that are asked one by one. */
+function Joins({ order }: { order: Order }) {
+  const { duties } = usePage().draft;
+  if (order.joins.length === 0) return null;
+  return (
+    <div class="duty-who" role="group" aria-label="Supported by">
+      <span>With</span>
+      {order.joins.map((join) => (
+        <button
+          type="button"
+          key={join.ship}
+          class="btn"
+          aria-pressed={join.joined}
+          disabled={join.bound}
+          title={join.bound ? "Supports without being asked" : "Press her here or on the board"}
+          onClick={() => duties.toggle(join.ship)}
+          data-testid="join"
+        >
+          {join.ship}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Unit } from "../state/units";
+import { usePage } from "../state/page";
+
+/** The squadrons and ships that have no order yet, to be taken in hand by a press; what is ordered
+ * leaves the list. */
+export function UnitPanel() {
+  const { units, muster } = usePage().draft;
+  const all = units.all.value;
+  if (all.length === 0) return null;
+  return (
+    <section class="unit-panel" aria-label="Without orders" data-testid="units">
+      <h2>
+        {muster.offer.value ? "To be named" : "To move"}{" "}
+        <small>
+          {all.length} left, <kbd>N</kbd> for the next
+        </small>
+      </h2>
+      <ol>
+        {all.map((unit, i) => (
+          <Row
+            key={unit.ships.join()}
+            unit={unit}
+            heading={unit.group === all[i - 1]?.group ? "" : unit.group}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Row({ unit, heading }: { unit: Unit; heading: string }) {
+  const { units } = usePage().draft;
+  const row = useRef<HTMLLIElement>(null);
+  const chosen = units.current.value === unit;
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  const [first, last] = [unit.ships[0], unit.ships.at(-1)];
+  return (
+    <li ref={row}>
+      {heading && <h3>{heading}</h3>}
+      <button
+        type="button"
+        aria-pressed={chosen}
+        title={unit.ships.join(", ")}
+        onClick={() => units.pick(unit)}
+        data-testid="unit"
+      >
+        <b>{unit.ships.length > 1 ? `${first} to ${last}` : first}</b>
+        <span>{unit.ships.length > 1 ? `${unit.ships.length} ships` : "alone"}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { computed } from "@preact/signals";
+import type { PieceId } from "../net/wire";
+import type { OrderDraft } from "./draft";
+import { sameSet } from "./muster";
+import { leadOf } from "./pieces";
+import type { Session } from "./session";
+
+/** Ships that are ordered as one: a group that can be named, or one that waits for its move. */
+export interface Unit {
+  ships: readonly PieceId[];
+  /** The squadron they belong to. */
+  group: string;
+}
+
+/** What is to be ordered still, unit by unit, where fleets lie in squadrons. */
+export class Units {
+  /** The squadron of each ship; empty where fleets have none. */
+  private readonly groups = computed<ReadonlyMap<PieceId, string>>(() => {
+    const found = new Map<PieceId, string>();
+    for (const side of this.session.live.value?.roster ?? [])
+      for (const ship of side.ships) if (ship.group) found.set(ship.id, ship.group);
+    return found;
+  });
+  readonly all = computed<readonly Unit[]>(() => {
+    const live = this.session.live.value;
+    const groups = this.groups.value;
+    if (!live?.prompt.yours || this.session.past.value || groups.size === 0) return [];
+    const offer = this.draft.muster.offer.value;
+    if (!offer && this.draft.duties.all.value.length > 0) return [];
+    const sets = offer
+      ? [...offer.wholes, ...alone(this.draft.muster.fitting.value, offer.wholes)]
+      : this.draft.listing.aims.value.map(
+          (id) => live.holds.find((held) => held[0] === id) ?? [id],
+        );
+    const order = [...groups.keys()];
+    return sets
+      .map((ships) => inOrder(ships, order))
+      .sort((a, b) => order.indexOf(a[0] ?? "") - order.indexOf(b[0] ?? ""))
+      .map((ships) => ({ ships, group: groups.get(ships[0] ?? "") ?? "" }));
+  });
+  /** The unit in hand. */
+  readonly current = computed<Unit | null>(() => {
+    const { muster, selected } = this.draft;
+    const lead = selected.value && leadOf(this.session.live.value, selected.value);
+    return (
+      this.all.value.find(({ ships }) =>
+        muster.offer.value
+          ? sameSet(ships, muster.pieces.value)
+          : lead !== null && ships.includes(lead),
+      ) ?? null
+    );
+  });
+
+  constructor(
+    private readonly draft: OrderDraft,
+    private readonly session: Session,
+  ) {}
+
+  pick(unit: Unit): void {
+    if (this.draft.muster.offer.value) this.draft.muster.take([...unit.ships]);
+    else this.draft.select(leadOf(this.session.live.value, unit.ships[0] ?? ""));
+  }
+
+  /** The next unit without an order, or the one before. */
+  cycle(way: 1 | -1): void {
+    const all = this.all.value;
+    const at = this.current.value ? all.indexOf(this.current.value) : way > 0 ? -1 : 0;
+    const next = all[(at + way + all.length) % all.length];
+    if (next) this.pick(next);
+  }
+}
+
+const alone = (ids: readonly PieceId[], sets: readonly PieceId[][]): PieceId[][] => {
+  const grouped = new Set(sets.flat());
+  return ids.filter((id) => !grouped.has(id)).map((id) => [id]);
+};
+
+/** The ships of a set as the roster has them. */
+const inOrder = (ships: readonly PieceId[], order: readonly PieceId[]): PieceId[] =>
+  [...ships].sort((a, b) => order.indexOf(a) - order.indexOf(b));

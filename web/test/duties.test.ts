@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OrderDraft } from "../src/state/draft";
+import { Session } from "../src/state/session";
+import type { Request } from "../src/net/outbox";
+import type { Answer, Duty, Odds, Order } from "../src/net/wire";
+import { order, update } from "./builders";
+
+const duty = (target: string, ships: string[], must = true): Duty => ({
+  ships,
+  target,
+  must,
+  held: false,
+  clause: "R-1",
+});
+
+const odds = (worth: number): Odds => ({ title: "", clause: null, lines: [], parts: [], worth });
+
+const attack = (text: string, manner: string, more: Partial<Order> = {}): Order =>
+  order(text, { kind: "attack", subject: "A1", target: "B1", manner, ...more });
+
+const [RAM, RAM_ALONE, RAKE] = [
+  attack("A1 ram B1 with A2", "Ram", {
+    joins: [
+      { ship: "A3", joined: true, bound: true },
+      { ship: "A2", joined: true, bound: false },
+    ],
+  }),
+  attack("A1 ram B1", "Ram", {
+    joins: [
+      { ship: "A3", joined: true, bound: true },
+      { ship: "A2", joined: false, bound: false },
+    ],
+  }),
+  attack("A1 rake B1", "Rake"),
+];
+
+describe("attacks that are listed target by target", () => {
+  let draft: OrderDraft;
+  let asked: Request[];
+  let answers: ((answer: Answer) => void)[];
+
+  beforeEach(() => {
+    const session = new Session("game", "token");
+    asked = [];
+    answers = [];
+    vi.spyOn(session.connection, "ask").mockImplementation((request: Request) => {
+      asked.push(request);
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    const start = update(1, {
+      duties: [duty("B1", ["A1", "A2"]), duty("B2", ["A2"], false)],
+      orders: [RAM_ALONE, RAM, RAKE],
+    });
+    session.live.value = { ...start, frame: { ...start.frame, snap: 0 } };
+    draft = new OrderDraft(session);
+  });
+
+  const last = (what: string) => asked.findLastIndex((request) => request.do === what);
+  const told = async (what: string, answer: Answer) => {
+    answers[last(what)]?.(answer);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const weighed = (worth: Record<string, number>): Answer => ({
+    type: "odds",
+    id: "",
+    items: Object.entries(worth).map(([text, value]) => ({ text, odds: odds(value) })),
+  });
+
+  it("asks for the odds of one target after the other and keeps the best", async () => {
+    const weighing = () => asked.findLastIndex((one) => one.do === "odds" && "target" in one);
+    const before = weighing();
+    expect(asked[before]).toMatchObject({ subject: "A1", target: "B1" });
+    answers[before]?.(weighed({ a: 0.1, b: 0.4 }));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(asked[weighing()]).toMatchObject({ subject: "A2", target: "B2" });
+    const [first] = draft.duties.all.value;
+    expect(first && draft.duties.odds(first)?.worth).toBe(0.4);
+  });
+
+  it("takes the best attack in hand, one row for each manner", async () => {
+    draft.cycle(1);
+    expect(draft.selected.value).toBe("A1");
+    expect(draft.order.value).toBeNull();
+    await told("odds", weighed({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
+    expect(draft.order.value?.text).toBe(RAKE.text);
+    expect(draft.duties.manners.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
+    expect(draft.pills.value).toEqual([]);
+  });
+
+  it("puts a ship that is pressed into the attack and out of it, and no other", async () => {
+    draft.duties.pick(duty("B1", ["A1"]));
+    draft.take(RAM);
+    expect(draft.duties.toggle("A3")).toBe(false);
+    draft.press("A2");
+    expect(asked[last("join")]).toMatchObject({ text: RAM.text, pieces: [] });
+    const found = { type: "checked" as const, id: "", ok: true, refused: null, odds: null };
+    await told("join", { ...found, order: RAM_ALONE });
+    expect(draft.order.value?.text).toBe(RAM_ALONE.text);
+    expect(draft.selected.value).toBe("A1");
+    draft.press("A2");
+    expect(asked[last("join")]).toMatchObject({ text: RAM_ALONE.text, pieces: ["A2"] });
+  });
+});

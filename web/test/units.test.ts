@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OrderDraft } from "../src/state/draft";
+import { Session } from "../src/state/session";
+import type { Gathers, RosterShip, Update } from "../src/net/wire";
+import { update } from "./builders";
+
+const ship = (id: string, group: string): RosterShip => ({
+  id,
+  group,
+  place: "",
+  mark: "",
+  note: "",
+  lost: false,
+  title: id,
+  sheet: [],
+  count: "",
+  share: null,
+  at: [0, 0, 0],
+  glyph: "trireme",
+  size: 1,
+  beam: 1,
+  missiles: 0,
+});
+
+const fleet = (more: Partial<Update>): Update =>
+  update(1, {
+    roster: [
+      {
+        seat: "a",
+        title: "",
+        note: "",
+        ships: [ship("A1", "Left"), ship("A2", "Left"), ship("A3", "Left"), ship("A4", "Right")],
+      },
+    ],
+    ...more,
+  });
+
+const gathers: Gathers = {
+  pieces: ["A1", "A2", "A3", "A4"],
+  fitting: ["A1", "A2", "A3", "A4"],
+  suites: [],
+  wholes: [["A3", "A2"]],
+  cards: [],
+  suggested: [],
+};
+
+describe("what has no order yet", () => {
+  let session: Session;
+  let draft: OrderDraft;
+
+  beforeEach(() => {
+    session = new Session("game", "token");
+    vi.spyOn(session.connection, "ask").mockReturnValue(new Promise(() => undefined));
+    vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
+    session.live.value = fleet({ gathers });
+    draft = new OrderDraft(session);
+  });
+
+  const ships = () => draft.units.all.value.map((unit) => [unit.group, ...unit.ships]);
+
+  it("is every group that can be named, and the ships that lie alone, as the roster has them", () => {
+    expect(ships()).toEqual([
+      ["Left", "A1"],
+      ["Left", "A2", "A3"],
+      ["Right", "A4"],
+    ]);
+    draft.cycle(1);
+    draft.cycle(1);
+    expect(draft.muster.pieces.value).toEqual(["A2", "A3"]);
+    expect(draft.units.current.value?.ships).toEqual(["A2", "A3"]);
+    draft.cycle(-1);
+    expect(draft.muster.pieces.value).toEqual(["A1"]);
+  });
+
+  it("is every group that waits for its move, with the ship that leads it in hand", () => {
+    session.live.value = fleet({ aims: ["A2", "A4"], holds: [["A2", "A1", "A3"]] });
+    expect(ships()).toEqual([
+      ["Left", "A1", "A2", "A3"],
+      ["Right", "A4"],
+    ]);
+    draft.cycle(1);
+    expect(draft.selected.value).toBe("A2");
+    draft.select("A3");
+    expect(draft.units.current.value?.ships).toEqual(["A1", "A2", "A3"]);
+    draft.cycle(1);
+    expect(draft.selected.value).toBe("A4");
+  });
+
+  it("is not listed where fleets lie in no squadrons, nor for who is not asked", () => {
+    const start = fleet({ gathers });
+    session.live.value = { ...start, roster: [] };
+    expect(ships()).toEqual([]);
+    session.live.value = { ...start, prompt: { ...start.prompt, yours: false } };
+    expect(ships()).toEqual([]);
+  });
+});
