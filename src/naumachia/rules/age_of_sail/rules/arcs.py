@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, final
 
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snapped
@@ -112,6 +112,7 @@ def spin_ruling(ship: Ship, order: Arc) -> Ruling:
 # -- the way -------------------------------------------------------------------------------
 
 
+@final
 class ArcEnd:
     """Where an arc ends: the pose, the way made, the ship that stops it, whether on land, whether
     a heading that is not allowed ends it.
