@@ -71,7 +71,15 @@ export function scenario(id: string, title: string, seats: ScenarioSpec["seats"]
   return { id, title, summary: "", note: "", briefing: [], next: "", date: "", seats, options: {} };
 }
 
-export const frame: Frame = { scale: 44, x0: -0.318, y0: 15.954, flip: false, snap: 0, unit: "" };
+export const frame: Frame = {
+  scale: 44,
+  x0: -0.318,
+  y0: 15.954,
+  flip: false,
+  snap: 0,
+  unit: "",
+  wind: null,
+};
 
 export function update(seq: number, more: Partial<Update> = {}): Update {
   return {

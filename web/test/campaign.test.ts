@@ -17,7 +17,7 @@ import { settings } from "../src/common/settings";
 import { Setup } from "../src/lobby/setup";
 import type { RulesetSpec } from "../src/net/api";
 
-const FRAME = { scale: 10, x0: 0, y0: 30, flip: false, snap: 0, unit: "" };
+const FRAME = { scale: 10, x0: 0, y0: 30, flip: false, snap: 0, unit: "", wind: null };
 const place = (id: string, x: number, y: number): Place => ({
   id,
   at: [x, y],

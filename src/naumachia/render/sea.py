@@ -244,9 +244,13 @@ def _rose(canvas: Canvas, rose: Rose) -> str:
         turn = number(canvas.frame.turn(rose.wind.bearing))
         reach = rose.radius * canvas.frame.scale
         arrow = f"M-3,{number(-reach - 42)}h6v18h6l-9,16l-9,-16h6z"
-        parts.append(
-            element("path", {"d": arrow, "fill": canvas.ink("act"), "transform": f"rotate({turn})"})
-        )
+        if rose.wind.blows:
+            parts.append(
+                element(
+                    "path",
+                    {"d": arrow, "fill": canvas.ink("act"), "transform": f"rotate({turn})"},
+                )
+            )
         if rose.wind.text:
             style: dict[str, str | float] = {
                 "text_anchor": "middle",

@@ -65,6 +65,8 @@ def wind(scene: Scene) -> str:
     if scene.rose is None or scene.rose.wind is None:
         return ""
     blowing = scene.rose.wind
+    if not blowing.blows:
+        return f"Wind: {blowing.text}"
     return f"Wind from {compass(blowing.bearing)} {blowing.text}".rstrip()
 
 

@@ -160,10 +160,13 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Wind:
-    """The wind: the bearing it blows *from*, and a word or two about it such as `medium`."""
+    """The wind: the bearing it blows *from*, and a word or two about it such as `medium`; in a
+    calm it does not blow.
+    """
 
     bearing: float
     text: str = ""
+    blows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

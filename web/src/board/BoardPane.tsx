@@ -10,9 +10,12 @@ import { Overlay } from "./Overlay";
 import { piecesOf } from "../state/pieces";
 import { Picture } from "./Picture";
 import { Tray } from "./Tray";
+import { WindRose } from "./WindRose";
 
 /** Pixels for a board unit, an inch, while a ship is aimed. */
 const AIMED_PIXELS = 27;
+/** Ships are not looked at from farther than this to bring more of them into view. */
+const LEAST_PIXELS = 16;
 /** On bases, which are taken hold of group by group. */
 const BASE_PIXELS = 18;
 
@@ -67,6 +70,24 @@ export function BoardPane() {
     const pixels = aimed ? nearEnough : layout.value === "phone" ? 42 : 0;
     stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
   }, [selected, layout.value, update?.frame.flip]);
+
+  // When her reach is known, it is shown whole, and with it the ships about her that there is room
+  // for; once, and only where the page came near by itself.
+  const framed = useRef<string | null>(null);
+  const reach = draft.aim.reach.value;
+  useEffect(() => {
+    const live = session.live.value;
+    if (selected === null) framed.current = null;
+    const drawn = pane.current?.querySelector<SVGGElement>(".aim-reach")?.getBBox();
+    const pieces = live ? piecesOf(live) : [];
+    const piece = pieces.find((one) => one.id === selected);
+    if (!live || !drawn || !reach || !piece || piece.beam > 0 || live.frame.snap > 0) return;
+    if (framed.current === selected || !near.current) return;
+    framed.current = selected;
+    const others = pieces.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
+    const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
+    stage.show(box, others, live.frame.scale, LEAST_PIXELS, AIMED_PIXELS);
+  }, [reach, selected]);
 
   const opened = useRef(false);
   useEffect(() => {
@@ -124,6 +145,7 @@ export function BoardPane() {
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
       <ZoomButtons />
       {update && stage.zoomed.value && <MiniMap update={update} />}
+      {update && <WindRose update={update} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Order } from "../net/wire";
+import type { Order, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
@@ -7,6 +7,7 @@ import { Choices, words } from "./Choices";
 import { DiceEntry } from "./DiceEntry";
 import { BLIND } from "../state/draft";
 import { seatName } from "../common/seats";
+import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
 
@@ -65,8 +66,8 @@ export function Prompt() {
 }
 
 /** An order in hand as a sentence, with the name of its ship where it has one. */
-const asSentence = (order: Order): string =>
-  `${order.subject ? `${order.subject}: ${lowerFirst(order.sentence)}` : order.sentence}.`;
+const asSentence = (order: Order, live: Update | null): string =>
+  `${order.subject ? `${nameOf(live, order.subject)}: ${lowerFirst(order.sentence)}` : order.sentence}.`;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -115,7 +116,7 @@ function spoken({ session, draft }: PageState): Spoken {
     };
   if (order?.warning)
     return {
-      sentence: asSentence(order),
+      sentence: asSentence(order, live),
       detail: order.warning,
       clause: order.clause,
       tone: "warned",
@@ -129,7 +130,7 @@ function spoken({ session, draft }: PageState): Spoken {
     };
   if (order?.aim)
     return {
-      sentence: `${order.subject}: ${lowerFirst(order.sentence)}.`,
+      sentence: asSentence(order, live),
       detail:
         "Enter plays it, Esc drops it. Nothing is measured before; " +
         "she goes as far that way as she can.",
@@ -138,7 +139,7 @@ function spoken({ session, draft }: PageState): Spoken {
     };
   if (order)
     return {
-      sentence: asSentence(order),
+      sentence: asSentence(order, live),
       detail: `Enter plays it, Esc drops it.${waysOn(draft)}`,
       clause: order.clause,
       tone: "",
@@ -152,11 +153,12 @@ function spoken({ session, draft }: PageState): Spoken {
     );
     const aims = draft.aim.subject.value === selected;
     // What the server says of this ship, as how far she can still go, stays in sight.
-    const lead = prompt?.sentence.startsWith(`${selected}:`)
-      ? `${prompt.sentence};`
-      : `${selected}:`;
+    const called = nameOf(live, selected);
+    const lead = prompt?.sentence.startsWith(`${called}:`) ? `${prompt.sentence};` : `${called}:`;
     const figures = draft.openTable.value && !draft.blind.value && legal.length > 0;
-    const targets = [...new Set(legal.map((o) => o.target).filter((id) => id !== null))];
+    const targets = [
+      ...new Set(legal.flatMap((o) => (o.target === null ? [] : [nameOf(live, o.target)]))),
+    ];
     const strikes = legal
       .map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label)
       .filter((words, i, all) => all.indexOf(words) === i)
@@ -170,7 +172,7 @@ function spoken({ session, draft }: PageState): Spoken {
         : "choose an order";
     if (figures)
       return {
-        sentence: `${selected}: ${what}.`,
+        sentence: `${called}: ${what}.`,
         detail: "Per cent: how often it ends well. +1: another attack.",
         clause: prompt?.clause ?? null,
         tone: "",

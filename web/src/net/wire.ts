@@ -220,6 +220,14 @@ export type MarkKind = "turn" | "dice" | "loss";
 
 export type CardState = "playable" | "barred" | "plain";
 
+/** The wind: where the picture's rose stands, the bearing it blows from, and its strength. */
+export interface WindRose {
+  at: Point;
+  bearing: number;
+  blows: boolean;
+  text: string;
+}
+
 /** Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale and
  * Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
 export interface Frame {
@@ -231,6 +239,8 @@ export interface Frame {
   snap: number;
   /** What lengths are measured in, as "″"; "" on a grid. */
   unit: string;
+  /** The wind; null where the rules know none. */
+  wind: WindRose | null;
 }
 
 /** An element of a picture, which has the same id in every picture of a game. */

@@ -57,6 +57,13 @@ export function piecesOf(update: Update): readonly Piece[] {
   return found;
 }
 
+/** What a ship is called: her id where she has no other name. */
+export function nameOf(update: Update | null, id: PieceId): string {
+  for (const side of update?.roster ?? [])
+    for (const ship of side.ships) if (ship.id === id) return ship.name || id;
+  return id;
+}
+
 /** The piece whose orders a pressed one stands for: itself, or the lead of those it moves with. */
 export function leadOf(update: Update | null, id: PieceId): PieceId {
   return update?.holds?.find((group) => group.includes(id))?.[0] ?? id;

@@ -100,6 +100,33 @@ export class Stage {
     });
   }
 
+  /** Shows a rectangle of the picture, and as many of the points that are near it as still leave
+   * `least` pixels for `length` units, of which there are never more than `most`. The view stays
+   * where it is when all that is seen well. */
+  show(must: Rect, near: readonly Point[], length: number, least: number, most: number): void {
+    this.change((picture, screen, view) => {
+      const whole = pixelsPerUnit(picture, screen, 1) * length;
+      const pixels = (box: Rect): number =>
+        length * Math.min(screen.w / (box.w + length * 4), screen.h / (box.h + length * 4));
+      const middle: Point = [must.x + must.w / 2, must.y + must.h / 2];
+      let box = must;
+      for (const point of byDistance(near, middle)) {
+        const wider = around(box, point);
+        if (pixels(wider) < Math.max(least, whole)) break;
+        box = wider;
+      }
+      const zoom = Math.min(most, pixels(box)) / whole;
+      const seen = windowOf(picture, screen, view);
+      if (within(box, seen) && view.zoom <= zoom * 1.2 && view.zoom * 1.5 >= zoom) return view;
+      return kept(
+        picture,
+        screen,
+        { zoom, cx: box.x + box.w / 2, cy: box.y + box.h / 2 },
+        this.slack.value,
+      );
+    });
+  }
+
   /** Brings a point of the picture out from under the hand of cards. */
   clear(at: Point): void {
     if (this.covered.value === 0) return;
@@ -166,3 +193,22 @@ export class Stage {
       this.chosen.value = next(this.picture.value, this.screen.value, view);
   }
 }
+
+const byDistance = (points: readonly Point[], [x, y]: Point): Point[] =>
+  [...points].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+
+function around(box: Rect, [x, y]: Point): Rect {
+  const [left, top] = [Math.min(box.x, x), Math.min(box.y, y)];
+  return {
+    x: left,
+    y: top,
+    w: Math.max(box.x + box.w, x) - left,
+    h: Math.max(box.y + box.h, y) - top,
+  };
+}
+
+const within = (box: Rect, window: Rect): boolean =>
+  box.x >= window.x &&
+  box.y >= window.y &&
+  box.x + box.w <= window.x + window.w &&
+  box.y + box.h <= window.y + window.h;

@@ -50,6 +50,20 @@ def framed(scene: Scene, frame: Frame) -> wire.Frame:
         "flip": frame.flipped,
         "snap": snap(scene),
         "unit": scene.surface.unit if isinstance(scene.surface, Table) else "",
+        "wind": wind(scene),
+    }
+
+
+def wind(scene: Scene) -> wire.WindRose | None:
+    """The wind on the picture's rose, so that it can be shown where that is out of sight."""
+    if scene.rose is None or scene.rose.wind is None:
+        return None
+    blowing = scene.rose.wind
+    return {
+        "at": scene.rose.at,
+        "bearing": blowing.bearing,
+        "blows": blowing.blows,
+        "text": blowing.text,
     }
 
 

@@ -24,6 +24,15 @@ CardState: TypeAlias = Literal["playable", "barred", "plain"]
 # -- the picture -------------------------------------------------------------------------
 
 
+class WindRose(TypedDict):
+    """The wind: where the picture's rose stands, the bearing it blows from, and its strength."""
+
+    at: Point
+    bearing: float
+    blows: bool
+    text: str
+
+
 class Frame(TypedDict):
     """Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale
     and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0).
@@ -37,6 +46,8 @@ class Frame(TypedDict):
     """The lattice of the ruler in board units; 0: none."""
     unit: str
     """What lengths are measured in, as "″"; "" on a grid."""
+    wind: WindRose | None
+    """The wind; null where the rules know none."""
 
 
 class LayerPiece(TypedDict):

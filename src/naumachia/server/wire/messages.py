@@ -57,6 +57,7 @@ from naumachia.server.wire.board import (
     StepState,
     Tone,
     TrackNote,
+    WindRose,
 )
 from naumachia.server.wire.changes import Change, Fields, GoesOn, Is, Rows
 from naumachia.server.wire.log import (
@@ -191,6 +192,7 @@ __all__ = [
     "WeighedOrder",
     "Welcome",
     "WelcomeSeat",
+    "WindRose",
 ]
 """All that a page is sent, its parts included."""
 

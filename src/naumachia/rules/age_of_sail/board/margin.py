@@ -7,6 +7,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.board.scene import diagram_known, marks, ship_facts
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
@@ -28,6 +29,8 @@ STEP_OF: Final = {
     "firings": 5,
 }
 """To which step of the track the phases of a move belong; what follows is the last one."""
+SIDED: Final = ("movement", "fire")
+"""The steps that each side has for itself."""
 STEPS: Final = ("wind", "recovery", "initiative", "drift", "movement", "fire", "end")
 
 
@@ -129,20 +132,35 @@ def gun_lines(ship: Ship, phrases: Phrasebook) -> list[tuple[str, str]]:
 
 def track(state: AgeOfSail, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     """The steps of a move; movement and fire once for each side (SAIL-MOVE-02)."""
-    steps: list[tuple[str, str]] = []
+    steps: list[tuple[str, str, int]] = []
     for name in STEPS:
-        if name in ("movement", "fire") and state.order:
+        label = phrases.fill("labels", f"track_{name}", {})
+        if name in SIDED and state.order:
             for side in state.order:
-                seat = SEATS[state.seats_of(side)[0]]
-                label = phrases.fill("labels", f"track_{name}_of", {"seat": seat})
-                steps.append((f"{name}_{seat}", label))
+                steps.append((f"{name}_{SEATS[state.seats_of(side)[0]]}", label, int(side)))
         else:
-            steps.append((name, phrases.fill("labels", f"track_{name}", {})))
-    now = step_now(state, [step for step, _ in steps])
-    return tuple(
-        TrackStep(step, label, "", "past" if at < now else "now" if at == now else "next")
-        for at, (step, label) in enumerate(steps)
-    )
+            steps.append((name, label, NOBODY))
+    now = step_now(state, [step for step, _, _ in steps])
+    found: list[TrackStep] = []
+    for at, (step, label, side) in enumerate(steps):
+        stage = "past" if at < now else "now" if at == now else "next"
+        note, share = side_note(state, step, side, stage, phrases)
+        found.append(TrackStep(step, label, note, stage, share))
+    return tuple(found)
+
+
+def side_note(
+    state: AgeOfSail, step: str, side: int, stage: str, phrases: Phrasebook
+) -> tuple[str, float]:
+    """Whose step it is, and how far it is done: ships that have moved, or fired."""
+    if side == NOBODY:
+        return "", 0.0
+    ships = [ship for ship in state.ships if ship.afloat() and ship.holder == side]
+    moves = step.startswith("movement")
+    done = sum(1 for ship in ships if (ship.moved if moves else ship.fired != 0))
+    facts: Facts = {"seat": SEATS[state.seats_of(side)[0]], "done": done, "all": len(ships)}
+    key = "track_side_done" if stage == "now" else "track_side"
+    return phrases.fill("labels", key, facts), done / max(1, len(ships))
 
 
 def step_now(state: AgeOfSail, steps: list[str]) -> int:
@@ -152,7 +170,7 @@ def step_now(state: AgeOfSail, steps: list[str]) -> int:
     for number, phase in enumerate(state.stack):
         if phase.name in STEP_OF:
             name = STEPS[STEP_OF[phase.name]]
-            if name in ("movement", "fire") and number + 1 < len(state.stack):
+            if name in SIDED and number + 1 < len(state.stack):
                 side = int(getattr(state.stack[number + 1], "side", 0))
                 name = f"{name}_{SEATS[state.seats_of(side)[0]]}"
             return steps.index(name) if name in steps else 0

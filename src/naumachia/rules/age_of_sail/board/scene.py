@@ -51,12 +51,10 @@ def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scen
     )
 
 
-def wind(state: AgeOfSail, phrases: Phrasebook) -> Wind | None:
-    """The wind on the rose; in a calm none."""
-    if state.strength == CALM:
-        return None
-    strength = STRENGTHS[state.strength]
-    return Wind(state.wind / DEGREE, phrases.spelled("strength", strength))
+def wind(state: AgeOfSail, phrases: Phrasebook) -> Wind:
+    """The wind on the rose, from where and how it blows; in a calm it does not."""
+    strength = phrases.spelled("strength", STRENGTHS[state.strength])
+    return Wind(state.wind / DEGREE, strength, state.strength != CALM)
 
 
 def glyph(design: Design) -> str:

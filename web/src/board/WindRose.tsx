@@ -1,0 +1,53 @@
+import type { Update } from "../net/wire";
+import { onScreen, toPicture } from "../geometry/frame";
+import { layout } from "../common/settings";
+import { usePage } from "../state/page";
+
+/** How far from the edge of the pane the picture's own rose must stand to be seen, in pixels. */
+const EDGE = 24;
+
+/** The wind, in a corner, while the rose of the picture is out of sight or too small to read. */
+export function WindRose({ update }: { update: Update }) {
+  const { stage } = usePage();
+  const { frame } = update;
+  const wind = frame.wind;
+  if (!wind) return null;
+  const [x, y] = stage.pixel(toPicture(frame, [wind.at[0], wind.at[1]]));
+  const { w, h } = stage.screen.value;
+  const seen = x > EDGE && y > EDGE && x < w - EDGE && y < h - EDGE;
+  if (seen && layout.value !== "phone") return null;
+  const turn = onScreen(frame, wind.bearing);
+  const where = `${compass(wind.bearing)}, ${wind.text}`;
+  return (
+    <div
+      class="wind-rose"
+      role="img"
+      aria-label={wind.blows ? `Wind from ${where}` : `Wind: ${wind.text}`}
+      data-testid="wind"
+      data-bearing={wind.bearing}
+    >
+      <svg viewBox="-30 -30 60 60" aria-hidden="true">
+        <circle r="19" class="dial" />
+        <path class="north" transform={`rotate(${onScreen(frame, 0)})`} d="M0,-18l3,6h-6z" />
+        {wind.blows && (
+          <path
+            class="arrow"
+            transform={`rotate(${turn})`}
+            d="M-2.5,-29h5v14h6l-8.5,15l-8.5,-15h6z"
+          />
+        )}
+      </svg>
+      <span>
+        {wind.blows && <b>{compass(wind.bearing)}</b>} {wind.text}
+      </span>
+    </div>
+  );
+}
+
+const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+
+/** The nearest of the eight points, with the degrees where the wind blows between two. */
+function compass(bearing: number): string {
+  const point = POINTS[Math.round(bearing / 45) % 8] ?? "";
+  return bearing % 45 === 0 ? point : `${point} ${Math.round(bearing)}°`;
+}
