@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Log
-from naumachia.kernel.odds import Branch, TooManyOutcomes, chance_tree
+from naumachia.kernel.odds import MOST_BRANCHES, Branch, TooManyOutcomes, chance_tree
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
@@ -31,11 +31,16 @@ WORTH: Final = {"good": 1, "even": 0, "bad": -1}
 UNNAMED: Final = "Anything else"
 
 
-class OddsCounter:
-    """Counts odds, and each question once."""
+MOST_ON_A_TABLE: Final = 3_000
+"""So many outcomes are followed where ships lie anywhere: their positions are long to compare."""
 
-    def __init__(self, ruleset: AnyRuleset) -> None:
+
+class OddsCounter:
+    """Counts odds, and each question once; with more than `most` outcomes there is no saying."""
+
+    def __init__(self, ruleset: AnyRuleset, most: int = MOST_BRANCHES) -> None:
         self.ruleset: Final = ruleset
+        self.most: Final = most
         self._known: Final[dict[str, wire.Odds | None]] = {}
 
     def of(self, state: State, seat: int, action: Any) -> wire.Odds | None:
@@ -54,7 +59,7 @@ class OddsCounter:
         key = f"{pending.name} {sorted(pending.facts.items())}"
         if key not in self._known:
             try:
-                branches = chance_tree(ruleset, after, log.take())
+                branches = chance_tree(ruleset, after, log.take(), self.most)
             except TooManyOutcomes:
                 self._known[key] = None  # more than can be counted while somebody waits
             else:
@@ -90,7 +95,7 @@ class OddsCounter:
         answered, log = ruleset.clone(after), Log()
         ruleset.decide(answered, other, reply, log)
         try:
-            branches = chance_tree(ruleset, answered, log.take())
+            branches = chance_tree(ruleset, answered, log.take(), self.most)
         except TooManyOutcomes:
             return None
         label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence

@@ -10,12 +10,12 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, View
-from naumachia.scene import Scene
+from naumachia.scene import Scene, Table
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.game.viewer import knows_all, workable
 from naumachia.server.page.keys import give_keys, name_nearest
-from naumachia.server.page.odds import OddsCounter, forecast
+from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter, forecast
 from naumachia.server.page.refusals import ruling_refusal
 from naumachia.server.wire import messages as wire
 
@@ -56,7 +56,11 @@ class AvailableOrders:
     def odds_counter(self) -> OddsCounter | None:
         """What counts odds, where nothing is hidden."""
         known = knows_all(self.ruleset, self._seen, self.state)
-        return OddsCounter(self.ruleset) if known else None
+        if not known:
+            return None
+        if isinstance(self.scene.surface, Table):
+            return OddsCounter(self.ruleset, MOST_ON_A_TABLE)
+        return OddsCounter(self.ruleset)
 
     @property
     def blind(self) -> bool:
@@ -296,8 +300,11 @@ class AvailableOrders:
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
-        # A move may end the turn, and the dice of the next are not its odds.
-        weighs = odds and refused is None and (kind == "attack" or not self.continuous)
+        # A move may end the turn, and the dice of the next are not its odds; nor are they those of
+        # what ends the step of a side on a table.
+        ends = not order.piece and isinstance(self.scene.surface, Table)
+        listed = not self.continuous and not ends
+        weighs = odds and refused is None and (kind == "attack" or listed)
         told_odds = self.odds(order.states[-1], order.actions[-1]) if weighs else None
         clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
         return {

@@ -8,15 +8,22 @@ from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
-from naumachia.rules.age_of_sail.board.scene import diagram_known, marks, ship_facts
+from naumachia.rules.age_of_sail.board.scene import diagram_known, ship_facts
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import able
 from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
+from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
+from naumachia.rules.age_of_sail.tables.building import mounted
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 CLASSES: Final = len(RANGES)
+WHOLE_BOX: Final = "■"
+HALF_BOX: Final = "◧"
+STRUCK_BOX: Final = "☒"
 STEP_OF: Final = {
     "wind_direction": 0,
     "wind_strength": 0,
@@ -68,8 +75,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         return RosterLine(ship.name, place, "lost", "", True, title, name=ship.called)
     pose = state.hull(ship).pose
     known = diagram_known(state, seat, ship)
-    shown = [mark for mark in marks(state, ship) if mark in ("moved", "fired")]
-    held = "locked" if state.grappled(ship.ident) else next(iter(shown), "")
+    held = "locked" if state.grappled(ship.ident) else step_mark(state, ship)
     return RosterLine(
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
@@ -77,15 +83,27 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         phrases.fill("labels", "roster_note", facts),
         ship.holder != ship.side,
         title,
-        details(ship, facts, known, phrases),
+        details(ship, facts, known, mounted(ship.design, state.rules), phrases),
         str(facts["flotation_left"]),
         int(ship.flotation) / max(1, int(ship.whole)) if known else None,
         name=ship.called,
     )
 
 
+def step_mark(state: AgeOfSail, ship: Ship) -> str:
+    """Where she stands in the step that runs: still to move or to fire, or done with it."""
+    phase = state.stack[-1]
+    if isinstance(phase, Movement) and phase.side == ship.holder:
+        return "moved" if ship.moved else "ready" if able(state, ship) else ""
+    if isinstance(phase, Firing) and phase.side == ship.holder:
+        if ship.fired:
+            return "fired"
+        return "ready" if ship in phase.asked(state, state.commander(ship)) else ""
+    return "fired" if ship.fired else "moved" if ship.moved else ""
+
+
 def details(
-    ship: Ship, facts: Facts, known: bool, phrases: Phrasebook
+    ship: Ship, facts: Facts, known: bool, whole: list[int], phrases: Phrasebook
 ) -> tuple[tuple[str, str], ...]:
     """What the log of a ship says: her points, her guns by facing, her speed, her troubles."""
     facts = {**facts, "distance": int(ship.design.speed), "angle": int(ship.design.turn)}
@@ -101,7 +119,7 @@ def details(
         for key in keys
     ]
     if known:
-        lines += gun_lines(ship, phrases)
+        lines += gun_lines(ship, whole, phrases)
     if facts["troubles"]:
         facts["state"] = facts["troubles"]
         lines.append(
@@ -113,18 +131,29 @@ def details(
     return tuple(lines)
 
 
-def gun_lines(ship: Ship, phrases: Phrasebook) -> list[tuple[str, str]]:
-    """Her batteries, facing by facing: `2 short, 3 long`."""
+def gun_lines(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[str, str]]:
+    """Her gun deck, facing by facing, as it is kept on paper: a box for each battery of `whole`
+    that she began with, those struck off crossed, `2 of 4 short`.
+    """
     found: list[tuple[str, str]] = []
     for facing, word in enumerate(FACINGS):
-        parts = [
-            f"{points_text(half)} {phrases.spelled('range', RANGES[number])}"
-            for number, half in enumerate(ship.guns[facing * CLASSES : facing * CLASSES + CLASSES])
-            if half
-        ]
+        parts: list[str] = []
+        for number, name in enumerate(RANGES):
+            mount = facing * CLASSES + number
+            left, began = ship.guns[mount], max(whole[mount], ship.guns[mount])
+            if began:
+                facts: Facts = {"boxes": boxes(left, began), "range": name}
+                facts["left"], facts["whole"] = points_text(left), points_text(began)
+                parts.append(phrases.fill("labels", "sheet_guns_is", facts))
         if parts:
             found.append((phrases.spelled("facing", word), ", ".join(parts)))
     return found
+
+
+def boxes(left: int, whole: int) -> str:
+    """Batteries as boxes, from half batteries: whole ones, a half one, and those struck off."""
+    standing = WHOLE_BOX * (left // 2) + HALF_BOX * (left % 2)
+    return standing + STRUCK_BOX * ((whole + 1) // 2 - len(standing))
 
 
 # -- the track -----------------------------------------------------------------------------

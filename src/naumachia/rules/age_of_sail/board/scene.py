@@ -10,6 +10,8 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import drift_cause
+from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     FLYING,
@@ -24,7 +26,8 @@ from naumachia.rules.age_of_sail.ship import (
 from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.building import LATER, frigate_class
 from naumachia.rules.age_of_sail.tables.designs import GALLEASSE, NO_OARS, Design
-from naumachia.scene import Ground, Hull, Link, Scene, Tie, Wind
+from naumachia.scene import Ground, Hull, Link, Overlay, Scene, Tie, Tone, Track, Wind
+from naumachia.table.reach import centre
 from naumachia.table.shown import rose, scene_hull, surface, terrain
 
 BRIG: Final = 28
@@ -48,7 +51,25 @@ def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scen
         links=links(state),
         terrain=terrain(waters.coasts) + terrain(waters.shoals, Ground.SHOAL),
         rose=rose(board, wind(state, phrases)),
+        overlays=drifts(state),
     )
+
+
+def drifts(state: AgeOfSail) -> tuple[Overlay, ...]:
+    """Where ships that do not sail will be carried in the next drift step, as the wind is now
+    (SAIL-RULE-50); their courses are not crossed with other ships.
+    """
+    way = drift_way(state)
+    if state.result is not None or not state.move or not way:
+        return ()
+    east, north = downwind(state)
+    found: list[Overlay] = []
+    for ship in state.ships:
+        if ship.afloat() and drift_cause(state, ship):
+            x, y = centre(state.hull(ship))
+            end = (x + east * way / UNIT, y + north * way / UNIT)
+            found.append(Track(((x, y), end), Tone.INK, arrow=True))
+    return tuple(found)
 
 
 def wind(state: AgeOfSail, phrases: Phrasebook) -> Wind:

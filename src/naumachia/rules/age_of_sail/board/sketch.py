@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from naumachia.geometry.lattice import DEGREE
 from naumachia.geometry.lattice import Pose as TablePose
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.phrase import Phrasebook
@@ -30,6 +31,7 @@ from naumachia.rules.age_of_sail.actions import (
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end
+from naumachia.rules.age_of_sail.rules.fans import rakes
 from naumachia.rules.age_of_sail.rules.sailing import course_of
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
@@ -52,21 +54,27 @@ def sketch_of(
         return Sketch("end", finish_label(state, phrases), "pass")
     step = WORDS.write_step(state, action)
     facts = facts_of(state, action)
-    said = phrases.fill("labels", f"step_{label_of(action)}", facts)
+    said = phrases.fill("labels", f"step_{label_of(state, action)}", facts)
     segment = refusal_line(ruling, INCH)
     pose = end_of(state, action)
     if isinstance(action, MOVES):
         here = drawn(state.hull(state.ships[action.ship]).pose)
         end = here if pose is None else drawn(pose)
-        return Sketch(step, said, "move", end, segment=segment, path=path_of(here, end))
+        return Sketch(step, said, "move", end, segment=segment, path=path_of(action, here, end))
     kind = "attack" if isinstance(action, HOSTILE) else "pass"
     target = state.ships[action.target].name if isinstance(action, AIMED) else ""
     return Sketch(step, said, kind, target=target, segment=segment)
 
 
-def path_of(here: Pose, end: Pose) -> tuple[Pose, ...]:
-    """The way from here to there; nothing for a ship that stays."""
-    return () if here == end else (here, end)
+def path_of(action: Action, here: Pose, end: Pose) -> tuple[Pose, ...]:
+    """The way from here to there, a turn, a run and a turn; nothing for a ship that stays."""
+    if here == end:
+        return ()
+    if not isinstance(action, Sail) or here[:2] == end[:2]:
+        return (here, end)
+    course = (here[2] + action.first / DEGREE) % 360.0
+    way = [here, (here[0], here[1], course), (end[0], end[1], course), end]
+    return tuple(pose for at, pose in enumerate(way) if at == 0 or pose != way[at - 1])
 
 
 def finish_label(state: AgeOfSail, phrases: Phrasebook) -> str:
@@ -75,9 +83,19 @@ def finish_label(state: AgeOfSail, phrases: Phrasebook) -> str:
     return phrases.fill("labels", key if phrases.has("labels", key) else "step_finish", {})
 
 
-def label_of(action: Action) -> str:
+def raking(state: AgeOfSail, action: Fire) -> bool:
+    """Whether the volley would rake its target."""
+    ship, target = state.ships[action.ship], state.ships[action.target]
+    if not state.rules.rakes or not ship.afloat() or not target.afloat():
+        return False
+    return rakes(state.hull(ship), state.hull(target))
+
+
+def label_of(state: AgeOfSail, action: Action) -> str:
     """Which phrase tells an action."""
     word = WORDS.by_type[type(action)].kind.name
+    if isinstance(action, Fire) and raking(state, action):
+        return "fire_raking"
     if isinstance(action, Sail):
         if action.distance == 0:
             return "sail_turn" if action.first else "sail_stay"
