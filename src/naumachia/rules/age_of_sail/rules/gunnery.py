@@ -275,10 +275,10 @@ def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
     """Why a ship is no target, wherever she lies: a key of `TARGET_CLAUSES`; "" when she is."""
     if not target.afloat():
         return "target_gone"
+    if target.flag == STRUCK and target.ident != ship.ident:
+        return "target_struck"
     if target.ident == ship.ident or not state.enemies(ship, target):
         return "target_friend"
-    if target.flag == STRUCK:
-        return "target_struck"
     if target.crew <= 0 and target.flag == FLYING:
         return "target_derelict"
     if target.ident in (ship.tug, ship.hauling):

@@ -109,8 +109,13 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
     state.sides = sides_in(setup, count)
     state.names = names_in(setup, count)
     state.toothless = [0] * state.count_sides()
-    waters_in(state, setup)
-    phases = time_in(state, setup) + wind_in(state, setup)
+    phases: list[Phase[AgeOfSail, Action]] = []
+    with setup.apart():
+        waters_in(state, setup)
+    with setup.apart():
+        phases += time_in(state, setup)
+    with setup.apart():
+        phases += wind_in(state, setup)
     designs = designs_in(setup)
     if setup.has("draft"):
         draft = draft_in(state, setup.table("draft"))
@@ -118,15 +123,19 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
         if squadrons:
             setup.fail("draft", "either squadrons or a draft", "both")
         setup.close()
+        setup.settle()
         return [draft, *phases[::-1]]
     places: list[Place] = []
     for table in setup.tables("squadrons"):
-        places += squadron_in(state, table, designs)
-        table.close()
+        with setup.apart():
+            places += squadron_in(state, table, designs)
+            table.close()
+    with setup.apart():
+        setup.close()
+    setup.settle()
     for seat in range(count):
         if not any(ship.seat == seat for ship in state.ships):
             setup.fail("squadrons", f"ships of {SEATS[seat]}", "none")
-    setup.close()
     launch_sea(state)
     for place in places:
         stand(state, place)
@@ -253,16 +262,20 @@ def designs_in(setup: DataTable) -> dict[str, Design]:
         ident = table.text("id")
         if ident in found or IDENT.fullmatch(ident) is None:
             table.fail("id", "a new id of small letters, digits and `_`", ident)
-        found[ident] = design_in(table, ident)
-        table.close()
+        found[ident] = next(iter(found.values()))  # for those who name it, should it be wrong
+        with setup.apart():
+            found[ident] = design_in(table, ident)
+            table.close()
     return found
 
 
 def squadron_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design]) -> list[Place]:
     """Enlist the ships of a squadron."""
     seat = table.word("seat", SEATS)
-    if table.has("fleet") == table.has("ships"):
-        table.fail("ships", "either ships or a fleet", "both or neither")
+    if table.has("fleet") and table.has("ships"):
+        table.fail("ships", "either ships or a fleet", "both")
+    if not table.has("fleet") and not table.has("ships"):
+        table.texts("fleet" if table.misspelt("fleet") else "ships")
     places: list[Place] = []
     if table.has("ships"):
         for row in table.tables("ships"):

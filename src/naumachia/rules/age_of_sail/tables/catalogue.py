@@ -130,6 +130,10 @@ def batteries_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int, int]
     given = [key for key in ("guns", "batteries", "scale") if row.has(key)]
     if len(given) > 1:
         row.fail(given[1], f"no `{given[1]}` beside `{given[0]}`", row.text(given[1]))
+    if not given:
+        for key in ("batteries", "scale"):
+            if row.misspelt(key):
+                row.text(key)
     if row.has("scale"):
         scale = list(SCALES)[row.word("scale", list(SCALES))]
         return scaled_batteries(scale, tons)

@@ -1,0 +1,149 @@
+"""Crews that give up, and people in the water (SAIL-CREW-06 to 09, SAIL-RULE-103; X133, X134)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.age_of_sail.stage import (
+    answer,
+    asked,
+    battle,
+    facts_of,
+    grapple,
+    kinds,
+    named,
+    pose,
+    run,
+)
+
+from naumachia.kernel.event import Log
+from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import Rescue
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.fates import sink
+from naumachia.rules.age_of_sail.rules.firing import Firings
+from naumachia.rules.age_of_sail.rules.offers import BreakOff
+from naumachia.rules.age_of_sail.rules.rescue import (
+    carry_rescue,
+    listed_rescues,
+    rescue_ruling,
+    saved,
+)
+from naumachia.rules.age_of_sail.ship import FLYING, STRUCK
+
+PAIR = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 14, 10, 0)]
+
+
+def beaten(**options: bool) -> AgeOfSail:
+    """Orange has 11 of 45 men left (X133)."""
+    state = battle(PAIR, **{"opt_crews": True, **options})
+    ship = named(state, "O1")
+    ship.complement, ship.crew = 90, 22
+    return state
+
+
+@pytest.mark.clause("SAIL-CREW-06", "SAIL-CREW-07", "SAIL-RULE-103")
+@pytest.mark.parametrize(("die", "flag"), [(2, STRUCK), (3, FLYING)])
+def test_a_crew_at_a_quarter_that_cannot_draw_away_throws(die: int, flag: int) -> None:
+    state = beaten()
+    run(state, BreakOff())
+    assert asked(state) == "break_off"
+    events = answer(state, die)
+    assert kinds(events)[0] == ("crew_gives_up" if flag == STRUCK else "crew_holds_out")
+    assert named(state, "O1").flag == flag
+
+
+@pytest.mark.clause("SAIL-CREW-07", "SAIL-RULE-103")
+def test_a_crew_that_draws_away_does_not_throw() -> None:
+    state = beaten()
+    state.put(named(state, "O1"), pose(15, 10, 0))
+    run(state, BreakOff())
+    assert asked(state) == "rest"
+    state = beaten()
+    state.put(named(state, "O1"), pose(15, 10, 0))
+    grapple(state, "G1", "O1")
+    run(state, BreakOff())
+    assert asked(state) == "break_off", "who is grappled cannot"
+    state = beaten(opt_crews=False)
+    run(state, BreakOff())
+    assert asked(state) == "rest"
+
+
+def wreck() -> AgeOfSail:
+    """A ship with 60 men has sunk in the last move; 40 and 100 men are near (X134)."""
+    ships = [
+        ("G1", "hope", 10, 10, 0), ("G2", "white_bear", 12, 10, 0),
+        ("O1", "san_martin", 11, 11, 0), ("O2", "san_felipe", 30, 20, 0),
+    ]  # fmt: skip
+    state = battle(ships, opt_crews=True)
+    for name, men in (("G1", 40), ("G2", 100), ("O1", 60)):
+        ship = named(state, name)
+        ship.crew = ship.complement = 2 * men
+    sink(state, named(state, "O1"), Log())
+    state.move += 1
+    return state
+
+
+@pytest.mark.clause("SAIL-CREW-08", "SAIL-CREW-09", "SAIL-RULE-103")
+def test_rescuers_take_a_quarter_of_their_crews_and_half_of_the_people_together() -> None:
+    state = wreck()
+    first, second = named(state, "G1"), named(state, "G2")
+    assert listed_rescues(state, first) == [Rescue(0, 0)]
+    assert saved(first, state.survivors[0]) == 20
+    log = Log()
+    carry_rescue(state, first, Rescue(0, 0), log)
+    events = log.take()
+    assert facts_of(events, "fishes_out")["men"] == 20
+    assert first.moved
+    assert first.aboard == [0, 20], "enemies are prisoners"
+    assert state.hull(first).pose.y < 10_000, "she heaves to and drifts"
+    carry_rescue(state, second, Rescue(1, 0), Log())
+    assert second.aboard == [0, 40]
+    assert state.survivors[0].left == 0
+    state.put(second, pose(11, 12.5, 0))
+    ruling = rescue_ruling(state, second, Rescue(1, 0))
+    assert ruling is not None
+    assert (ruling.clause, ruling.facts["refusal"]) == (clauses.CREW_09, "nobody_to_save")
+
+
+@pytest.mark.clause("SAIL-CREW-09")
+def test_friends_who_are_saved_join_the_crew() -> None:
+    state = wreck()
+    friend = named(state, "O2")
+    state.put(friend, pose(11, 12.5, 0))
+    before, log = friend.crew, Log()
+    carry_rescue(state, friend, Rescue(3, 0), log)
+    assert friend.crew == before + facts_of(log.take(), "rescues")["men"] > before
+
+
+@pytest.mark.clause("SAIL-CREW-08", "SAIL-RULE-103")
+def test_who_saves_nobody() -> None:
+    def refusal(state: AgeOfSail, name: str = "G1", place: int = 0) -> str:
+        ship = named(state, name)
+        ruling = rescue_ruling(state, ship, Rescue(ship.ident, place))
+        return "" if ruling is None else str(ruling.facts["refusal"])
+
+    state = wreck()
+    assert refusal(state) == ""
+    assert refusal(state, place=1) == "no_survivors"
+    assert refusal(state, "O2") == "people_far"
+    named(state, "G1").sailed = True
+    assert refusal(state) == "has_sailed"
+    named(state, "G1").sailed = False
+    named(state, "G1").flag = STRUCK
+    assert refusal(state) == "not_free"
+    state = wreck()
+    state.move += 1
+    assert refusal(state) == "too_late"
+    bare = battle(PAIR)
+    assert refusal(bare) == "crews_off"
+
+
+@pytest.mark.clause("SAIL-RULE-97", "SAIL-CREW-10")
+def test_ships_that_are_grappled_may_fire() -> None:
+    state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0)])
+    grapple(state, "G1", "O1")
+    run(state, Firings())
+    assert asked(state) == "firing"
+    phase = state.stack[-1]
+    targets = {getattr(action, "target", None) for action in phase.legal(state, 0)}
+    assert 1 in targets, "at each other as well"
