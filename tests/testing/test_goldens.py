@@ -51,6 +51,9 @@ PLAYTHROUGHS = [
     ("diadochi", "plots", Case("two", {"setup": "plot"}, 1), 12, 0),
     ("diadochi", "squadron", Case("intro", {}, 2), 12, 8),
     ("diadochi", "melee", Case("two", {}, 1, MELEE), 36, 0),
+    ("age_of_sail", "frigates", Case("frigates", {}, 1), 24, 0),
+    ("age_of_sail", "broadsides", Case("shannon-chesapeake", {}, 2), 24, 40),
+    ("age_of_sail", "becalmed", Case("becalmed", {}, 3), 16, 10),
     (DUEL, "strait", Case("strait", {}, 5), 60, 0),
     (SALVO, "duel", Case("duel", {}, 1), 60, 0),
 ]
@@ -75,7 +78,9 @@ def test_record_replays_to_its_result_and_reads_the_same(file: Path) -> None:
     assert format_record(match) == text
 
 
-@pytest.mark.parametrize("name", ["trireme", "biremes", "navarchoi", "diadochi", DUEL, SALVO])
+@pytest.mark.parametrize(
+    "name", ["trireme", "biremes", "navarchoi", "diadochi", "age_of_sail", DUEL, SALVO]
+)
 def test_every_ending_has_a_golden_record(name: str) -> None:
     ruleset = find(name)
     files = [file for file in RECORDS if file.parts[-3] == ruleset.id]

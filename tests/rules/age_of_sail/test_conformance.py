@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -11,7 +11,14 @@ from naumachia.testing.conformance import Case, check_ruleset
 
 SAIL = load("age_of_sail")
 
-SMALL = ("frigates", "sloops", "shannon-chesapeake", "resistance", "drawn-frigates")
+SMALL = (
+    "frigates",
+    "sloops",
+    "shannon-chesapeake",
+    "resistance",
+    "becalmed",
+    "drawn-frigates",
+)
 """Scenarios of which much is played."""
 FULL = {
     "opt_boats": True,
@@ -50,19 +57,38 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def limit(scenario: str) -> int:
+LARGE: Final = 2
+"""Decisions of a large battle: each of them is examined with all its ships."""
+
+
+def limit(scenario: str, small: int) -> int:
     """How many decisions of a scenario are played."""
-    return 150 if scenario in SMALL else 40
+    return small if scenario in SMALL else LARGE
+
+
+def conforms(scenario: str, options: dict[str, Any], seed: int, decisions: int) -> None:
+    game = Case(scenario, options, seed)
+    report = check_ruleset(SAIL, [game], density=0.03, limit=decisions)
+    assert report.ok, str(report)
 
 
 @pytest.mark.parametrize("scenario", list(SAIL.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
-    report = check_ruleset(SAIL, [Case(scenario, {}, 1)], density=0.05, limit=limit(scenario))
-    assert report.ok, str(report)
+    conforms(scenario, {}, 1, limit(scenario, 24))
 
 
 @pytest.mark.parametrize(("scenario", "options"), OPTIONS, ids=str)
 def test_every_option_conforms(scenario: str, options: dict[str, Any]) -> None:
-    game = Case(scenario, options, 2)
-    report = check_ruleset(SAIL, [game], density=0.03, limit=min(80, limit(scenario)))
-    assert report.ok, str(report)
+    conforms(scenario, options, 2, limit(scenario, 12))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scenario", list(SAIL.scenarios()))
+def test_every_scenario_conforms_for_longer(scenario: str) -> None:
+    conforms(scenario, {}, 3, limit(scenario, 300) * 4)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("scenario", "options"), OPTIONS, ids=str)
+def test_every_option_conforms_for_longer(scenario: str, options: dict[str, Any]) -> None:
+    conforms(scenario, options, 4, limit(scenario, 120) * 2)

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.about import About
+from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
@@ -98,9 +99,12 @@ def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     """The tags of a scenario's ships with their names; none where fleets are drawn by chance, and
     where the file is wrong: that is for the set-up to say.
     """
+    setup = scenario.setup
+    # Read by itself, so that its faults are told once.
+    alone = DataTable(setup.values, setup.file, setup.source, setup.path)
     try:
         state = AgeOfSail(Rules(Options(OPTIONS, scenario.options)))
-        set_up(state, scenario.setup)
+        set_up(state, alone)
     except BadInput:
         return ()
     return tuple((ship.name, ship.called) for ship in state.ships)

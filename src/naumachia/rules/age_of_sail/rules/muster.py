@@ -36,6 +36,8 @@ MOST_SHIPS: Final = 60
 """A side of 25 is large; a table holds no more than this in all."""
 NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
 """Of players and ships: what can stand in a position with `_` for blanks."""
+UNNAMED: Final = ""
+"""The id of a design whose own is wrong: that has been told, and ships may mean it."""
 SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
 
 
@@ -88,6 +90,8 @@ def free_name(state: AgeOfSail, name: str) -> str:
 def ship_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design], seat: i64) -> Place:
     """Enlist the ship of a file's row. Raises BadScenario."""
     ident = table.text("ship")
+    if ident not in designs and UNNAMED in designs:
+        ident = UNNAMED
     if ident not in designs:
         near = get_close_matches(ident, designs, n=3) or ["hope", "vanguard", "shannon"]
         wanted = f"a ship of the catalogue or of the file's own, such as {', '.join(near)}"

@@ -61,6 +61,7 @@ from naumachia.rules.age_of_sail.rules.beginning import (
 )
 from naumachia.rules.age_of_sail.rules.generator import draft_in
 from naumachia.rules.age_of_sail.rules.muster import (
+    UNNAMED,
     Place,
     begin_with,
     enlist,
@@ -259,9 +260,12 @@ def designs_in(setup: DataTable) -> dict[str, Design]:
     """The ships of the catalogue, and those of the scenario's own (SAIL-SHIP-10)."""
     found = dict(catalogue())
     for table in setup.tables("designs"):
-        ident = table.text("id")
-        if ident in found or IDENT.fullmatch(ident) is None:
-            table.fail("id", "a new id of small letters, digits and `_`", ident)
+        ident = UNNAMED
+        with setup.apart():
+            text = table.text("id")
+            if text in found or IDENT.fullmatch(text) is None:
+                table.fail("id", "a new id of small letters, digits and `_`", text)
+            ident = text
         found[ident] = next(iter(found.values()))  # for those who name it, should it be wrong
         with setup.apart():
             found[ident] = design_in(table, ident)
