@@ -35,7 +35,7 @@ PAIR = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 14, 10, 0)]
 
 def beaten(**options: bool) -> AgeOfSail:
     """Orange has 11 of 45 men left (X133)."""
-    state = battle(PAIR, **{"opt_crews": True, **options})
+    state = battle(PAIR, **{"opt_crews": True, **options})  # type: ignore[arg-type]
     ship = named(state, "O1")
     ship.complement, ship.crew = 90, 22
     return state

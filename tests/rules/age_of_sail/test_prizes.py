@@ -63,7 +63,7 @@ CLOSE = [
 
 def fleets(**options: bool) -> AgeOfSail:
     """Two ships a side, with all of crews and prizes; in move 3."""
-    state = battle(CLOSE, **{"opt_prizes": True, "opt_crews": True, **options})
+    state = battle(CLOSE, **{"opt_prizes": True, "opt_crews": True, **options})  # type: ignore[arg-type]
     state.move = 3
     return state
 

@@ -89,15 +89,22 @@ def design_in(row: DataTable, ident: str) -> Design:
     speed = row.integer("speed", 1, 20) * UNIT
     turn = row.integer("turn", 5, 180) * DEGREE
     oared = row.word("oared", OARED, "")
+    oars, hull, batteries = (0, 0), (0, 0), (0, 0, 0)
+    with row.apart():
+        oars = oars_in(row, oared)
+    with row.apart():
+        hull = hull_in(row, tons, later)
+    with row.apart():
+        batteries = batteries_in(row, tons, later)
     return Design(
         ident,
         called,
         (built, rating, later),
         tons,
-        batteries_in(row, tons, later),
+        batteries,
         (speed, turn, row.flag("one_turn", False)),
-        hull_in(row, tons, later),
-        (oared, *oars_in(row, oared)),
+        hull,
+        (oared, *oars),
     )
 
 
