@@ -12,18 +12,17 @@ from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.options import Options, Value
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.fitting import disposition_ruling, mounted
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     SHOT,
     crew_points,
-    disposition_ruling,
     exact_batteries,
     flotation_points,
     frigate_class,
     guns_to_a_battery,
     hull_size,
     listed_batteries,
-    mounted,
     of_the_line,
 )
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue, design_in

@@ -12,7 +12,12 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.rules.age_of_sail.actions import Fire
-from naumachia.rules.age_of_sail.advice.odds import (
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.explosions import Explosions
+from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.gunnery import Shot
+from naumachia.rules.age_of_sail.rules.masts import Masts
+from naumachia.rules.age_of_sail.rules.odds import (
     Harm,
     blows_up,
     laid_harm,
@@ -20,11 +25,6 @@ from naumachia.rules.age_of_sail.advice.odds import (
     mean_fire,
     shot_harm,
 )
-from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
-from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import Shot
-from naumachia.rules.age_of_sail.rules.masts import Masts
 from naumachia.rules.age_of_sail.ship import EXPLODED, SUNK
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, STARBOARD
 

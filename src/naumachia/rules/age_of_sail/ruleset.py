@@ -26,7 +26,7 @@ from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller
-from naumachia.rules.age_of_sail.tables.listing import Catalogue
+from naumachia.rules.age_of_sail.words.listing import Catalogue
 from naumachia.rules.age_of_sail.words.notation import NOTATION
 
 PACKAGE: Final = "naumachia.rules.age_of_sail"

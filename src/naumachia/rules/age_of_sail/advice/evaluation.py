@@ -12,12 +12,12 @@ from typing import Final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail.advice.odds import mean_volley
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import HARM, Assessing
 from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing, Volleys
 from naumachia.rules.age_of_sail.rules.gunnery import SHOT, shot_at, target_fault
+from naumachia.rules.age_of_sail.rules.odds import mean_volley
 from naumachia.rules.age_of_sail.rules.victory import captured
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,

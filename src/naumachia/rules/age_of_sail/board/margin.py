@@ -13,10 +13,10 @@ from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able
 from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
 from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
-from naumachia.rules.age_of_sail.tables.building import mounted
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 

@@ -23,12 +23,8 @@ from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import TAGS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.fitting import fit_out
+from naumachia.rules.age_of_sail.rules.fitting import disposition_ruling, fit_out, mounted
 from naumachia.rules.age_of_sail.ship import ANCHORED, Ship
-from naumachia.rules.age_of_sail.tables.building import (
-    disposition_ruling,
-    mounted,
-)
 from naumachia.rules.age_of_sail.tables.catalogue import listed_in
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, Design
 

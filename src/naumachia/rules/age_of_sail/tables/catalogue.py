@@ -27,7 +27,6 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT, parse_length
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.tables.building import (
     KINDS_OF_GUNS,
     LATER,
@@ -168,7 +167,7 @@ def listed_in(row: DataTable, key: str) -> list[int]:
         try:
             steps = 0 if cell == "-" else parse_length(cell)
         except ValueError:
-            steps = NOBODY
+            steps = -1
         if not 0 <= steps <= 40 * UNIT or 2 * steps % UNIT:
             break
         halves.append(2 * steps // UNIT)

@@ -56,6 +56,7 @@ from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.rules.turn import TURN as PHASES
 from naumachia.rules.age_of_sail.rules.victory import MoveEnds
 from naumachia.rules.age_of_sail.ship import (
@@ -69,7 +70,6 @@ from naumachia.rules.age_of_sail.ship import (
     Survivors,
     Waters,
 )
-from naumachia.rules.age_of_sail.tables.building import mounted
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
 from naumachia.rules.age_of_sail.words.designs import design_text, is_own, read_design

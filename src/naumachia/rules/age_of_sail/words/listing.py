@@ -13,13 +13,13 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.ship_list import Derived, ListedShip, ShipList
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     crew_points,
     exact_batteries,
     flotation_points,
     frigate_class,
-    mounted,
     of_the_line,
 )
 from naumachia.rules.age_of_sail.tables.catalogue import (
