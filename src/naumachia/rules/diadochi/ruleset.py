@@ -30,6 +30,10 @@ from naumachia.table.spelling import spelt
 PACKAGE: Final = "naumachia.rules.diadochi"
 
 
+JOINS: Final = {"dice": "-", "winner": " and "}
+"""What stands between the parts of a fact; a comma, else."""
+
+
 def spell(name: str, value: object) -> str:
     """Facts as people read them: lengths in cables, angles in degrees."""
     measured = spelt(name, value, " cables")
@@ -40,7 +44,7 @@ def spell(name: str, value: object) -> str:
             return "".join(f" ({part})" for part in value)
         if name == "troubles":
             return "".join(f", {part}" for part in value)
-        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
+        return JOINS.get(name, ", ").join(str(part) for part in value)
     if name == "modifier" and isinstance(value, int):
         return signed(value)
     return str(value)
