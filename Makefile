@@ -6,6 +6,9 @@ BIN := .venv/bin
 SETUP := $(PYTHON) scripts/bootstrap.py
 MATRIX := $(patsubst src/naumachia/rules/%/clauses.py,--clauses %,$(wildcard src/naumachia/rules/*/clauses.py))
 RULESETS := $(patsubst src/naumachia/rules/%/clauses.py,%,$(wildcard src/naumachia/rules/*/clauses.py))
+# One more than there are processors: a test in a browser spends half its time waiting for it.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 
 .PHONY: help play test nightly check fast bench docs clean
@@ -39,14 +42,14 @@ test: export NAUMACHIA_OPTIMISED = 1
 test: check
 	@$(SETUP) chromium fast
 	web/node_modules/.bin/vitest run --root web --passWithNoTests
-	$(BIN)/python -m pytest -q -n auto --dist worksteal $(MATRIX)
-	$(FAST) $(BIN)/python -m pytest -q -n auto --dist worksteal \
+	$(PYTEST) $(WORKERS) $(MATRIX)
+	$(FAST) $(PYTEST) auto \
 	  -m "not browser and not slow and not plain and not long and not nightly"
 
 # Long battles in Chromium, and more games of what `make test` proves with fewer.
 nightly: test
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "long or nightly"
-	$(FAST) $(BIN)/python -m pytest -q -n auto --dist worksteal -m nightly
+	$(PYTEST) $(WORKERS) -m "long or nightly"
+	$(FAST) $(PYTEST) auto -m nightly
 	for one in $(RULESETS); do $(FAST) $(BIN)/naumachia conform $$one || exit 1; done
 
 fast:

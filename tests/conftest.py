@@ -24,6 +24,10 @@ PLAIN = [
     TESTS / "test_audit.py",
     TESTS / "test_reference.py",
     TESTS / "test_wire.py",
+    TESTS / "rules" / "test_file_schemas.py",
+    TESTS / "testing" / "test_conformance_advice.py",
+    TESTS / "testing" / "test_conformance_sealed.py",
+    TESTS / "testing" / "test_plugin.py",
     *(
         TESTS / "cli" / f"test_{name}.py"
         for name in (
@@ -56,8 +60,9 @@ PLAIN = [
         )
     ),
 ]
-"""Files that prove how the server, the command line and pictures go about their own business, which
-is not compiled. Games through them are played in both builds by the other files beside them."""
+"""Files that prove how the server, the command line, pictures and the conformance kit go about
+their own business, which is not compiled, or that a reader and its schema agree. Games through them
+are played, and files read, in both builds by the other files beside them."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,13 @@ from playwright.sync_api import Browser, expect
 from tests.browser.screen import Screen
 from tests.browser.serving import SEED, Served
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUMS = (
+    "chromium-headless-shell",  # no windows and less work; what the others do without windows
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

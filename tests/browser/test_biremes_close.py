@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 BY_MOUSE, BY_KEYS = "mouse", "keys"
 HANDS = pytest.mark.parametrize("hand", [BY_MOUSE, BY_KEYS])
 DEFENCES = {
-    "turn": ("Turn away at once", "turns away at once"),
+    "turn": ("Turn away at once", "tries to turn away"),
     "oars": ("Draw in the oars", "draws in her oars"),
     "grapple": ("Grapple her in turn", "will grapple"),
 }

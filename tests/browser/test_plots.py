@@ -41,6 +41,7 @@ def by_mouse(screen: Screen) -> None:
     """Two lines, three cables between them, dragged to their place and then plotted."""
     page, table = screen.page, Table(screen)
     expect(screen.confirm).to_contain_text("Plot Squadron")
+    expect(page.get_by_test_id("units")).to_have_count(0)
     field(screen, "lines").locator("xpath=following-sibling::button[1]").click()
     gap = field(screen, "gap").locator("xpath=following-sibling::button[1]")
     for _ in range(6):

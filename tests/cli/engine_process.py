@@ -49,5 +49,5 @@ class EngineProcess:
 
     def finish(self) -> tuple[int, bytes]:
         """Close its input; the exit code and what it wrote to standard error."""
-        _, errors = self.process.communicate(timeout=30)
+        _, errors = self.process.communicate(timeout=300)
         return self.process.returncode, errors

@@ -67,7 +67,7 @@ def test_a_game_goes_on_from_its_record(ok: Ok, tmp_path: Path) -> None:
 def test_the_computer_answers(ok: Ok) -> None:
     text = ok(*SKIRMISH, "--against", "random", typed="G1 FF\nG2 FF\nG3 FF\n/quit\n")
     assert "Orange: O" in text
-    assert text.rstrip().endswith("green (/help) >")
+    assert text.rstrip().endswith("Green (/help) >")
 
 
 def test_the_same_seed_plays_the_same_game(ok: Ok) -> None:

@@ -23,7 +23,7 @@ def test_it_says_where_it_listens_and_answers(tmp_path: Path) -> None:
         try:
             found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
             assert found
-            with urllib.request.urlopen(f"{found.group()}api/health", timeout=10) as answer:
+            with urllib.request.urlopen(f"{found.group()}api/health", timeout=300) as answer:
                 assert b'"ok"' in answer.read()
         finally:
             server.terminate()
@@ -37,7 +37,7 @@ def test_rule_sets_of_ones_own_are_offered(tmp_path: Path) -> None:
         try:
             found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
             assert found
-            with urllib.request.urlopen(f"{found.group()}api/rulesets", timeout=10) as answer:
+            with urllib.request.urlopen(f"{found.group()}api/rulesets", timeout=300) as answer:
                 assert b'"id":"duel"' in answer.read()
         finally:
             server.terminate()

@@ -45,6 +45,14 @@ def test_values_are_called_by_their_words() -> None:
     assert words.refusal("why", {"ship": "G1", "hit": True}) == "<the first> is hit."
 
 
+def test_numbers_below_zero_have_a_minus_sign() -> None:
+    """`= −1` in a sum, not a hyphen; what a rule set spells itself, and flags, stay as they are."""
+    assert book().spelled("total", -1) == "\N{MINUS SIGN}1"
+    assert book().spelled("total", 0) == "0"
+    assert book().spelled("ship", -1) == "<-1>"
+    assert book().spelled("total", True) == "True"
+
+
 def test_a_refusal_is_said_by_its_fact_or_its_clause() -> None:
     assert book().refusal("TES-01", {"ship": "G1"}) == "<G1> cannot."
     assert book().refusal("TES-01", {"refusal": "why", "ship": "G1", "hit": True}) == "<G1> is hit."

@@ -32,7 +32,7 @@ from naumachia.scene import (
     Spot,
     Squares,
     Stroke,
-    Table,
+    Tabletop,
     Terrain,
     Tie,
     Tone,
@@ -157,7 +157,7 @@ def table() -> Scene:
     )
     coast = ((30, -1), (30.6, 2), (32, 2.6), (32.6, 4.4), (34.6, 5), (35, 7), (37, 8), (37, -1))
     return Scene(
-        surface=Table(36, 24),
+        surface=Tabletop(36, 24),
         title="Table, 36 by 24 inches",
         hulls=hulls,
         links=(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from naumachia.render import Frame, Theme, draw
-from naumachia.scene import HULL_MARKS, TAG_MARKS, Hull, Points, Scene, Segment
+from naumachia.scene import HULL_MARKS, TAG_MARKS, Hull, Points, Scene, Segment, Squadron
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "\"><script>alert('x')</script>&amp;\x00\x1b]0;"
@@ -212,3 +212,22 @@ def test_squares_are_ruled_between_and_points_through_the_ships(squares: Scene) 
     assert lines.group(1).count("M") == 9 + 6
     assert lines.group(1).startswith(f"M{x:g},{y + height:g}L{x:g},{y:g}")
     assert width / 8 == pytest.approx(height / 5)
+
+
+def test_names_of_squadrons_keep_clear_of_each_other_and_of_ships(table: Scene) -> None:
+    hulls = tuple(
+        Hull(f"A{number}", 0, "trireme", 10.0 + 1.5 * number, 10.0, 0.0, size=1.0, beam=1.0)
+        for number in range(6)
+    )
+    names = ("Right reserve 1", "Right reserve 2", "Right reserve 3")
+    squadrons = tuple(
+        Squadron(0, name, (f"A{2 * place}", f"A{2 * place + 1}"))
+        for place, name in enumerate(names)
+    )
+    root = parsed(draw(replace(table, hulls=hulls, links=(), overlays=(), squadrons=squadrons)))
+    found = {node.text: node for node in root.iter(f"{SVG}text") if node.text in names}
+    assert list(found) == list(names)
+    heights = [float(found[name].get("y", "0")) for name in names]
+    # They are wider than the squadrons: no two neighbours stand in one row.
+    assert abs(heights[0] - heights[1]) >= 12
+    assert abs(heights[1] - heights[2]) >= 12

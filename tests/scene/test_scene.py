@@ -15,7 +15,7 @@ from naumachia.scene import (
     Scene,
     Side,
     Squares,
-    Table,
+    Tabletop,
     abreast,
 )
 
@@ -66,7 +66,7 @@ def test_overlays_are_added_on_top() -> None:
 def test_bounds_of_the_surfaces() -> None:
     assert Points(15, 9).bounds == Bounds(0.5, 0.5, 15.5, 9.5)
     assert Squares(32, 20).bounds == Bounds(0.5, 0.5, 32.5, 20.5)
-    assert Table(48, 36).bounds == Bounds(0, 0, 48, 36)
+    assert Tabletop(48, 36).bounds == Bounds(0, 0, 48, 36)
     assert Points(3, 2).across == ("1", "2", "3")
     assert Squares(2, 2, row_names=("02", "01")).up == ("02", "01")
 
@@ -82,7 +82,7 @@ def test_bounds_of_the_surfaces() -> None:
 )
 def test_home_waters_lie_along_their_side(side: Side, strip: Bounds) -> None:
     assert Bounds(0, 0, 20, 10).strip(side, 2) == strip
-    scene = Scene(Table(20, 10), homes=(Home(1, side, 2),))
+    scene = Scene(Tabletop(20, 10), homes=(Home(1, side, 2),))
     assert scene.home(1) is side
     assert scene.home(0) is None
 

@@ -19,7 +19,7 @@ from naumachia.server.http.gate import GatedConfig
 from naumachia.server.page.difference import followed
 from naumachia.server.serve import Announcing, listen
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds after which a message that should come is missed."""
 
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from tests.server.served import PATIENCE, Served, served
 from tests.server.test_play import tokens
 
 from naumachia.server import Settings
-from naumachia.server.http.gate import Gate
+from naumachia.server.http.gate import BACKLOG, Gate, places
 
 PLACES = 20
 
@@ -145,3 +145,13 @@ def test_the_limit_of_open_files_is_raised_as_far_as_the_system_allows() -> None
         [sys.executable, "-c", RAISED], check=True, capture_output=True, text=True
     )
     assert done.stdout.split() == ["500", "500", "200", "200"]
+
+
+@pytest.mark.parametrize(("files", "found"), [(65_536, 2000), (1024, 624), (256, 86), (64, 22)])
+def test_a_system_that_allows_few_files_still_has_places_for_players(
+    files: int, found: int
+) -> None:
+    """With a hard limit of 256 files there was one place: the second player was refused."""
+    assert places(2000, files) == found
+    taken_at_once = min(BACKLOG, files // 4)
+    assert found + taken_at_once < files

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.server.served import Page, Served, drawn, served
+from tests.server.served import PATIENCE, Page, Served, drawn, served
 
 from naumachia.kernel.record import replay
 from naumachia.rules import load
@@ -421,9 +421,9 @@ def test_a_wrong_link_is_told_and_closed(server: Served, game: str, token: str, 
 
     address = server.address.replace("http", "ws", 1)
     with connect(f"{address}ws/{name}?token={token}") as socket:
-        assert '"error"' in str(socket.recv(timeout=10))
+        assert '"error"' in str(socket.recv(timeout=PATIENCE))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=10)
+            socket.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == code
 

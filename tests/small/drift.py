@@ -29,7 +29,7 @@ from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
-from naumachia.scene.surface import Table
+from naumachia.scene.surface import Tabletop
 
 WIDTH, HEIGHT, REACH, HELM, CLEAR = 8_000, 8_000, 2_000, 4_500, 700
 NAMES = ("red", "blue")
@@ -292,7 +292,7 @@ class DriftBoard(Board[Drift, Sail]):
             Hull(name, fleet, "trireme", boat.x / 1000, boat.y / 1000, boat.heading / 100)
             for fleet, (name, boat) in enumerate(zip(NAMES, view.state.boats, strict=True))
         )
-        return Scene(Table(WIDTH / 1000, HEIGHT / 1000, 1.0), "Drift", hulls=hulls)
+        return Scene(Tabletop(WIDTH / 1000, HEIGHT / 1000, 1.0), "Drift", hulls=hulls)
 
     def margin(self, view: View[Drift]) -> Margin:
         rosters = tuple(

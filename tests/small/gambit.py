@@ -46,7 +46,7 @@ from naumachia.scene.cards import (
 )
 from naumachia.scene.margin import Margin, Sketch, TrackStep
 from naumachia.scene.model import Scene
-from naumachia.scene.surface import Table
+from naumachia.scene.surface import Tabletop
 
 TITLES = ("Strike", "Parry", "Rest")
 TEXTS = ("The higher number strikes.", "Answers a strike.", "Nothing more.")
@@ -292,7 +292,7 @@ class GambitBoard(Board[Bout, Play]):
     """The board, as a page or a picture asks for it."""
 
     def scene(self, view: View[Bout]) -> Scene:
-        return Scene(Table(4.0, 4.0), "Gambit")
+        return Scene(Tabletop(4.0, 4.0), "Gambit")
 
     def margin(self, view: View[Bout]) -> Margin:
         track = (TrackStep("cards", "Cards", "", "now"),)

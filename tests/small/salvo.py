@@ -31,7 +31,7 @@ from naumachia.scene.board import Board
 from naumachia.scene.cards import Card, Hand
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
-from naumachia.scene.surface import Table
+from naumachia.scene.surface import Tabletop
 
 DECK = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
 OPEN = -1
@@ -235,7 +235,7 @@ class SalvoBoard(Board[Table2, Show]):
             )
             for seat, hand in enumerate(view.state.hands)
         )
-        return Scene(Table(4.0, 4.0), "Salvo", hands=hands)
+        return Scene(Tabletop(4.0, 4.0), "Salvo", hands=hands)
 
     def margin(self, view: View[Table2]) -> Margin:
         return Margin(len(view.state.shown) // 2 + 1, "Salvo", (), rosters(view))

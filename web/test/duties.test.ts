@@ -82,8 +82,10 @@ describe("attacks that are listed target by target", () => {
   it("takes the best attack in hand, one row for each manner", async () => {
     draft.cycle(1);
     expect(draft.selected.value).toBe("A1");
-    expect(draft.order.value).toBeNull();
+    expect(draft.order.value?.text).toBe(RAM.text);
     await told("odds", weighed({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
+    expect(draft.order.value?.text).toBe(RAM.text);
+    draft.duties.pick(duty("B1", ["A1"]));
     expect(draft.order.value?.text).toBe(RAKE.text);
     expect(draft.duties.manners.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
     expect(draft.pills.value).toEqual([]);

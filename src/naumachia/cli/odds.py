@@ -32,6 +32,7 @@ def odds(
     from naumachia.cli.opening import acting_seat, at_move, open_game
     from naumachia.cli.printing import print_json, print_table
     from naumachia.cli.walking import last_step
+    from naumachia.kernel import telling
     from naumachia.kernel.odds import odds as branches_of
 
     match = at_move(open_game(file, ruleset, scenario), at)
@@ -48,7 +49,7 @@ def odds(
         for branch in branches
     ]
     print_table(
-        f"{rules.seats[who]}: {order}",
+        f"{telling.seat_title(rules, who)}: {order}",
         ("#chance", "#percent", "what happens, for one such roll"),
         rows,
     )

@@ -33,7 +33,9 @@ def replay(
         for number, entry in enumerate(match.history, 1):
             first, *rest = entry_lines(match, entry, None)
             print("\n".join([f"{number}. {first}", *rest]))
-    print(f"verified: {len(match.history)} moves, {match.ruleset.digest(match.state)}")
+    moves = len(match.history)
+    word = "move" if moves == 1 else "moves"
+    print(f"verified: {moves} {word}, {match.ruleset.digest(match.state)}")
     print(waiting_line(match))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from naumachia.cli.opening import AnyMatch
 from naumachia.cli.printing import board_text, entry_lines, waiting_line
 from naumachia.cli.reading import BadFile
+from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Entry
@@ -96,7 +97,7 @@ class Sitting:
     # -- the person ------------------------------------------------------------------
 
     def _ask(self, seat: int) -> None:
-        name = self.match.ruleset.seats[seat]
+        name = telling.seat_title(self.match.ruleset, seat)
         print(f"\n{waiting_line(self.match)}")
         line = self.read(f"{name} (/help) > ")
         if line:

@@ -157,13 +157,20 @@ class Phrasebook:
         """A fact as people read it."""
         words = self.words.get(name)
         if words is None:
-            return self.spell(name, value)
+            return self.written(name, value)
         if isinstance(value, tuple):
             return self.spell(name, tuple(called(words, part) for part in value))
         signed_words = words.get(sign_of(value))
         if signed_words is not None and isinstance(value, int):
             return filled(signed_words, {"value": self.spell(name, abs(value))})
-        return self.spell(name, words.get(str(value), value))
+        return self.written(name, words.get(str(value), value))
+
+    def written(self, name: str, value: object) -> str:
+        """A fact as the rule set spells it; a number below 0 has a minus sign, no hyphen."""
+        text = self.spell(name, value)
+        if isinstance(value, int) and text == f"-{abs(value)}":
+            return signed(value)
+        return text
 
 
 def sign_of(value: object) -> str:

@@ -9,6 +9,7 @@ from naumachia.render.canvas import Canvas, fleet_class
 from naumachia.render.markup import element, escape, group, number, pair
 from naumachia.render.tags import Tag
 from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene, Squadron
+from naumachia.scene.surface import Point
 
 _HOOK: Final = 24.0
 """How large the sign of a tie is at most."""
@@ -26,6 +27,12 @@ _FLY: Final = 0.75
 _POINTER: Final = 5.0
 _LABEL: Final = 12.0
 """The pointer on the bow side of a squadron seen from afar, and its lettering, in user units."""
+_LETTER: Final = 0.31
+"""Half the breadth of a letter of it, with what is kept clear about the name, as a share of its
+height."""
+
+_Box = tuple[float, float, float, float]
+"""Left, top, right and lower edge, in user units."""
 
 
 def weight(pixels: float) -> str:
@@ -264,11 +271,29 @@ def squadrons(canvas: Canvas, scene: Scene) -> str:
         "stroke-linejoin": "round",
     }
     named = [one for one in scene.squadrons if one.hulls]
-    return group(style, (_squadron(canvas, one, [at[name] for name in one.hulls]) for one in named))
+    taken = [
+        _box(canvas.frame.to_screen(hull.centre), _half_of(canvas, hull)) for hull in at.values()
+    ]
+    lines: list[str] = []
+    for one in named:
+        lines.append(_squadron(canvas, one, [at[name] for name in one.hulls], taken))
+    return group(style, lines)
 
 
-def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull]) -> str:
-    """One name, astern of the middle of its ships."""
+def _half_of(canvas: Canvas, hull: Hull) -> tuple[float, float]:
+    """Half the sides of a square about what is drawn of a hull, in user units."""
+    half = (hull.beam or hull.size) * canvas.frame.scale / 2
+    return half, half
+
+
+def _box(spot: Point, half: tuple[float, float]) -> _Box:
+    return spot[0] - half[0], spot[1] - half[1], spot[0] + half[0], spot[1] + half[1]
+
+
+def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list[_Box]) -> str:
+    """One name, astern of the middle of its ships, or ahead of it or farther off where it would lie
+    on what is `taken`; its own place is taken then.
+    """
     turns = [math.radians(canvas.frame.turn(hull.heading)) for hull in hulls]
     ux, uy = sum(map(math.sin, turns)), -sum(map(math.cos, turns))
     size = math.hypot(ux, uy) or 1.0
@@ -289,15 +314,31 @@ def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull]) -> str:
             "transform": f"translate({pair(bow)}) rotate({number(turn)})",
         },
     )
-    away = -astern + _LABEL * (0.75 if abs(uy) > abs(ux) else 1.6)
+    off = _LABEL * (0.75 if abs(uy) > abs(ux) else 1.6)
+    ways = [astern - off, ahead + off + _POINTER, astern - off - _LABEL, ahead + off + 2 * _LABEL]
+    middles = [(x + ux * way, y + uy * way) for way in ways]
+    wide = (len(squadron.label) * _LABEL * _LETTER, _LABEL / 2)
+    spot = min(middles, key=lambda middle: _covered(_box(middle, wide), taken))
+    taken.append(_box(spot, wide))
     lettering: dict[str, str | float] = {
         "fill": canvas.tag_ink(squadron.fleet),
         "font_size": _LABEL,
         "font_weight": 700,
         "text_anchor": "middle",
     }
-    spot = (x - ux * away, y - uy * away + _LABEL * 0.35)
-    return pointer + canvas.text(spot, squadron.label, **lettering)
+    at = (spot[0], spot[1] + _LABEL * 0.35)
+    return pointer + canvas.text(at, squadron.label, **lettering)
+
+
+def _covered(box: _Box, taken: list[_Box]) -> float:
+    """How much of what is taken a box lies on, in user units squared."""
+    left, top, right, bottom = box
+    found = 0.0
+    for west, north, east, south in taken:
+        if west < right and east > left and north < bottom and south > top:
+            across = min(right, east) - max(left, west)
+            found += across * (min(bottom, south) - max(top, north))
+    return found
 
 
 def _tag_marks(canvas: Canvas, marks: Iterable[str], tag: Tag) -> Iterable[str]:

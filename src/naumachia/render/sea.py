@@ -17,7 +17,7 @@ from naumachia.scene import (
     Scene,
     Squares,
     Surface,
-    Table,
+    Tabletop,
     Terrain,
 )
 
@@ -130,7 +130,7 @@ def _lines(canvas: Canvas, surface: Surface) -> str:
 def _ruling(surface: Surface) -> tuple[Bounds, list[float], list[float]]:
     """The rectangle that is ruled, and where its lines cross the axes."""
     bounds = surface.bounds
-    if isinstance(surface, Table):
+    if isinstance(surface, Tabletop):
         step = surface.graduation
         east, north = surface.width - step / 100, surface.height - step / 100
         return bounds, _steps(step, east, step), _steps(step, north, step)
@@ -194,7 +194,7 @@ def _neat_line(canvas: Canvas, surface: Surface) -> str:
 
 
 def _ticks(surface: Surface) -> tuple[list[tuple[float, str]], list[tuple[float, str]]]:
-    if isinstance(surface, Table):
+    if isinstance(surface, Tabletop):
         step = surface.graduation
         across, up = (
             _steps(step, length - step / 2, step) for length in (surface.width, surface.height)
@@ -209,7 +209,8 @@ def _coordinates(canvas: Canvas, surface: Surface) -> str:
     frame = canvas.frame
     x, y, _, height = frame.box(surface.bounds)
     across, up = _ticks(surface)
-    every = 1 if isinstance(surface, Table) else max(1, math.ceil(_COORDINATE_ROOM / frame.scale))
+    rare = max(1, math.ceil(_COORDINATE_ROOM / frame.scale))
+    every = 1 if isinstance(surface, Tabletop) else rare
     below = (
         canvas.text((frame.to_screen((place, 0))[0], y + height + 18), label)
         for place, label in across[::every]

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from naumachia.scene import FLEETS, Bounds, Hull, Scene, Table
+from naumachia.scene import FLEETS, Bounds, Hull, Scene, Tabletop
 from naumachia.scene.margin import Margin, Roster
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
@@ -123,7 +123,7 @@ def _widths(across: tuple[str, ...], here: dict[tuple[int, int], list[str]]) -> 
 def _cells(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...], float]:
     """The names of columns and rows, and how many board units a cell measures."""
     surface = scene.surface
-    if not isinstance(surface, Table):
+    if not isinstance(surface, Tabletop):
         return surface.across, surface.up, 1.0
     step = float(max(1, math.ceil(surface.width / _WIDEST)))
     columns, rows = math.ceil(surface.width / step), math.ceil(surface.height / step)

@@ -58,7 +58,7 @@ from naumachia.scene.surface import (
     Side,
     Squares,
     Surface,
-    Table,
+    Tabletop,
     Terrain,
     Wind,
 )
@@ -105,7 +105,7 @@ __all__ = [
     "Squares",
     "Stroke",
     "Surface",
-    "Table",
+    "Tabletop",
     "Terrain",
     "Tie",
     "Tone",

@@ -98,7 +98,7 @@ class Squares(Grid):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Tabletop:
     """An open table measured in `unit`, its corner at (0, 0), with a graduation line every
     `graduation` units.
     """
@@ -113,7 +113,7 @@ class Table:
         return Bounds(0.0, 0.0, self.width, self.height)
 
 
-Surface: TypeAlias = Points | Squares | Table
+Surface: TypeAlias = Points | Squares | Tabletop
 
 
 @dataclass(frozen=True, slots=True)

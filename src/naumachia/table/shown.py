@@ -9,7 +9,7 @@ from naumachia.geometry.lattice import DEGREE, UNIT, Pose
 from naumachia.geometry.polygon import Land
 from naumachia.scene import margin
 from naumachia.scene.pieces import Hull
-from naumachia.scene.surface import Ground, Rose, Side, Table, Terrain, Wind
+from naumachia.scene.surface import Ground, Rose, Side, Tabletop, Terrain, Wind
 
 SIDES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
 """The sides of the board by the edges of `geometry.polygon`."""
@@ -23,9 +23,9 @@ def drawn(pose: Pose) -> margin.Pose:
     return pose.x / UNIT, pose.y / UNIT, pose.heading / DEGREE
 
 
-def surface(table: polygon.Table, unit: str = "″", graduation: float = 6.0) -> Table:
+def surface(table: polygon.Table, unit: str = "″", graduation: float = 6.0) -> Tabletop:
     """The table, with a line every `graduation` units."""
-    return Table(table.width / UNIT, table.height / UNIT, graduation, unit)
+    return Tabletop(table.width / UNIT, table.height / UNIT, graduation, unit)
 
 
 def terrain(lands: list[Land], ground: Ground = Ground.LAND) -> tuple[Terrain, ...]:
@@ -36,7 +36,7 @@ def terrain(lands: list[Land], ground: Ground = Ground.LAND) -> tuple[Terrain, .
     )
 
 
-def rose(table: Table, wind: Wind | None = None) -> Rose:
+def rose(table: Tabletop, wind: Wind | None = None) -> Rose:
     """The compass rose in its corner of the table, with the wind where there is one."""
     return Rose(table.bounds.at(*ROSE_AT), ROSE_RADIUS * table.bounds.height, wind)
 

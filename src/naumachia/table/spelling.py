@@ -9,12 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
+from naumachia.kernel.phrase import signed
 
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
 ANGLES: Final = frozenset({"angle", "angle_limit"})
 TURNS: Final = frozenset({"turned"})
 PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
 """What the facts of refusals and events are called here and in `measured`."""
+REASONS: Final = frozenset({"reasons", "against_reasons"})
+TROUBLES: Final = frozenset({"troubles"})
+"""Lists that follow a sentence, each part in brackets or after a comma."""
+JOINS: Final = {"dice": "-", "winner": " and "}
+"""What stands between the parts of a list; a comma, else."""
 
 
 def spelt(name: str, value: object, unit: str = "″") -> str | None:
@@ -37,11 +43,19 @@ def sign(value: int) -> str:
     return "\N{MINUS SIGN}" if value < 0 else ""
 
 
-def spell(name: str, value: object) -> str:
-    """A fact of a game measured in inches: measures as such, dice joined, all else as it is."""
-    said = spelt(name, value)
+def spell(name: str, value: object, unit: str = "″") -> str:
+    """A fact of a game on a table: measures as such, modifiers signed, lists joined, all else as it
+    is.
+    """
+    said = spelt(name, value, unit)
     if said is not None:
         return said
     if isinstance(value, tuple):
-        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
+        if name in REASONS:
+            return "".join(f" ({part})" for part in value)
+        if name in TROUBLES:
+            return "".join(f", {part}" for part in value)
+        return JOINS.get(name, ", ").join(str(part) for part in value)
+    if name == "modifier" and isinstance(value, int):
+        return signed(value)
     return str(value)

@@ -74,8 +74,8 @@ def test_rolls_that_tell_somebody_apart_are_exact(nations: tuple[str, ...]) -> N
         (("", "", ""), "Green leaves all ships on station"),
         (("activated", "", ""), "Green leaves the other ships on station"),
         (("activated", "activated", ""), "Green leaves the other ship on station"),
-        (("activated", "activated", "activated"), "Green ends the turn"),
-        (("activated", "crew=0 fireship", "crew=0 fireship"), "Green ends the turn"),
+        (("activated", "activated", "activated"), "Green is done for this turn"),
+        (("activated", "crew=0 fireship", "crew=0 fireship"), "Green is done for this turn"),
     ],
 )
 def test_what_is_said_of_a_turn_that_is_ended(done: tuple[str, str, str], says: str) -> None:

@@ -13,6 +13,7 @@ from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import LEFT, Biremes
 from naumachia.rules.biremes.rules.spoils import take_over
 from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, remove, score
+from naumachia.rules.biremes.ruleset import RULESET
 
 
 def ended(state: Biremes) -> Result | None:
@@ -113,3 +114,12 @@ def test_every_ending_and_chapter_has_its_words() -> None:
     assert all(
         phrases.has("results", ending) and phrases.has("events", ending) for ending in ENDINGS
     )
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_two_who_win_together_are_named_with_and() -> None:
+    facts = {"winner": ("green", "blue"), "count": 2, "turns": 3}
+    said = RULESET.seated_at(stage("G1 T 5,5,0", "O1 T 9,9,0")).phrases.fill(
+        "results", "eliminated", facts
+    )
+    assert said == "Green and Blue win: no enemy has a crew left after turn 3."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.diadochi.stage import battle, column, grapple, named, order, row, run
 
+from naumachia.kernel.clause import Facts
 from naumachia.kernel.ruleset import View
 from naumachia.rules.diadochi.actions import (
     ABREAST,
@@ -22,6 +23,7 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.board.board import DiadochiBoard
+from naumachia.rules.diadochi.board.saying import with_words
 from naumachia.rules.diadochi.model import Diadochi, Pair
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
@@ -216,6 +218,15 @@ def test_a_change_of_formation_is_a_button() -> None:
 
 
 @pytest.mark.clause("DIA-CMD-03")
+def test_a_group_is_told_by_its_ends() -> None:
+    facts: Facts = {"ships": ("G1", "G2", "G3"), "form": "abreast", "count": 3}
+    assert with_words(facts, RULESET.phrases)["ships"] == "G1\N{EN DASH}G3"
+    pair: Facts = {"ships": ("G1", "G2"), "form": "abreast", "count": 2}
+    assert with_words(pair, RULESET.phrases)["ships"] == ("G1", "G2")
+    alike: Facts = {"ships": ("G1", "G2", "G3")}
+    assert with_words(alike, RULESET.phrases) == alike
+
+
 def test_a_roll_says_what_it_needs() -> None:
     view = commanded(*LINE)
     drawn = sketch(view, Call(0, ABREAST, (1, 2, 3)))

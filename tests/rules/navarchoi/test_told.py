@@ -143,5 +143,5 @@ def test_the_initiative_is_told_as_a_sum() -> None:
     reasons = ("NAV-INIT-01 quality +5", "NAV-INIT-03 held -2")
     told = said("initiative_rolled", seat="a", die=4, reasons=reasons, total=7)
     assert told.endswith(
-        "for the initiative: `die 4` +5 Quality −2 turns with the initiative = **7**"
+        "for the initiative: `die 4` +5 Quality −2 for the initiative held = **7**"
     )

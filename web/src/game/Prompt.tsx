@@ -74,6 +74,9 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const waitText = (seconds: number): string =>
   seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
+/** So many ships are named one by one. */
+const NAMED = 8;
+
 interface Spoken {
   sentence: string;
   detail: string;
@@ -195,6 +198,14 @@ function spoken({ session, draft }: PageState): Spoken {
       tone: "",
     };
   }
+  const ships = draft.actors.value;
+  if (prompt?.yours && selected === null && ships.length > 0 && noButtons(draft))
+    return {
+      sentence: prompt.sentence,
+      detail: `Press ${ships.length > NAMED ? "one of them" : ships.join(" or ")}.`,
+      clause: prompt.clause,
+      tone: "",
+    };
   if (prompt?.yours && draft.own.value.length > 0)
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
@@ -218,6 +229,12 @@ function spoken({ session, draft }: PageState): Spoken {
     tone: "",
   };
 }
+
+/** Whether each order that there is stands on a button of its ship, to be seen when she is in
+ * hand. */
+const noButtons = (draft: PageState["draft"]): boolean =>
+  draft.units.all.value.length === 0 &&
+  draft.orders.value.every((order) => order.kind === "pass" && order.subject !== null);
 
 function waysOn(draft: PageState["draft"]): string {
   const more = draft.next.value.filter((n) => !n.refused).map((n) => n.step);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Unit } from "../state/units";
+import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
 /** The squadrons and ships that have no order yet, to be taken in hand by a press; what is ordered
@@ -13,7 +14,12 @@ export function UnitPanel() {
       <h2>
         {muster.offer.value ? "To be named" : "To move"}{" "}
         <small>
-          {all.length} left, <kbd>N</kbd> for the next
+          {all.length} left
+          {layout.value !== "phone" && (
+            <>
+              , <kbd>N</kbd> for the next
+            </>
+          )}
         </small>
       </h2>
       <ol>

@@ -12,7 +12,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
     "on a table: the selected ship farther, nearer, more to port or starboard (Shift: finely)",
   ],
   [[",", "."], "on a table: turn her bow to port or starboard (Shift: finely)"],
-  [["N"], "next ship that can move (with Shift the one before)"],
+  [["N"], "next ship or squadron without an order, next attack (with Shift the one before)"],
   [["letters"], "an order of the selected ship, as F, L, R, B, or of the whole side"],
   [["1", "2", "…"], "a card of the hand, counted from the left"],
   [["Space"], "play no card: let it pass; pressed twice: be done, where one order says so"],

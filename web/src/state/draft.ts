@@ -11,7 +11,7 @@ import {
   startsWith,
 } from "./orders";
 import type { NextStep } from "./orders";
-import type { Odds, Order, PieceId, Point, Pointing, Threat } from "../net/wire";
+import type { Odds, Order, PieceId, Point, Pointing, Threat, WeighedOrder } from "../net/wire";
 import { Aim } from "./aim";
 import { Duties } from "./duties";
 import { Forms } from "./forms";
@@ -435,11 +435,15 @@ export class OrderDraft {
     const answer = await this.session.connection.ask(
       withSeat({ do: "odds", subject }, this.session.acting.peek()),
     );
-    if (answer.type === "odds")
-      this.oddsKnown.value = {
-        ...this.oddsKnown.peek(),
-        ...Object.fromEntries(answer.items.map((item) => [item.text, item.odds])),
-      };
+    if (answer.type === "odds") this.learned(answer.items);
+  }
+
+  /** Keeps odds that were asked for. */
+  learned(items: readonly WeighedOrder[]): void {
+    this.oddsKnown.value = {
+      ...this.oddsKnown.peek(),
+      ...Object.fromEntries(items.map((item) => [item.text, item.odds])),
+    };
   }
 
   private async learnOdds(order: Order): Promise<void> {

@@ -93,12 +93,12 @@ export class Duties {
     return true;
   }
 
-  /** As soon as the ways to attack the picked target are known the best of them is in hand. */
+  /** As soon as the ways to attack the picked target are known one of them is in hand: the best, or
+   * the first where no odds are known yet, since counting them may take a while. */
   private takeBest(): void {
     const target = this.picked.value;
     const ways = this.manners.value;
     if (target === null || ways.length === 0 || this.draft.order.peek()) return;
-    if (!this.draft.blind.value && !ways.some((order) => this.draft.known(order))) return;
     const best = byWorth(ways, this.draft.known)[0];
     if (best) this.draft.take(best);
   }
@@ -125,6 +125,7 @@ export class Duties {
       );
       if (this.session.position.peek() !== position) return;
       if (answer.type !== "odds") continue;
+      this.draft.learned(answer.items);
       const best = answer.items
         .map((item) => item.odds)
         .filter((odds) => odds !== null)

@@ -25,6 +25,7 @@ export class Units {
     const live = this.session.live.value;
     const groups = this.groups.value;
     if (!live?.prompt.yours || this.session.past.value || groups.size === 0) return [];
+    if (this.draft.forms.all.value.length > 0) return [];
     const offer = this.draft.muster.offer.value;
     if (!offer && this.draft.duties.all.value.length > 0) return [];
     const sets = offer

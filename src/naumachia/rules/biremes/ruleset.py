@@ -14,7 +14,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import Phrasebook, packaged_phrases, signed
+from naumachia.kernel.phrase import Phrasebook, packaged_phrases
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
@@ -30,25 +30,9 @@ from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
 from naumachia.rules.biremes.words.notation import NOTATION
-from naumachia.table.spelling import spelt
+from naumachia.table.spelling import spell
 
 PACKAGE: Final = "naumachia.rules.biremes"
-
-
-def spell(name: str, value: object) -> str:
-    """Facts as people read them: lengths in inches, angles in degrees, turns with their side."""
-    measured = spelt(name, value)
-    if measured is not None:
-        return measured
-    if isinstance(value, tuple):
-        if name == "reasons":
-            return "".join(f" ({part})" for part in value)
-        if name == "troubles":
-            return "".join(f", {part}" for part in value)
-        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
-    if name == "modifier" and isinstance(value, int):
-        return signed(value)
-    return str(value)
 
 
 class BiremesRules(PhasedRuleset[Biremes, Action]):

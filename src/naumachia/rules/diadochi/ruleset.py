@@ -12,7 +12,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import packaged_phrases, signed
+from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import Action
@@ -25,25 +25,15 @@ from naumachia.rules.diadochi.rules.setup import names_of, set_up
 from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.rules.diadochi.rules.victory import ENDINGS
 from naumachia.rules.diadochi.words.notation import NOTATION
-from naumachia.table.spelling import spelt
+from naumachia.table import spelling
 
 PACKAGE: Final = "naumachia.rules.diadochi"
 
 
 def spell(name: str, value: object) -> str:
     """Facts as people read them: lengths in cables, angles in degrees."""
-    measured = spelt(name, value, " cables")
-    if measured is not None:
-        return "1 cable" if measured == "1 cables" else measured
-    if isinstance(value, tuple):
-        if name in ("reasons", "against_reasons"):
-            return "".join(f" ({part})" for part in value)
-        if name == "troubles":
-            return "".join(f", {part}" for part in value)
-        return ("-" if name == "dice" else ", ").join(str(part) for part in value)
-    if name == "modifier" and isinstance(value, int):
-        return signed(value)
-    return str(value)
+    said = spelling.spell(name, value, " cables")
+    return "1 cable" if said == "1 cables" else said
 
 
 class DiadochiRules(PhasedRuleset[Diadochi, Action]):

@@ -27,7 +27,8 @@ BACKLOG: Final = 128
 """Connections that may wait to be taken, and that are taken in one go."""
 
 SPARE: Final = 400
-"""Files kept for what is no connection, as the database, and for connections that just end."""
+"""Files kept for what is no connection, as the database, and for connections that just end; two
+thirds of all where the system allows few."""
 
 MOST_FILES: Final = 65_536
 """Open files that are asked of the system, where it allows as many."""
@@ -53,6 +54,11 @@ def open_files(wanted: int = MOST_FILES) -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
         soft = most
     return wanted if soft == resource.RLIM_INFINITY else soft
+
+
+def places(wanted: int, files: int) -> int:
+    """How many connections there is room for, of those wanted, with so many open files."""
+    return max(1, min(wanted, files - min(SPARE, files * 2 // 3)))
 
 
 class Gate:
@@ -120,6 +126,7 @@ class GatedConfig(uvicorn.Config):
     def __init__(
         self, app: Any, settings: Settings, host: str = "127.0.0.1", port: int = 0
     ) -> None:
+        files = open_files()
         # No access log and nothing below warnings: addresses of sockets may carry secret links.
         super().__init__(
             app,
@@ -129,13 +136,13 @@ class GatedConfig(uvicorn.Config):
             ws=GatedSocket,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=True,
-            backlog=BACKLOG,
+            backlog=min(BACKLOG, files // 4),
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=3,
             server_header=False,
         )
-        most = max(1, min(settings.connections, open_files() - SPARE))
+        most = places(settings.connections, files)
         self.gate: Final = Gate(most, settings.connections_per_address)
         self.request_seconds: Final = settings.request_seconds
 

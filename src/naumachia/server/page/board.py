@@ -9,7 +9,7 @@ from typing import Any, cast
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import Drawing, Frame, Layer, draw
-from naumachia.scene import Hull, Scene, Table
+from naumachia.scene import Hull, Scene, Tabletop
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose
 from naumachia.server.game.moments import Moment
@@ -49,7 +49,7 @@ def framed(scene: Scene, frame: Frame) -> wire.Frame:
         "y0": frame.y0,
         "flip": frame.flipped,
         "snap": snap(scene),
-        "unit": scene.surface.unit if isinstance(scene.surface, Table) else "",
+        "unit": scene.surface.unit if isinstance(scene.surface, Tabletop) else "",
         "wind": wind(scene),
     }
 
@@ -69,7 +69,7 @@ def wind(scene: Scene) -> wire.WindRose | None:
 
 def snap(scene: Scene) -> float:
     """The lattice of the ruler in board units: 1 on a grid, 0 on an open table."""
-    return 0.0 if isinstance(scene.surface, Table) else 1.0
+    return 0.0 if isinstance(scene.surface, Tabletop) else 1.0
 
 
 def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.RosterSide]:

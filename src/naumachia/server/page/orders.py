@@ -10,7 +10,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, View
-from naumachia.scene import Scene, Table
+from naumachia.scene import Scene, Tabletop
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.game.viewer import knows_all, workable
@@ -58,7 +58,7 @@ class AvailableOrders:
         known = knows_all(self.ruleset, self._seen, self.state)
         if not known:
             return None
-        if isinstance(self.scene.surface, Table):
+        if isinstance(self.scene.surface, Tabletop):
             return OddsCounter(self.ruleset, MOST_ON_A_TABLE)
         return OddsCounter(self.ruleset)
 
@@ -302,7 +302,7 @@ class AvailableOrders:
         refused = order.refused
         # A move may end the turn, and the dice of the next are not its odds; nor are they those of
         # what ends the step of a side on a table.
-        ends = not order.piece and isinstance(self.scene.surface, Table)
+        ends = not order.piece and isinstance(self.scene.surface, Tabletop)
         listed = not self.continuous and not ends
         weighs = odds and refused is None and (kind == "attack" or listed)
         told_odds = self.odds(order.states[-1], order.actions[-1]) if weighs else None

@@ -42,7 +42,7 @@ from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campai
 from naumachia.rules.biremes.campaign.telling import ending, rosters, sailing, toll
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import SEATS
-from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Table, Tone, Track
+from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Tabletop, Tone, Track
 from naumachia.scene.margin import Roster
 from naumachia.scene.surface import Point
 
@@ -248,7 +248,7 @@ class SeaLanes(Contract):
             if zone.name < end
         )
         return Scene(
-            surface=Table(CHART[0], CHART[1], unit=""),
+            surface=Tabletop(CHART[0], CHART[1], unit=""),
             title=self.title,
             hulls=tuple(hull for zone in campaign.zones for hull in self.hulls(zone, places[zone])),
             names=tuple(Name(zone, at, Lettering.PLACE) for zone, at in places.items()),

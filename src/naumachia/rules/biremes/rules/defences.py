@@ -121,7 +121,9 @@ class Defending(Phase[Biremes, Action]):
         if not isinstance(action, Defend) or action.ship != target.ident:
             return Ruling(clauses.SWP_07, {"refusal": "answer_first"})
         refused = defence_refusal(target, action.defence)
-        return None if refused is None else Ruling(refused, {"ship": target.name})
+        if refused is None:
+            return None
+        return Ruling(refused, {"ship": target.name, "turn": action.defence == SUDDEN_TURN})
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         leave(state)

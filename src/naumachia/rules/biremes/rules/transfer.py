@@ -102,6 +102,7 @@ def place_refusal(
             return None
         if facts is not None:
             facts["refusal"] = "not_beside"
+            facts["partner"] = partner.name
         return clauses.RULE_57
     refused = idle_clause(ship)
     if refused is None:

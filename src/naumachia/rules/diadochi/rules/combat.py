@@ -138,7 +138,7 @@ class Combat(Phase[Diadochi, Action]):
         if isinstance(action, Finish):
             return end_ruling(state, seat, engaged(state))
         if not isinstance(action, Attack):
-            return Ruling(clauses.RULE_57, {"refusal": "combat_now"})
+            return Ruling(clauses.TURN_01, {"refusal": "combat_now"})
         ship = state.ships[action.ship]
         ruling = command_ruling(state, seat, ship, clauses.TURN_03)
         return attack_ruling(state, action) if ruling is None else ruling

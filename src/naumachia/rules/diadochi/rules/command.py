@@ -232,7 +232,7 @@ class Command(Phase[Diadochi, Action]):
         if isinstance(action, Finish):
             return None
         if not isinstance(action, Call):
-            return Ruling(clauses.CMD_03, {"refusal": "command_first"})
+            return Ruling(clauses.TURN_01, {"refusal": "command_first"})
         return call_ruling(state, seat, action.form, (int(action.ship), *action.others))
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:

@@ -100,7 +100,7 @@ class Missiles(Phase[Diadochi, Action]):
         if isinstance(action, Finish):
             return None
         if not isinstance(action, Fire):
-            return Ruling(clauses.RULE_51, {"refusal": "missiles_now"})
+            return Ruling(clauses.TURN_01, {"refusal": "missiles_now"})
         ship, target = state.ships[action.ship], state.ships[action.target]
         ruling = command_ruling(state, seat, ship, clauses.TURN_03)
         if ruling is None:

@@ -233,7 +233,12 @@ class ReactionAttack(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        return Ruling(clauses.CARD_18, {"refusal": "not_that_reaction"})
+        if not isinstance(action, Answer):
+            return Ruling(clauses.CARD_18, {"refusal": "wrong_order"})
+        found = [answer.strike.kind for answer in self.found(state) if isinstance(answer, Answer)]
+        facts: Facts = {"refusal": "not_that_reaction", "ship": state.ships[self.ship].name}
+        facts["attack"] = tuple(dict.fromkeys(ATTACKS[kind] for kind in found))
+        return Ruling(clauses.CARD_18, facts)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         self.step += 1

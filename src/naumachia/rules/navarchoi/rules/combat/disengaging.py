@@ -154,7 +154,10 @@ class Placing(Phase[Navarchoi, Action]):
         if action in self.legal(state, seat):
             return None
         if isinstance(action, Put) and int(action.ship) in self.ships:
-            return Ruling(clauses.RULE_66, {"refusal": "not_open_beside"})
+            near = state.map.distance(self.square, action.square) == 1
+            square = state.map.name(int(action.square))
+            facts: Facts = {"refusal": "not_open_beside", "square": square, "near": near}
+            return Ruling(clauses.RULE_66, facts)
         return Ruling(clauses.RULE_66, {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:

@@ -66,7 +66,8 @@ class Window(Phase[Navarchoi, Action]):
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
         """Why this way of playing a card of a fitting effect is not legal."""
-        return Ruling(self.clause(), {"refusal": "not_so", "card": card.title})
+        bare = self.plays(state, card) == [Play(card.number)]
+        return Ruling(self.clause(), {"refusal": "not_so", "card": card.title, "bare": bare})
 
     def unfit(self, state: Navarchoi, card: Card) -> Ruling:
         """Why a card cannot be played in this window now, in whatever way; public facts only."""

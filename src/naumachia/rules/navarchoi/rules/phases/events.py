@@ -230,6 +230,9 @@ class Naming(Phase[Navarchoi, Action]):
         fitting = candidates(state, int(self.seat), card)
         named = [ship for ship in fitting if ship.ident in action.ships]
         if len(named) < len(action.ships):
+            fits = {int(ship.ident) for ship in fitting}
+            unfit = next(ident for ident in action.ships if ident not in fits)
+            facts["ship"] = state.ships[unfit].name
             return Ruling(clauses.CARD_01, {"refusal": "does_not_fit", **facts})
         if card.effect == "rest_at_oars" and not near_each_other(state, named):
             return Ruling(clauses.CARD_01, {"refusal": "not_near", **facts})

@@ -326,7 +326,8 @@ def put_ruling(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     if state.map.distance(ship.square, action.square) > RETURN:
         return Ruling(clauses.EXIT_03, {**facts, "refusal": "back_too_far"})
     if not open_to(state, ship, int(action.square)):
-        return Ruling(clauses.RULE_41, {**facts, "refusal": "not_open"})
+        full = state.count(int(action.square)) >= STACK_LIMIT
+        return Ruling(clauses.RULE_41, {**facts, "refusal": "not_open", "full": full})
     return None
 
 

@@ -240,7 +240,9 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     if action.driven:
         refused = may_drive(state, ship)
         if refused is not None:
-            return Ruling(refused, {"refusal": "not_driven", "ship": ship.name})
+            forbidden = refused is clauses.SCN_01
+            word = "speed_forbidden" if forbidden else "not_driven"
+            return Ruling(refused, {"refusal": word, "ship": ship.name})
     full = action.driven or ship.status == FULL
     if action.points in points_to_state(state, ship, full):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naumachia.geometry.square_map import points_between
-from naumachia.kernel.clause import Ruling
+from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import (
@@ -76,9 +76,9 @@ def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Rulin
             return Ruling(clauses.FORM_02, {"refusal": "activated", "ship": ship.name})
         locked = ship.grappled or ship.status == IMMOBILE
         if locked and (again or len(members) > 1):
-            return Ruling(clauses.FORM_03, {"refusal": "cannot_row", "ship": ship.name})
+            return Ruling(clauses.FORM_03, cannot_row(ship))
         if locked and not state.rules.static_activation:
-            return Ruling(clauses.RULE_26, {"refusal": "cannot_row", "ship": ship.name})
+            return Ruling(clauses.RULE_26, cannot_row(ship))
         if ship.status != members[0].status:
             status, other = STATUSES[ship.status], STATUSES[members[0].status]
             return Ruling(
@@ -86,6 +86,11 @@ def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Rulin
                 {"refusal": "other_rate", "ship": ship.name, "status": status, "other": other},
             )
     return None
+
+
+def cannot_row(ship: Ship) -> Facts:
+    """The facts of a ship that is locked or has no oars; a grappled one is told so first."""
+    return {"refusal": "cannot_row", "ship": ship.name, "held": ship.grappled}
 
 
 def lowest_quality(state: Navarchoi, members: Sequence[Ship]) -> int:
