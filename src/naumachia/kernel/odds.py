@@ -63,16 +63,20 @@ def chance_tree(
     level = [Branch(Fraction(1), state, events)]
     followed = 0
     while level:
-        unresolved: dict[str, Branch[S]] = {}
+        open_chances: list[tuple[Branch[S], Chance]] = []
         for branch in level:
             pending = ruleset.pending(branch.state)
             if not isinstance(pending, Chance):
                 _merge(branches, ruleset.digest(branch.state), branch)
                 continue
+            # Counted before any is followed, so that giving up costs nothing.
             followed += pending.size()
             if followed > most:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
-            for after in _one_step(ruleset, branch, pending):
+            open_chances.append((branch, pending))
+        unresolved: dict[str, Branch[S]] = {}
+        for branch, chance in open_chances:
+            for after in _one_step(ruleset, branch, chance):
                 _merge(unresolved, ruleset.digest(after.state), after)
         level = list(unresolved.values())
     return sorted(branches.values(), key=lambda branch: -branch.probability)

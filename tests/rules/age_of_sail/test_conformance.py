@@ -74,12 +74,12 @@ def conforms(scenario: str, options: dict[str, Any], seed: int, decisions: int) 
 
 @pytest.mark.parametrize("scenario", list(SAIL.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
-    conforms(scenario, {}, 1, limit(scenario, 24))
+    conforms(scenario, {}, 1, limit(scenario, 20))
 
 
 @pytest.mark.parametrize(("scenario", "options"), OPTIONS, ids=str)
 def test_every_option_conforms(scenario: str, options: dict[str, Any]) -> None:
-    conforms(scenario, options, 2, limit(scenario, 12))
+    conforms(scenario, options, 2, limit(scenario, 8))
 
 
 @pytest.mark.nightly

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from tests.rules.age_of_sail.stage import Placed, battle, decide, named, run
 
 from naumachia.kernel.ruleset import View
@@ -63,6 +64,7 @@ def test_nothing_is_told_of_other_orders_and_of_shots_that_cannot_be() -> None:
     assert BOARD.forecast(View(0, state), 0, Finish(NOBODY)) is None
 
 
+@pytest.mark.clause("SAIL-RULE-107")
 def test_closed_diagrams_tell_no_flotation() -> None:
     """Where diagrams are closed nothing that follows from an enemy's flotation is told."""
     state = battle(PAIR, diagrams="closed")

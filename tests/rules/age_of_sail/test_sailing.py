@@ -98,6 +98,7 @@ ILLEGAL = [
 ]
 
 
+@pytest.mark.clause("SAIL-SHIP-08", "SAIL-WIND-09", "SAIL-WIND-13", "SAIL-WIND-08")
 @pytest.mark.clause("SAIL-RULE-39", "SAIL-RULE-20", "SAIL-RULE-35", "SAIL-RULE-58", "SAIL-OAR-04")
 @pytest.mark.parametrize(
     ("design", "heading", "strength", "masts", "order", "clause"),
