@@ -134,8 +134,16 @@ def able(state: AgeOfSail, ship: Ship) -> bool:
         and ship.status == SAILING
         and ship.boats == BOATS_IN
         and not in_tow(ship)
+        and not spent(ship)
         and drift_cause(state, ship) == ""
     )
+
+
+def spent(ship: Ship) -> bool:
+    """Whether a ship has drifted in this move, so that she makes no way of her own though nothing
+    holds her any more; one that has thrown or cut herself free does (SAIL-RULE-63).
+    """
+    return ship.drifted and not ship.recovered
 
 
 def has_step(ship: Ship) -> bool:

@@ -129,7 +129,9 @@ def part(state: AgeOfSail, one: i64, two: i64, log: Log) -> None:
 def drop_tow(state: AgeOfSail, ship: Ship) -> None:
     """End the tow a ship is in, at either end (SAIL-RULE-101)."""
     if ship.tug != NOBODY:
-        state.ships[ship.tug].hauling = NOBODY
+        tug = state.ships[ship.tug]
+        tug.hauling = NOBODY
+        tug.tow_holds = False
     if ship.hauling != NOBODY:
         towed = state.ships[ship.hauling]
         towed.tug = NOBODY

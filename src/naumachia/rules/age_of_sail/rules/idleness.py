@@ -7,7 +7,7 @@ from typing import Final
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, STRONG, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause, in_tow
+from naumachia.rules.age_of_sail.rules.ability import drift_cause, in_tow, spent
 from naumachia.rules.age_of_sail.rules.crews import sailing_ruling
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
@@ -59,6 +59,8 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     if in_tow(ship):
         facts: Facts = {"refusal": "in_tow", "ship": ship.name, "other": state.ships[ship.tug].name}
         return Ruling(clauses.RULE_101, facts)
+    if spent(ship):
+        return Ruling(clauses.RULE_63, {"refusal": "has_drifted", "ship": ship.name})
     if ship.boats != BOATS_IN:
         return Ruling(clauses.BOAT_05, {"refusal": "boats_out", "ship": ship.name})
     if state.strength == CALM and state.calm_moves <= 1 and not ship.under_oars:
