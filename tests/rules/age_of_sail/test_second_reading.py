@@ -8,6 +8,7 @@ from tests.rules.age_of_sail.stage import (
     asked,
     battle,
     decide,
+    grapple,
     legal,
     named,
     refused,
@@ -16,13 +17,18 @@ from tests.rules.age_of_sail.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import CastOff, Sail, Secure
+from naumachia.rules.age_of_sail.actions import Board, CastOff, Cut, Dishonour, Sail, Secure
 from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
+from naumachia.rules.age_of_sail.rules.boarding import board_ruling, owed_ruling
+from naumachia.rules.age_of_sail.rules.cutting import cut_ruling
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
 from naumachia.rules.age_of_sail.rules.fates import drop_tow
-from naumachia.rules.age_of_sail.rules.flags import strike_colours
+from naumachia.rules.age_of_sail.rules.flags import dishonour_ruling, secure_ruling, strike_colours
+from naumachia.rules.age_of_sail.rules.melee import Fight, defender_of
 from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.offers import Prizes
 from naumachia.rules.age_of_sail.rules.towing import Towing
+from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD
 
 ALONGSIDE = [("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)]
 """Hulls 0.035 in apart."""
@@ -70,6 +76,125 @@ def test_a_tow_that_is_given_up_leaves_the_other_adrift() -> None:
     tug, towed = named(state, "G1"), named(state, "G2")
     tug.hauling, towed.tug = towed.ident, tug.ident
     run(state, Drifting(), Movement(0))
-    assert tug.drifted and towed.drifted
+    assert tug.drifted
+    assert towed.drifted
     decide(state, CastOff(0))
     assert asked(state) == "rest", "nobody has anything left to decide"
+
+
+# -- who is held by whom ----------------------------------------------------------------------
+
+THREE = [
+    ("G1", "hope", 10, 10, 90),
+    ("G2", "hope", 10, 10.7, 90),
+    ("O1", "san_martin", 10, 10.36, 90),
+    ("O2", "hope", 40, 30, 90),
+]
+"""O1 has an enemy on either side."""
+
+
+@pytest.mark.clause("SAIL-BOARD-07", "SAIL-RULE-93", "SAIL-RULE-94")
+def test_when_a_ship_strikes_no_other_fight_for_her_goes_on() -> None:
+    state = battle(THREE, opt_prizes=True)
+    state.move = 3
+    grapple(state, "G1", "O1")
+    grapple(state, "O1", "G2")
+    strike_colours(state, named(state, "O1"), named(state, "G1"), True, Log())
+    hold = state.between(1, 2)
+    assert hold is not None
+    assert hold.state == HELD
+    state.move = 4
+    assert cut_ruling(state, named(state, "G2"), Cut(1, 2)) is None
+
+
+@pytest.mark.clause("SAIL-RULE-88", "SAIL-RULE-104")
+def test_a_struck_ship_is_nobody_elses_to_board() -> None:
+    ships = [*THREE[:2], ("L1", "hope", 10, 10.7, 90), THREE[2]]
+    state = battle([ships[0], ships[2], ships[3]], opt_prizes=True)
+    state.move = 3
+    grapple(state, "G1", "O1")
+    grapple(state, "L1", "O1")
+    strike_colours(state, named(state, "O1"), named(state, "G1"), True, Log())
+    state.move = 4
+    ruling = board_ruling(state, named(state, "L1"), Board(1, 2))
+    assert ruling is not None
+    assert ruling.facts["refusal"] == "has_struck"
+    assert owed_ruling(state, named(state, "L1").seat) is None
+
+
+@pytest.mark.clause("SAIL-PRIZE-10", "SAIL-RULE-104")
+def test_friends_take_back_a_ship_that_no_captor_holds() -> None:
+    state = battle([THREE[0], THREE[1], THREE[2]], opt_prizes=True, sides=[0, 1])
+    state.move = 3
+    captor, struck = named(state, "O1"), named(state, "G1")
+    strike_colours(state, struck, captor, True, Log())
+    struck.captor = -1
+    grapple(state, "G2", "G1")
+    state.grapples[:] = state.grapples[-1:]
+    run(state, Fight(1, 0))
+    assert struck.flag == FLYING
+    assert struck.holder == 0
+
+
+@pytest.mark.clause("SAIL-PRIZE-03", "SAIL-RULE-104")
+def test_a_captor_who_has_struck_takes_possession_of_nobody() -> None:
+    state = battle(THREE, opt_prizes=True)
+    state.move = 3
+    first, second = named(state, "G1"), named(state, "O1")
+    grapple(state, "O1", "G1")
+    strike_colours(state, first, second, True, Log())
+    strike_colours(state, second, named(state, "G2"), False, Log())
+    assert defender_of(state, named(state, "G2"), first) is None
+    state.move = 5
+    run(state, Prizes())
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("SAIL-RULE-91", "SAIL-RULE-97")
+def test_who_boards_two_ships_fights_both() -> None:
+    ships = [
+        ("G1", "hope", 10, 10.36, 90),
+        ("O1", "hope", 10, 10, 90),
+        ("O2", "hope", 10, 10.7, 90),
+    ]
+    state = battle(ships)
+    state.move = 3
+    grapple(state, "G1", "O1")
+    grapple(state, "G1", "O2")
+    state.move = 4
+    run(state, Movement(0))
+    for target in (1, 2):
+        assert board_ruling(state, named(state, "G1"), Board(0, target)) is None
+        decide(state, Board(0, target))
+        while asked(state) in ("melee", "morale"):
+            answer(state, *[1] * 24 if asked(state) == "melee" else [4])
+
+
+@pytest.mark.clause("SAIL-RULE-91", "SAIL-RULE-84")
+def test_boarders_who_burn_cannot_hold_the_others_fast() -> None:
+    state = battle([("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)])
+    state.move = 3
+    grapple(state, "G1", "O1", FIGHTING)
+    state.move = 4
+    assert cut_ruling(state, named(state, "O1"), Cut(1, 0)) is not None
+    named(state, "G1").ablaze = True
+    assert cut_ruling(state, named(state, "O1"), Cut(1, 0)) is None
+    assert board_ruling(state, named(state, "O1"), Board(1, 0)) is None
+
+
+@pytest.mark.clause("SAIL-RULE-78")
+def test_a_derelict_alongside_is_secured() -> None:
+    state = battle(ALONGSIDE, opt_prizes=True)
+    derelict = named(state, "O1")
+    derelict.crew = 0
+    assert secure_ruling(state, named(state, "G1"), Secure(0, 1, 5)) is None
+    far = battle([ALONGSIDE[0], ("O1", "hope", 11.5, 10, 90)], opt_prizes=True)
+    named(far, "O1").crew = 0
+    assert secure_ruling(far, named(far, "G1"), Secure(0, 1, 5)) is not None
+
+
+@pytest.mark.clause("SAIL-PRIZE-18", "SAIL-RULE-87")
+def test_without_prizes_nobody_breaks_his_word() -> None:
+    state = battle(ALONGSIDE)
+    strike_colours(state, named(state, "O1"), named(state, "G1"), False, Log())
+    assert dishonour_ruling(state, named(state, "O1"), Dishonour(1)) is not None

@@ -86,7 +86,8 @@ class Ship:
         may_turn: thrown 5-6 in irons in this move; `recovered`: freed by a throw in this move.
         grapple_thrown, cut_thrown: in this move (SAIL-RULE-88, SAIL-RULE-94).
         fired: facings fired in this move, a bit each; `opened`: a frigate that has fired at an
-            enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its close range.
+            enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its
+            close range.
         manned: men kept at the guns while boarded, in halves (SAIL-RULE-103).
         under_oars; boats: `BOATS_IN`, ...; tug: who tows her, `hauling`: whom she tows, NOBODY for
             none; `tow_holds`: the throw has succeeded, else both are trying.

@@ -23,9 +23,10 @@ from naumachia.rules.age_of_sail.rules.cutting import (
     cut_ruling,
     hold_anew,
     listed_cuts,
+    presses,
 )
 from naumachia.rules.age_of_sail.rules.fates import drop_tow
-from naumachia.rules.age_of_sail.rules.melee import Fight, defender_of
+from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -69,7 +70,7 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
         return Ruling(clauses.RULE_88, {**facts, "refusal": "gone"})
     if not state.enemies(ship, target):
         return Ruling(clauses.RULE_88, {**facts, "refusal": "friend"})
-    if target.flag == STRUCK and defender_of(state, ship, target) is None:
+    if not open_to_boarders(state, ship, target):
         return Ruling(clauses.RULE_88, {**facts, "refusal": "has_struck"})
     if state.between(ship.ident, target.ident) is not None:
         return Ruling(clauses.RULE_88, {**facts, "refusal": "grappled_already"})
@@ -152,10 +153,15 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
         return Ruling(clauses.BOARD_12, {**facts, "refusal": "not_grappled"})
     if hold.begun == state.move:
         return Ruling(clauses.RULE_91, {**facts, "refusal": "fought_already"})
-    if hold.state == FIGHTING and hold.attacker != ship.ident:
+    fights_on = hold.state == FIGHTING and hold.attacker == ship.ident
+    if ship.moved and not fights_on:
+        return Ruling(clauses.RULE_48, {**facts, "refusal": "has_moved"})
+    if presses(state, hold) and not fights_on:
         return Ruling(clauses.RULE_91, {**facts, "refusal": "defender_waits"})
     if not state.enemies(ship, target):
         return Ruling(clauses.RULE_88, {**facts, "refusal": "friend"})
+    if not open_to_boarders(state, ship, target):
+        return Ruling(clauses.RULE_88, {**facts, "refusal": "has_struck"})
     return None
 
 
@@ -203,7 +209,7 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
     for hold in state.grapples:
         ship = state.ships[hold.attacker]
         if hold.state == FIGHTING and hold.begun < state.move and state.commander(ship) == seat:
-            if boarder_ruling(ship, {}) is None:
+            if board_ruling(state, ship, Board(hold.attacker, hold.defender)) is None:
                 target = state.ships[hold.defender].name
                 facts: Facts = {"refusal": "fight_goes_on", "ship": ship.name, "target": target}
                 return Ruling(clauses.BOARD_14, facts)
@@ -233,7 +239,7 @@ def listed_withdrawals(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 GRAPPLING: Final[dict[type[Action], Step]] = {
     Grapple: Step(grapple_ruling, carry_grapple, listed_grapples),
-    Board: Step(board_ruling, carry_board, listed_boardings),
+    Board: Step(board_ruling, carry_board, listed_boardings, ends=False),
     Withdraw: Step(withdraw_ruling, carry_withdraw, listed_withdrawals, ends=False),
     Cut: Step(cut_ruling, carry_cut, listed_cuts, ends=False),
 }

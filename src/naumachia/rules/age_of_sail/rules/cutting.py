@@ -14,7 +14,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Cut, Let
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fates import part
-from naumachia.rules.age_of_sail.ship import FIGHTING, STRUCK, Hold, Ship
+from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, STRUCK, Hold, Ship
 
 FACES: Final = 6
 CUTS_ON: Final = 4
@@ -28,6 +28,22 @@ def hold_anew(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i
             state.grapples[number] = Hold(attacker, defender, how, begun)
 
 
+def loosen(state: AgeOfSail, ship: i64) -> None:
+    """No fight for a ship goes on once her flag has changed: all who hold her are held."""
+    for hold in state.grapples_of(ship):
+        if hold.state == FIGHTING:
+            hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
+
+
+def presses(state: AgeOfSail, hold: Hold) -> bool:
+    """Whether the boarders of a fight can go on with it: it keeps the others from cutting loose
+    and boarding in their turn (SAIL-RULE-91). Who burns, has struck or has no men left cannot.
+    """
+    ship = state.ships[hold.attacker]
+    able = ship.flag == FLYING and not ship.ablaze and ship.crew >= 2
+    return hold.state == FIGHTING and able
+
+
 def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
     """Why a ship may not throw to cut her grapples now (SAIL-BOARD-12, SAIL-RULE-94)."""
     target = state.ships[action.target]
@@ -37,10 +53,10 @@ def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
         return Ruling(clauses.BOARD_12, {**facts, "refusal": "not_grappled"})
     if ship.flag == STRUCK:
         return Ruling(clauses.PRIZE_25, {**facts, "refusal": "not_flying"})
-    if hold.state == FIGHTING:
-        clause = clauses.BOARD_14 if hold.attacker == ship.ident else clauses.RULE_91
-        refusal = "call_off_first" if hold.attacker == ship.ident else "boarded"
-        return Ruling(clause, {**facts, "refusal": refusal})
+    if hold.state == FIGHTING and hold.attacker == ship.ident:
+        return Ruling(clauses.BOARD_14, {**facts, "refusal": "call_off_first"})
+    if presses(state, hold):
+        return Ruling(clauses.RULE_91, {**facts, "refusal": "boarded"})
     if hold.begun == state.move:
         return Ruling(clauses.RULE_94, {**facts, "refusal": "fought_already"})
     if ship.cut_thrown:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from naumachia.geometry.hull import gap
 from naumachia.geometry.lattice import NEVER, TOLERANCE, nearest
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Secure, Surrender
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
-from naumachia.rules.age_of_sail.rules.cutting import hold_anew
+from naumachia.rules.age_of_sail.rules.ability import slaves_row
+from naumachia.rules.age_of_sail.rules.cutting import hold_anew, loosen
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
@@ -42,6 +44,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     ship.offers = False
     ship.notice = NO_NOTICE
     drop_tow(state, ship)
+    loosen(state, ship.ident)
     hold = state.between(captor.ident, ship.ident)
     if hold is not None:
         hold_anew(state, captor.ident, ship.ident, HELD, state.move)
@@ -70,6 +73,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
     if ship.guards > 0:
         ship.aboard[ship.holder] += int(ship.guards)
         ship.guards = 0
+    loosen(state, ship.ident)
     if captor != NOBODY and state.between(captor, ship.ident) is not None:
         hold_anew(state, captor, ship.ident, HELD, state.move)
     fly(ship)
@@ -117,15 +121,19 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not state.rules.prizes:
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "prizes_off"})
-    if target.flag != STRUCK or not target.afloat() or target.side == ship.side:
+    derelict = abandoned(state, target)
+    if not (target.flag == STRUCK or derelict) or not target.afloat() or target.side == ship.side:
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_struck"})
     if not ship.active():
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_fit"})
-    if target.by_boarding and target.captor != NOBODY:
-        if state.between(target.captor, target.ident) is not None:
-            return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secured_later"})
+    if target.by_boarding and held_by_captor(state, target):
+        return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secured_later"})
     if target.ident in state.sea.within(ship.ident, float(CONTACT)):
         return men_ruling(clauses.RULE_104, action.men, int(ship.crew) // 2, facts)
+    if derelict:
+        away = gap(state.hull(ship), state.hull(target))
+        note_limit(facts, "no_contact", int(nearest(away)), CONTACT)
+        return Ruling(clauses.RULE_78, facts)
     if 2 * ship.lost() >= ship.whole:
         return Ruling(clauses.PRIZE_08, {**facts, "refusal": "half_damaged"})
     away = apart(state, ship, target)
@@ -133,6 +141,20 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
         note_limit(facts, "boats_far", int(nearest(away)), BOAT_WAY)
         return Ruling(clauses.PRIZE_08, facts)
     return men_ruling(clauses.PRIZE_09, action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
+
+
+def abandoned(state: AgeOfSail, target: Ship) -> bool:
+    """Whether a ship is a derelict that anybody alongside may secure: without a crew, and not in
+    the hands of her slaves (SAIL-RULE-78, SAIL-RULE-102).
+    """
+    return target.flag == FLYING and target.crew <= 0 and not slaves_row(state, target)
+
+
+def held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether the captor of a ship is grappled to her still, and her own master (SAIL-PRIZE-03)."""
+    if ship.captor == NOBODY or state.ships[ship.captor].flag != FLYING:
+        return False
+    return state.between(ship.captor, ship.ident) is not None
 
 
 def men_ruling(clause: Clause, men: int, most: int, facts: Facts) -> Ruling | None:
@@ -160,7 +182,7 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     if not state.rules.prizes:
         return found
     for target in state.ships:
-        if target.flag != STRUCK or not target.afloat():
+        if not target.afloat() or not (target.flag == STRUCK or abandoned(state, target)):
             continue
         most = int(ship.crew) // 2
         if target.ident not in state.sea.within(ship.ident, float(CONTACT)):
@@ -177,9 +199,11 @@ def guards_needed(target: Ship) -> int:
     return max(1, -(-int(target.crew) // 10))
 
 
-def dishonour_ruling(_state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling | None:
+def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling | None:
     """Why a ship may not hoist her colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
     facts: Facts = {"ship": ship.name}
+    if not state.rules.prizes:
+        return Ruling(clauses.PRIZE_18, {**facts, "refusal": "prizes_off"})
     if ship.flag == FLYING:
         return Ruling(clauses.PRIZE_18, {**facts, "refusal": "flying"})
     if ship.flag == PRIZE:

@@ -12,12 +12,13 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Let, Man
+from naumachia.rules.age_of_sail.actions import Action, Dishonour, Let, Man
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import hands
 from naumachia.rules.age_of_sail.rules.crews import boarders
 from naumachia.rules.age_of_sail.rules.cutting import CutOffer, hold_anew
 from naumachia.rules.age_of_sail.rules.fates import part
-from naumachia.rules.age_of_sail.rules.flags import retake, strike_colours
+from naumachia.rules.age_of_sail.rules.flags import held_by_captor, retake, strike_colours
 from naumachia.rules.age_of_sail.ship import FIGHTING, HELD, PRIZE, STRUCK, Ship
 from naumachia.table.choices import ListedChoices
 
@@ -48,11 +49,18 @@ def defender_of(state: AgeOfSail, ship: Ship, target: Ship) -> Ship | None:
     """
     if target.flag != STRUCK:
         return target
-    if ship.side != target.side or target.captor == NOBODY:
-        return None
-    if state.between(target.captor, target.ident) is None:
+    if ship.side != target.side or not held_by_captor(state, target):
         return None
     return state.ships[target.captor]
+
+
+def open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+    """Whether `ship` may board `target`: one that has struck only her friends, who have to fight
+    the captor; one taken by boarding whom no captor holds they take back without a fight.
+    """
+    if target.flag != STRUCK or defender_of(state, ship, target) is not None:
+        return True
+    return ship.side == target.side and target.by_boarding
 
 
 def force(state: AgeOfSail, ship: Ship, target: Ship, attacking: bool, rising: bool) -> int:
@@ -128,10 +136,12 @@ class Fight(Phase[AgeOfSail, Action]):
             if fighter is not None and keeps_gunners(state, fighter):
                 enter(state, Manning(fighter.ident), log)
         elif step == RISING:
-            if may_rise(ship, target):
+            opposed = defender_of(state, ship, target) is not None
+            if state.rules.prizes and opposed and may_rise(ship, target):
                 enter(state, Rising(self.target, self.ship), log)
         elif step < OUTCOME:
-            enter(state, Melee(self.ship, self.target, step - ROUNDS, self.rising), log)
+            if defender_of(state, ship, target) is not None:
+                enter(state, Melee(self.ship, self.target, step - ROUNDS, self.rising), log)
         else:
             leave(state)
             decide_fight(state, ship, target, self.rising, log)
@@ -390,7 +400,7 @@ def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
     hold_anew(state, ship.ident, target.ident, HELD, state.move)
     if log.on:
         log.add(clauses.BOARD_07, "repelled", ship=ship.name, target=target.name)
-    if target.flag != STRUCK and not target.cut_thrown and target.crew > 0:
+    if target.flag != STRUCK and not target.cut_thrown and hands(target) > 0:
         enter(state, CutOffer(target.ident, ship.ident), log)
 
 

@@ -32,6 +32,7 @@ from naumachia.rules.age_of_sail.rules.fates import part, take
 from naumachia.rules.age_of_sail.rules.flags import (
     apart,
     guards_needed,
+    held_by_captor,
     men_ruling,
     nearest_enemy,
     retake,
@@ -335,9 +336,7 @@ class Prizes(Phase[AgeOfSail, Action]):
                 part(state, hold.attacker, hold.defender, log)
             take(state, ship, log)
             return
-        if not ship.by_boarding or ship.captor == NOBODY:
-            return
-        if state.between(ship.captor, ship.ident) is None:
+        if not ship.by_boarding or not held_by_captor(state, ship):
             return
         ship.held_moves += 1
         if state.ships[ship.captor].crew >= 2:
