@@ -41,13 +41,32 @@ WAYS: dict[str, tuple[list[str], list[str]]] = {
         [],
     ),
     "foundered": (
-        [STRONG, GREEN, f"O1 revenge Revenge 12,10,0 flotation=2 {GUNS}", "stack cycle:12"],
-        [],
+        [STRONG, GREEN, f"O1 revenge Revenge 12,10,0 flotation=2 tested=3 masts=1 {GUNS}", "stack cycle:9"],
+        ["finish"],
     ),
     "foundered-both": (
         [STRONG, f"G1 revenge Revenge 2,10,0 flotation=2 {GUNS}",
          f"O1 revenge Revenge_2 12,10,0 flotation=2 {GUNS}", "stack cycle:12"],
         [],
+    ),
+    "dismasted": (
+        [DUSK, GREEN, "O1 revenge Revenge 12,10,0 flotation=22", "stack cycle:10"],
+        ["1", "1"],
+    ),
+    "on-fire": (
+        [f"options period=nelson; {DUSK}", "G1 bellerophon Bellerophon 20,20,0",
+         "O1 orient Orient 12,10,0 flotation=150", "stack cycle:10"],
+        ["6", "1", "4"],
+    ),
+    "raked": (
+        [f"options period=nelson; {DUSK}", "G1 amphion Amphion 10,10,0", "O1 medea Medea 12,10,90",
+         "stack cycle:9"],
+        ["G1 fire starboard O1", LOW],
+    ),
+    "all-dead": (
+        [DAY, "G1 hope Hope 10,10,0 crew=2", "O1 revenge Revenge 10.31,10,0 crew=2",
+         "grapple G1 O1 fighting 2", "stack cycle:8"],
+        ["G1 board O1", HIGH, HIGH],
     ),
     "captured": (
         [DAY, GREEN, "O1 revenge Revenge 10.31,10,0 crew=20", "grapple G1 O1 fighting 2",

@@ -17,6 +17,10 @@ SHOWN = {
     "blown-up": "explodes",
     "foundered": "founders",
     "captured": "strikes_colours",
+    "dismasted": "dismasted",
+    "on-fire": "catches_fire",
+    "raked": "rakes",
+    "all-dead": "all_dead",
     "goal": "leaves",
     "escaped": "slips_off",
 }
