@@ -41,7 +41,8 @@ WAYS: dict[str, tuple[list[str], list[str]]] = {
         [],
     ),
     "foundered": (
-        [STRONG, GREEN, f"O1 revenge Revenge 12,10,0 flotation=2 tested=3 masts=1 {GUNS}", "stack cycle:9"],
+        [STRONG, GREEN, f"O1 revenge Revenge 12,10,0 flotation=2 tested=3 masts=1 {GUNS}",
+         "stack cycle:9"],
         ["finish"],
     ),
     "foundered-both": (
