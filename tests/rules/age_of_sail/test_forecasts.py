@@ -75,6 +75,7 @@ def test_closed_diagrams_tell_no_flotation() -> None:
     assert "Damage on average" in lines
 
 
+@pytest.mark.clause("SAIL-RULE-59", "SAIL-EQP-04")
 def test_threats_are_told_when_guns_are_laid() -> None:
     """Who could fire at whom, and that it would be a rake; nothing while measuring is forbidden."""
     ships: list[Placed] = [("G1", "victory", 20, 10, 0), ("O1", "victory", 24, 10, 90)]
