@@ -9,6 +9,7 @@ from tests.rules.age_of_sail.stage import (
     battle,
     decide,
     grapple,
+    kinds,
     legal,
     named,
     refused,
@@ -17,18 +18,35 @@ from tests.rules.age_of_sail.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import Board, CastOff, Cut, Dishonour, Sail, Secure
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Board,
+    CastOff,
+    Cut,
+    Dishonour,
+    Sail,
+    Secure,
+    Surrender,
+)
 from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
 from naumachia.rules.age_of_sail.rules.boarding import board_ruling, owed_ruling
+from naumachia.rules.age_of_sail.rules.boats import lowering_ruling
+from naumachia.rules.age_of_sail.rules.crews import gunners
 from naumachia.rules.age_of_sail.rules.cutting import cut_ruling
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
-from naumachia.rules.age_of_sail.rules.fates import drop_tow
-from naumachia.rules.age_of_sail.rules.flags import dishonour_ruling, secure_ruling, strike_colours
+from naumachia.rules.age_of_sail.rules.fates import drop_tow, leave_table, sink
+from naumachia.rules.age_of_sail.rules.flags import (
+    carry_dishonour,
+    dishonour_ruling,
+    secure,
+    secure_ruling,
+    strike_colours,
+)
 from naumachia.rules.age_of_sail.rules.melee import Fight, defender_of
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.offers import Prizes
+from naumachia.rules.age_of_sail.rules.movement import Movement, order_ruling
+from naumachia.rules.age_of_sail.rules.offers import Offers, Prizes
 from naumachia.rules.age_of_sail.rules.towing import Towing
-from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD
+from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, Survivors
 
 ALONGSIDE = [("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)]
 """Hulls 0.035 in apart."""
@@ -128,7 +146,7 @@ def test_friends_take_back_a_ship_that_no_captor_holds() -> None:
     state.move = 3
     captor, struck = named(state, "O1"), named(state, "G1")
     strike_colours(state, struck, captor, True, Log())
-    struck.captor = -1
+    struck.captor = NOBODY
     grapple(state, "G2", "G1")
     state.grapples[:] = state.grapples[-1:]
     run(state, Fight(1, 0))
@@ -198,3 +216,76 @@ def test_without_prizes_nobody_breaks_his_word() -> None:
     state = battle(ALONGSIDE)
     strike_colours(state, named(state, "O1"), named(state, "G1"), False, Log())
     assert dishonour_ruling(state, named(state, "O1"), Dishonour(1)) is not None
+
+
+@pytest.mark.clause("SAIL-CREW-02", "SAIL-CREW-03", "SAIL-RULE-103")
+def test_without_a_fight_in_this_move_all_men_are_at_the_guns() -> None:
+    state = battle(ALONGSIDE, opt_crews=True)
+    grapple(state, "G1", "O1")
+    assert gunners(state, named(state, "O1")) == 0
+    state.move += 1
+    assert gunners(state, named(state, "O1")) == 100
+
+
+@pytest.mark.clause("SAIL-RULE-101", "SAIL-PRIZE-18")
+def test_who_hoists_her_colours_again_is_in_no_enemys_tow() -> None:
+    state = battle(ALONGSIDE, opt_prizes=True, opt_towing=True)
+    tug, struck = named(state, "G1"), named(state, "O1")
+    strike_colours(state, struck, tug, False, Log())
+    tug.hauling, struck.tug = struck.ident, tug.ident
+    tug.tow_holds = struck.tow_holds = True
+    carry_dishonour(state, struck, Dishonour(1), Log())
+    assert (struck.tug, tug.hauling, tug.tow_holds) == (NOBODY, NOBODY, False)
+
+
+@pytest.mark.clause("SAIL-RULE-101", "SAIL-PRIZE-07")
+def test_a_friends_tow_parts_when_an_enemy_takes_possession() -> None:
+    ships = [*ALONGSIDE, ("O2", "hope", 12, 10.36, 90)]
+    state = battle(ships, opt_prizes=True, opt_towing=True)
+    struck, friend = named(state, "O1"), named(state, "O2")
+    strike_colours(state, struck, named(state, "G1"), False, Log())
+    friend.hauling, struck.tug = struck.ident, friend.ident
+    friend.tow_holds = struck.tow_holds = True
+    secure(state, named(state, "G1"), struck, 10, clauses.PRIZE_07, Log())
+    assert (struck.tug, friend.hauling) == (NOBODY, NOBODY)
+
+
+@pytest.mark.clause("SAIL-RULE-84", "SAIL-PRIZE-01")
+def test_a_burning_ship_may_strike() -> None:
+    state = battle(ALONGSIDE, period="nelson", opt_prizes=True)
+    ship = named(state, "G1")
+    ship.fire, ship.ablaze = 1, True
+    assert order_ruling(state, 0, Surrender(0)) is None
+    assert order_ruling(state, 0, Sail(0, 0, 1000, 0)) is not None
+    run(state, Offers())
+    assert asked(state) == "offers"
+
+
+@pytest.mark.clause("SAIL-PRIZE-20", "SAIL-RULE-55")
+def test_prisoners_drown_with_a_ship_that_sinks_and_leave_with_one_that_leaves() -> None:
+    for go, told in ((sink, True), (leave_table, False)):
+        state = battle(ALONGSIDE, opt_prizes=True)
+        named(state, "G1").aboard = [0, 8]
+        log = Log()
+        go(state, named(state, "G1"), log)
+        assert ("prisoners_lost" in kinds(log.take())) == told
+
+
+@pytest.mark.clause("SAIL-CREW-08", "SAIL-RULE-103")
+def test_people_in_the_water_are_gone_after_a_move() -> None:
+    state = battle(ALONGSIDE, opt_crews=True)
+    state.survivors = [Survivors(0, 0, 0, 1, 20)]
+    run(state, MoveBegins())
+    assert len(state.survivors) == 1
+    run(state, MoveBegins())
+    assert state.survivors == []
+
+
+@pytest.mark.clause("SAIL-BOAT-01", "SAIL-RULE-104")
+def test_a_prize_crew_lowers_boats_whether_there_are_captives_or_not() -> None:
+    state = battle(ALONGSIDE, strength="calm", opt_prizes=True, opt_boats=True)
+    strike_colours(state, named(state, "O1"), named(state, "G1"), False, Log())
+    secure(state, named(state, "G1"), named(state, "O1"), 20, clauses.PRIZE_07, Log())
+    prize = named(state, "O1")
+    prize.crew = 0
+    assert lowering_ruling(state, prize) is None

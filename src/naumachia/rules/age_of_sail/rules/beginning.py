@@ -192,6 +192,8 @@ class MoveBegins(Phase[AgeOfSail, Action]):
         if log.on:
             time = clock_text(clock(state, state.move))
             log.add(clauses.TIME_13, "move_begins", move=int(state.move), time=time)
+        # Only in the move after a sinking is anybody saved (SAIL-RULE-103).
+        state.survivors = [one for one in state.survivors if one.sank + 1 >= state.move]
         fresh = Ship(0, "", "", state.ships[0].design, 0, 0)
         for ship in state.ships:
             ship.copy_move(fresh)

@@ -11,7 +11,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Boats, Recover
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import in_tow, irons_end
+from naumachia.rules.age_of_sail.rules.ability import hands, in_tow, irons_end
 from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
 from naumachia.rules.age_of_sail.rules.contact import gone, swept_from, turned
@@ -71,7 +71,7 @@ def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
         return Ruling(clauses.BOAT_02, {**facts, "refusal": "first_of_spell"})
     if 2 * ship.lost() > ship.whole:
         return Ruling(clauses.BOAT_03, {**facts, "refusal": "too_damaged"})
-    if ship.ablaze or ship.flag == STRUCK or ship.crew == 0 or in_tow(ship):
+    if ship.ablaze or ship.flag == STRUCK or hands(ship) == 0 or in_tow(ship):
         return Ruling(clauses.RULE_99, {**facts, "refusal": "no_boats_now"})
     if ship.status == ANCHORED or ship.under_oars or ship.boats == BOATS_RECALLED:
         return Ruling(clauses.RULE_99, {**facts, "refusal": "no_boats_now"})

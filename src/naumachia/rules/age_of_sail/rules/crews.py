@@ -37,8 +37,13 @@ def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def in_melee(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether she boards or is boarded, and neither has been thrown back (SAIL-CREW-10)."""
-    return any(one.state == FIGHTING for one in state.grapples_of(ship.ident))
+    """Whether she boards or is boarded in this move, and neither has been thrown back
+    (SAIL-CREW-10). Where boarders had to let a fight rest all men are free for the guns.
+    """
+    for hold in state.grapples_of(ship.ident):
+        if hold.state == FIGHTING and hold.begun == state.move:
+            return True
+    return False
 
 
 def gunners(state: AgeOfSail, ship: Ship) -> int:

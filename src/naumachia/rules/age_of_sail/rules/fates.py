@@ -106,7 +106,7 @@ def remove(state: AgeOfSail, ship: Ship, fate: i64, log: Log) -> None:
             other.captor = NOBODY
             other.held_moves = 0
     drowned = sum(ship.aboard)
-    if drowned > 0 and log.on:
+    if drowned > 0 and fate in (SUNK, EXPLODED, FOUNDERED) and log.on:
         log.add(clauses.PRIZE_20, "prisoners_lost", ship=ship.name, men=drowned)
     ship.aboard = [0] * len(ship.aboard)
     ship.fire = NOT_ABLAZE

@@ -55,6 +55,8 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
 
 def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause, log: Log) -> None:
     """A prize crew of `men` whole men goes over, and is off the sender's crew (SAIL-RULE-104)."""
+    if target.tug != NOBODY and state.ships[target.tug].holder != ship.side:
+        drop_tow(state, target)
     target.flag = PRIZE
     target.guards = 2 * men
     ship.crew -= 2 * men
@@ -76,6 +78,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
     loosen(state, ship.ident)
     if captor != NOBODY and state.between(captor, ship.ident) is not None:
         hold_anew(state, captor, ship.ident, HELD, state.move)
+    drop_tow(state, ship)
     fly(ship)
     if friend is not None:
         part(state, friend.ident, ship.ident, log)
@@ -213,8 +216,9 @@ def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling
     return None
 
 
-def carry_dishonour(_state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) -> None:
+def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) -> None:
     """She is free to act at once, and her later offers need not be accepted (SAIL-PRIZE-19)."""
+    drop_tow(state, ship)
     fly(ship)
     ship.dishonoured = True
     ship.recovered = True

@@ -14,7 +14,16 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, CastOff, Finish, LieTo, Sail
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Action,
+    Arc,
+    CastOff,
+    Finish,
+    LieTo,
+    Sail,
+    Surrender,
+)
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, has_step
 from naumachia.rules.age_of_sail.rules.arcs import arc_ruling, carry_arc
@@ -98,7 +107,7 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
     if step.ends:
         return has_step(ship)
     # A tow that has been made in this move is not at once offered to be cast off.
-    return not ship.ablaze and not (ship.moved and kind is CastOff)
+    return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
 
 
 def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
@@ -186,7 +195,7 @@ def order_ruling(state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         return Ruling(clauses.MOVE_02, {**facts, "refusal": "ship_gone"})
     if not decides(state, seat, ship, step):
         return Ruling(clauses.RULE_108, {**facts, "refusal": "not_yours"})
-    if ship.ablaze:
+    if ship.ablaze and not isinstance(action, Surrender):
         return Ruling(clauses.NEL_10, {**facts, "refusal": "burning"})
     if step.ends and ship.moved:
         return Ruling(clauses.RULE_48, {**facts, "refusal": "has_moved"})

@@ -130,7 +130,8 @@ class Offers(Phase[AgeOfSail, Action]):
     """Ships may strike now that the move ends (SAIL-PRIZE-01).
 
     Who has given notice strikes; each player is asked for those of his that are hurt badly: half
-    damaged, dismasted, or with a quarter of the crew left. `finished` counts players that are done.
+    damaged, dismasted, burning, or with a quarter of the crew left. `finished` counts players that
+    are done.
     """
 
     name: ClassVar[str] = "offers"
@@ -211,7 +212,8 @@ def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
     for ship in state.ships:
         if not ship.active() or state.commander(ship) != seat:
             continue
-        if ship.reached() >= 2 or ship.dismasted() or 4 * ship.crew <= ship.complement:
+        badly = ship.reached() >= 2 or ship.dismasted() or ship.ablaze
+        if badly or 4 * ship.crew <= ship.complement:
             if nearest_enemy(state, ship) is not None:
                 found.append(ship)
     return found
