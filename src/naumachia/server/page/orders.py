@@ -300,11 +300,7 @@ class AvailableOrders:
         end = poses[-1] if poses else None
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
-        # A move may end the turn, and the dice of the next are not its odds; nor are they those of
-        # what ends the step of a side on a table.
-        ends = not order.piece and isinstance(self.scene.surface, Tabletop)
-        listed = not self.continuous and not ends
-        weighs = odds and refused is None and (kind == "attack" or listed)
+        weighs = odds and refused is None and (kind == "attack" or self._weighed(order))
         told_odds = self.odds(order.states[-1], order.actions[-1]) if weighs else None
         clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
         return {
@@ -333,6 +329,14 @@ class AvailableOrders:
             "odds": told_odds,
             "refused": None if refused is None else self._refusal(order, refused, sketches),
         }
+
+    def _weighed(self, order: Order[Any, Any]) -> bool:
+        """Whether an order that is no attack has odds of its own: a move may end the turn, and the
+        dice of the next are not its odds; nor are they those of what ends the step of a side on a
+        table.
+        """
+        ends = not order.piece and isinstance(self.scene.surface, Tabletop)
+        return not self.continuous and not ends
 
     def odds(self, state: State, action: Any) -> wire.Odds | None:
         """The odds of a legal action: as the rule set tells them, or counted where all is known."""
