@@ -104,6 +104,16 @@ def strait(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture(scope="session")
+def roads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has small battles under sail."""
+    served = Served(tmp_path_factory.mktemp("roads") / "games.sqlite3")
+    served.module = "tests.browser.roads"
+    served.start()
+    yield served
+    served.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server that may be killed."""
@@ -136,6 +146,14 @@ def open_strait(
 ) -> Iterator[OpenScreen]:
     """Opens browsers at the strait."""
     yield from opening(browser, request.node, strait, "nothing is forgiven")
+
+
+@pytest.fixture
+def open_roads(
+    browser: Browser, roads: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
+    """Opens browsers in the roads."""
+    yield from opening(browser, request.node, roads, "nothing is forgiven")
 
 
 @pytest.fixture

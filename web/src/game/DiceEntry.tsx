@@ -6,6 +6,9 @@ import { usePage } from "../state/page";
 
 /** A die with more faces than this is typed in. */
 const MOST_PRESSED = 10;
+/** So many dice stand side by side with all their faces; of more each is one button, which turns
+ * from face to face. */
+const MOST_SPREAD = 3;
 /** Dice with more faces than this stand in rows under each other. */
 const SHORT_ROW = 6;
 
@@ -19,27 +22,84 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
     void session.ask({ do: "dice", faces: known.filter((f): f is number => f !== null) });
   const set = (at: number, face: number | null): void =>
     setFaces(known.map((old, i) => (i === at ? face : old)));
-  const tall = ask.dice.some((die) => die.sides > SHORT_ROW);
+  const many = ask.dice.length > MOST_SPREAD;
+  const tall = !many && ask.dice.some((die) => die.sides > SHORT_ROW);
   return (
     <section class="prompt dice-entry" aria-label="Dice from your table">
       <p role="status" aria-live="polite" data-testid="prompt">
         {ask.title}
-        <small>What do they show? {ranges(ask)}</small>
+        <small>
+          What do they show? {ranges(ask)}
+          {many && " Press a die, or type the digits."}
+        </small>
       </p>
-      <div class={tall ? "thrown tall" : "thrown"}>
-        {ask.dice.map((die, at) => (
-          <OneDie
-            key={`${die.label}-${at}`}
-            die={die}
-            face={known[at] ?? null}
-            onFace={(face) => set(at, face)}
-          />
-        ))}
-      </div>
+      {many ? (
+        <ManyDice ask={ask} faces={known} onFace={set} />
+      ) : (
+        <div class={tall ? "thrown tall" : "thrown"}>
+          {ask.dice.map((die, at) => (
+            <OneDie
+              key={`${die.label}-${at}`}
+              die={die}
+              face={known[at] ?? null}
+              onFace={(face) => set(at, face)}
+            />
+          ))}
+        </div>
+      )}
       <button type="button" class="btn go" disabled={!ready} onClick={send} data-testid="send-dice">
         Enter dice
       </button>
     </section>
+  );
+}
+
+/** Many dice: each a button that a press turns to its next face and a digit to that face, whereupon
+ * the next die has the focus. */
+function ManyDice({
+  ask,
+  faces,
+  onFace,
+}: {
+  ask: AskDice;
+  faces: readonly (number | null)[];
+  onFace(at: number, face: number): void;
+}) {
+  return (
+    <div class="thrown many">
+      {ask.dice.map((die, at) => {
+        const all = facesOf(die);
+        const face = faces[at] ?? null;
+        const press = (): void =>
+          onFace(at, all[(face === null ? 0 : all.indexOf(face) + 1) % all.length] as number);
+        const type = (event: KeyboardEvent): void => {
+          const typed = faceTyped(die, event.key);
+          if (typed === null || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onFace(at, typed);
+          const here = event.currentTarget as HTMLElement;
+          here.parentElement?.querySelector<HTMLElement>(`[data-at="${at + 1}"]`)?.focus();
+        };
+        return (
+          <>
+            {die.label !== ask.dice[at - 1]?.label && <span class="whose">{die.label}</span>}
+            <button
+              type="button"
+              key={at}
+              class={face === null ? "face none" : "face"}
+              data-testid="one-of-many"
+              data-at={at}
+              aria-label={`${die.label}, die ${at + 1}: ${face ?? "not entered"}`}
+              onClick={press}
+              onKeyDown={type}
+            >
+              {face === null ? <i /> : <Die face={face} sides={die.sides} size={22} />}
+            </button>
+          </>
+        );
+      })}
+    </div>
   );
 }
 

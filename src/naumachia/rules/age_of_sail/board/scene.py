@@ -112,12 +112,19 @@ def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
     known = diagram_known(state, seat, ship)
     return {
         "ship": ship.name,
-        "kind": ship.design.kind,
+        "kind": kind_of(ship.design),
         "seat": SEATS[ship.seat],
         "flotation_left": points_text(int(ship.flotation)) if known else "?",
         "crew_left": points_text(int(ship.crew)) if known else "?",
         "troubles": tuple(troubles(state, ship)),
     }
+
+
+def kind_of(design: Design) -> str:
+    """What a ship is: where the catalogue gives her rate alone, that it is a rate."""
+    first, _, rest = design.kind.partition(" ")
+    rated = first[:1].isdigit() and "-" not in first and not rest.startswith("rank")
+    return " ".join(filter(None, [first, "rate" if rated else "", rest]))
 
 
 def troubles(state: AgeOfSail, ship: Ship) -> list[str]:

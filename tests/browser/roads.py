@@ -1,0 +1,68 @@
+"""`python -m tests.browser.roads`: the program, with small battles under sail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import dedent
+
+from naumachia.cli import main
+from naumachia.kernel.scenario import Scenario, read_scenario
+from naumachia.rules.age_of_sail import RULESET
+
+OPTIONS = dedent("""
+    [options]
+    period = "nelson"
+    table_width = 36
+    table_height = 24
+    anchoring = true
+    opt_crews = true
+    opt_prizes = true
+
+    [setup]
+    wind = "north"
+    start = "12:00"
+    anchorages = ["0,0 36,0 36,24 0,24"]
+    """)
+CHESAPEAKE = 'ship = "chesapeake", anchored = true'
+
+
+def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario:
+    """A battle in a north wind on a table of 36 by 24 inches, from the rows of each side's ships."""
+    lines = [f'ruleset = "age_of_sail"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."']
+    lines.append(OPTIONS)
+    for seat, ships in (("green", green), ("orange", orange)):
+        rows = ", ".join(f"{{ {ship} }}" for ship in ships)
+        lines.append(f'[[setup.squadrons]]\nseat = "{seat}"\nships = [{rows}]')
+    return read_scenario("\n".join(lines), name, "age_of_sail")
+
+
+BATTLES = (
+    scenario(
+        "tacking", ['ship = "shannon", at = "14,8,315"'], [f'{CHESAPEAKE}, at = "30,20,180"']
+    ),
+    scenario("raking", ['ship = "shannon", at = "12,13,90"'], [f'{CHESAPEAKE}, at = "18,8,180"']),
+    scenario(
+        "boarding",
+        ['ship = "shannon", at = "14,9,90", crew = 6'],
+        [f'{CHESAPEAKE}, at = "18,9,180", crew = 1'],
+    ),
+    scenario(
+        "prize",
+        ['ship = "shannon", at = "14,9,90", crew = 6'],
+        [
+            f'{CHESAPEAKE}, at = "18,9,180", crew = 1',
+            'ship = "lougen", anchored = true, at = "33,3,180", crew = 1',
+        ],
+    ),
+    scenario(
+        "striking",
+        ['ship = "shannon", at = "8,16,90"'],
+        [f'{CHESAPEAKE}, at = "18,8,180", flotation = 12'],
+    ),
+)
+
+
+if __name__ == "__main__":
+    known = {**RULESET.scenarios(), **{battle.id: battle for battle in BATTLES}}
+    vars(RULESET)["scenarios"] = lambda: known
+    main()

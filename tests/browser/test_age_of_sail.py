@@ -1,0 +1,220 @@
+"""Under sail: a tack, a rake, a boarding to the end and a prize, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+STEADY = 2
+"""A wind die that changes nothing."""
+SPREAD = 3
+"""More dice than these are typed in a row."""
+
+
+class Captains(Table):
+    """Two people at one screen, whose dice are thrown beside it; green moves first."""
+
+    def __init__(self, screen: Screen, server: Served, scenario: str) -> None:
+        super().__init__(screen)
+        game = server.create(scenario, ruleset="age_of_sail", screen="shared", dice="typed")
+        screen.page.goto(server.address.rstrip("/") + game["links"][0]["path"])
+        expect(screen.pieces.first).to_be_visible()
+        self.dice(STEADY)
+        self.dice(STEADY)
+        if self.asked() == "recovery":
+            self.order("finish")
+        self.throw()
+
+    def asked(self) -> str:
+        """The kind of decision that is asked for, once the page shows it."""
+        expect(self.screen.board).to_have_attribute("data-seq", str(self.screen.update["seq"]))
+        return str(self.screen.update["prompt"]["phase"])
+
+    def dice(self, *faces: int) -> None:
+        """Enter what the dice on the own table show: many are typed one after the other."""
+        expect(self.page.get_by_test_id("send-dice")).to_be_visible()
+        many = self.page.get_by_test_id("one-of-many")
+        if len(faces) > SPREAD:
+            expect(many).to_have_count(len(faces))
+            many.first.focus()
+            for at, face in enumerate(faces):
+                self.page.keyboard.press(str(face))
+                expect(many.nth(at)).to_have_attribute("aria-label", re.compile(f": {face}$"))
+        else:
+            dice = self.page.locator(".dice-entry fieldset")
+            expect(dice).to_have_count(len(faces))
+            for die, face in zip(dice.all(), faces, strict=True):
+                die.get_by_role("button", name=re.compile(f": {face}$")).click()
+        self.screen.changes(self.page.get_by_test_id("send-dice").click)
+
+    def throw(self) -> None:
+        """Sixes for green and ones for orange, however many dice each throws."""
+        expect(self.screen.board).to_have_attribute("data-seq", str(self.screen.update["seq"]))
+        asked: list[dict[str, Any]] = self.screen.update["ask_dice"]["dice"]
+        weak = ("Orange", "Chesapeake")
+        self.dice(*(1 if die["label"].startswith(weak) else 6 for die in asked))
+
+    def order(self, text: str) -> None:
+        """Type an order and wait until it is played."""
+        self.screen.changes(lambda: self.screen.type_order(text))
+        self.page.evaluate("document.activeElement.blur()")
+
+    def confirm(self) -> None:
+        """Play what is in hand."""
+        expect(self.screen.confirm).to_be_enabled()
+        self.screen.changes(self.screen.confirm.click)
+
+    def enter(self) -> None:
+        """The same by keyboard."""
+        expect(self.screen.confirm).to_be_enabled()
+        self.screen.changes(lambda: self.page.keyboard.press("Enter"))
+
+    def choose(self, name: str, key: bool = False) -> None:
+        """Take the order of a button, and play it."""
+        button = self.page.locator(".prompt, .picks").get_by_role("button", name=name).first
+        if key:
+            button.press("Enter")
+            self.page.evaluate("document.activeElement.blur()")
+            self.enter()
+        else:
+            button.click()
+            self.confirm()
+
+    def roster(self, ship: str) -> dict[str, Any]:
+        """The line of a ship beside the board."""
+        ships = [one for side in self.screen.update["roster"] for one in side["ships"]]
+        found: dict[str, Any] = next(one for one in ships if one["id"] == ship)
+        return found
+
+
+def captains(open_roads: OpenScreen, roads: Served, scenario: str) -> Captains:
+    return Captains(open_roads(), roads, scenario)
+
+
+def test_a_tack_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "tacking")
+    page, screen = ours.page, ours.screen
+    screen.ship("G1").click()
+    expect(page.get_by_test_id("reach")).to_contain_text("1″ to 9″")
+    ours.drag("G1", 0, 4)
+    expect(screen.refusal).to_contain_text("SAIL-")
+    ours.pull((14, 8), (17, 11))
+    readout = page.get_by_test_id("readout")
+    expect(readout).to_have_text(re.compile(r"^Turn 90° to starboard, sail 4\.2"))
+    ours.confirm()
+    assert ours.pose("G1")[2] == pytest.approx(45, abs=0.2)
+
+
+def test_a_tack_by_keys(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "tacking")
+    page = ours.page
+    page.keyboard.press("n")
+    for _ in range(18):
+        page.keyboard.press("ArrowRight")
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+    readout = page.get_by_test_id("readout")
+    expect(readout).to_have_text("Turn 90° to starboard, sail 2″")
+    for _ in range(2):
+        page.keyboard.press(".")
+    expect(readout).to_contain_text("turn 10° to starboard")
+    ours.enter()
+    assert ours.pose("G1")[2] == pytest.approx(55, abs=0.2)
+
+
+def test_the_wind_stays_in_sight(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "tacking")
+    page = ours.page
+    expect(page.get_by_test_id("wind")).to_have_count(0)
+    for _ in range(4):
+        page.keyboard.press("+")
+    expect(page.get_by_test_id("wind")).to_have_attribute("data-bearing", "0")
+    expect(page.get_by_test_id("wind")).to_have_attribute("aria-label", re.compile("^Wind from N,"))
+
+
+def test_a_rake_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "raking")
+    page, screen = ours.page, ours.screen
+    screen.ship("G1").click()
+    ours.drag("G1", 6, 0)
+    expect(page.get_by_test_id("readout")).to_have_text("Sail 6″")
+    ours.confirm()
+    assert ours.asked() == "firing"
+    screen.ship("G1").click()
+    screen.ship("O1").click()
+    expect(screen.prompt).to_contain_text("Shannon: rake Chesapeake, starboard")
+    expect(screen.odds).to_contain_text("raking")
+    ours.confirm()
+    ours.throw()
+    assert ours.asked() == "striking"
+    expect(screen.prompt).to_contain_text("which battery does Chesapeake lose?")
+    ours.choose("Lose a long battery port")
+    guns = dict(ours.roster("O1")["sheet"])
+    assert "☒" in guns["port"]
+    assert "☒" not in guns["starboard"]
+
+
+def test_a_rake_by_keys(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "raking")
+    page, screen = ours.page, ours.screen
+    page.keyboard.press("n")
+    for _ in range(24):
+        page.keyboard.press("ArrowUp")
+    expect(page.get_by_test_id("readout")).to_have_text("Sail 6″")
+    ours.enter()
+    assert ours.asked() == "firing"
+    page.keyboard.press("n")
+    screen.ship("O1").press("Enter")
+    expect(screen.prompt).to_contain_text("rake Chesapeake, starboard")
+    ours.enter()
+    ours.throw()
+    ours.choose("Lose a long battery port", key=True)
+    assert "☒" in dict(ours.roster("O1")["sheet"])["port"]
+
+
+def board(ours: Captains, key: bool) -> None:
+    """Run alongside, grapple, and send all men over."""
+    if key:
+        ours.page.keyboard.press("n")
+        for _ in range(16):
+            ours.page.keyboard.press("ArrowUp")
+        expect(ours.page.get_by_test_id("readout")).to_be_visible()
+        ours.enter()
+    else:
+        ours.screen.ship("G1").click()
+        ours.drag("G1", 4, 0)
+        ours.confirm()
+    assert ours.asked() == "run_alongside"
+    ours.choose("Grapple Chesapeake", key)
+    ours.throw()
+    assert ours.asked() == "manning"
+    ours.choose("Keep none at the guns", key)
+    ours.choose("Keep none at the guns", key)
+    while ours.screen.update["ask_dice"]:
+        if "wind" in ours.screen.update["ask_dice"]["title"].lower():
+            break
+        ours.throw()
+
+
+@pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
+def test_a_boarding_to_surrender(open_roads: OpenScreen, roads: Served, key: bool) -> None:
+    ours = captains(open_roads, roads, "boarding")
+    board(ours, key)
+    expect(ours.screen.result).to_be_visible()
+    expect(ours.screen.result).to_contain_text("Green")
+
+
+@pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
+def test_a_prize(open_roads: OpenScreen, roads: Served, key: bool) -> None:
+    ours = captains(open_roads, roads, "prize")
+    board(ours, key)
+    assert "prize" in ours.roster("O1")["title"]
+    assert ours.roster("O1")["lost"]
