@@ -27,7 +27,7 @@ CHESAPEAKE = 'ship = "chesapeake", anchored = true'
 
 
 def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario:
-    """A battle in a north wind on a table of 36 by 24 inches, from the rows of each side's ships."""
+    """A battle in a north wind on a table of 36 by 24 inches, from the rows of the ships."""
     lines = [f'ruleset = "age_of_sail"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."']
     lines.append(OPTIONS)
     for seat, ships in (("green", green), ("orange", orange)):
@@ -37,27 +37,20 @@ def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario
 
 
 BATTLES = (
-    scenario(
-        "tacking", ['ship = "shannon", at = "14,8,315"'], [f'{CHESAPEAKE}, at = "30,20,180"']
-    ),
+    scenario("tacking", ['ship = "shannon", at = "14,8,315"'], [f'{CHESAPEAKE}, at = "30,20,180"']),
     scenario("raking", ['ship = "shannon", at = "12,13,90"'], [f'{CHESAPEAKE}, at = "18,8,180"']),
     scenario(
         "boarding",
-        ['ship = "shannon", at = "14,9,90", crew = 6'],
-        [f'{CHESAPEAKE}, at = "18,9,180", crew = 1'],
+        ['ship = "shannon", at = "14,9,90", crew = 40'],
+        [f'{CHESAPEAKE}, at = "18,9,180", crew = 2'],
     ),
     scenario(
         "prize",
-        ['ship = "shannon", at = "14,9,90", crew = 6'],
+        ['ship = "shannon", at = "14,9,90", crew = 40'],
         [
-            f'{CHESAPEAKE}, at = "18,9,180", crew = 1',
+            f'{CHESAPEAKE}, at = "18,9,180", crew = 2',
             'ship = "lougen", anchored = true, at = "33,3,180", crew = 1',
         ],
-    ),
-    scenario(
-        "striking",
-        ['ship = "shannon", at = "8,16,90"'],
-        [f'{CHESAPEAKE}, at = "18,8,180", flotation = 12'],
     ),
 )
 

@@ -1,10 +1,14 @@
 import type { Update } from "../net/wire";
 import { onScreen, toPicture } from "../geometry/frame";
+import { piecesOf } from "../state/pieces";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
 /** How far from the edge of the pane the picture's own rose must stand to be seen, in pixels. */
 const EDGE = 24;
+
+/** What it takes of the pane, with the ships that would lie half under it. */
+const SIZE = { w: 110, h: 124 };
 
 /** The wind, in a corner, while the rose of the picture is out of sight or too small to read. */
 export function WindRose({ update }: { update: Update }) {
@@ -16,11 +20,17 @@ export function WindRose({ update }: { update: Update }) {
   const { w, h } = stage.screen.value;
   const seen = x > EDGE && y > EDGE && x < w - EDGE && y < h - EDGE;
   if (seen && layout.value !== "phone") return null;
+  // In the other corner where a ship lies under it.
+  const box = { left: w - SIZE.w, bottom: SIZE.h };
+  const covers = piecesOf(update).some(({ at }) => {
+    const [px, py] = stage.pixel(toPicture(frame, [at[0], at[1]]));
+    return px > box.left && px < w + EDGE && py < box.bottom && py > -EDGE;
+  });
   const turn = onScreen(frame, wind.bearing);
   const where = `${compass(wind.bearing)}, ${wind.text}`;
   return (
     <div
-      class="wind-rose"
+      class={covers ? "wind-rose low" : "wind-rose"}
       role="img"
       aria-label={wind.blows ? `Wind from ${where}` : `Wind: ${wind.text}`}
       data-testid="wind"

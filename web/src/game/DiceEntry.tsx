@@ -6,9 +6,9 @@ import { usePage } from "../state/page";
 
 /** A die with more faces than this is typed in. */
 const MOST_PRESSED = 10;
-/** So many dice stand side by side with all their faces; of more each is one button, which turns
- * from face to face. */
-const MOST_SPREAD = 3;
+/** So many faces stand side by side; of more dice each is one button, which turns from face to
+ * face. */
+const MOST_SPREAD = 14;
 /** Dice with more faces than this stand in rows under each other. */
 const SHORT_ROW = 6;
 
@@ -22,7 +22,9 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
     void session.ask({ do: "dice", faces: known.filter((f): f is number => f !== null) });
   const set = (at: number, face: number | null): void =>
     setFaces(known.map((old, i) => (i === at ? face : old)));
-  const many = ask.dice.length > MOST_SPREAD;
+  const pressed = ask.dice.filter((die) => die.sides <= MOST_PRESSED);
+  const spread = pressed.reduce((sum, die) => sum + die.sides, 0);
+  const many = ask.dice.length > 2 && pressed.length === ask.dice.length && spread > MOST_SPREAD;
   const tall = !many && ask.dice.some((die) => die.sides > SHORT_ROW);
   return (
     <section class="prompt dice-entry" aria-label="Dice from your table">

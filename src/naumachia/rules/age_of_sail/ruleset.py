@@ -22,6 +22,7 @@ from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.assessing import Striking
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
@@ -90,6 +91,10 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def clone(self, state: AgeOfSail) -> AgeOfSail:
         return state.clone()
+
+    def stepwise(self, state: AgeOfSail) -> bool:
+        """Batteries are struck off one by one: whole rows of them would be beyond listing."""
+        return isinstance(state.stack[-1], Striking)
 
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name

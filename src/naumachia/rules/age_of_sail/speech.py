@@ -33,7 +33,7 @@ class Speller:
 
     def __call__(self, name: str, value: object) -> str:
         """A fact as people read it."""
-        said = spelt(name, value)
+        said = spelt("turned" if name == "last_turned" else name, value)
         if said is not None:
             return said
         if isinstance(value, tuple):
