@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.age_of_sail.stage import (
     answer,
@@ -28,11 +30,13 @@ from naumachia.rules.age_of_sail.actions import (
     Secure,
     Surrender,
 )
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import drift_cause
 from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.boarding import board_ruling, owed_ruling
+from naumachia.rules.age_of_sail.rules.boarding import Grappling, board_ruling, owed_ruling
 from naumachia.rules.age_of_sail.rules.boats import lowering_ruling
 from naumachia.rules.age_of_sail.rules.crews import gunners
-from naumachia.rules.age_of_sail.rules.cutting import cut_ruling
+from naumachia.rules.age_of_sail.rules.cutting import CutOffer, Cutting, cut_ruling
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, leave_table, sink
 from naumachia.rules.age_of_sail.rules.flags import (
@@ -42,11 +46,20 @@ from naumachia.rules.age_of_sail.rules.flags import (
     secure_ruling,
     strike_colours,
 )
-from naumachia.rules.age_of_sail.rules.melee import Fight, defender_of
+from naumachia.rules.age_of_sail.rules.melee import (
+    Fight,
+    Manning,
+    Melee,
+    Morale,
+    Rising,
+    defender_of,
+)
 from naumachia.rules.age_of_sail.rules.movement import Movement, order_ruling
-from naumachia.rules.age_of_sail.rules.offers import Offers, Prizes
+from naumachia.rules.age_of_sail.rules.notices import oars_out_ruling
+from naumachia.rules.age_of_sail.rules.offers import Accepting, Escaping, Offers, Possession, Prizes
+from naumachia.rules.age_of_sail.rules.open_phases import sound
 from naumachia.rules.age_of_sail.rules.towing import Towing
-from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, Survivors
+from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, STRUCK, Survivors
 
 ALONGSIDE = [("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)]
 """Hulls 0.035 in apart."""
@@ -289,3 +302,39 @@ def test_a_prize_crew_lowers_boats_whether_there_are_captives_or_not() -> None:
     prize = named(state, "O1")
     prize.crew = 0
     assert lowering_ruling(state, prize) is None
+
+
+@pytest.mark.clause("SAIL-RULE-87", "SAIL-OAR-08", "SAIL-OAR-13")
+def test_an_oared_ship_that_is_there_rows_whatever_is_played() -> None:
+    state = battle([("G1", "galley", 10, 10, 90), ("O1", "hope", 40, 30, 90)], strength="light")
+    galley = named(state, "G1")
+    assert oars_out_ruling(state, galley) is None
+    galley.crew = 0
+    assert drift_cause(state, galley) == "slaves"
+
+
+def at_close_quarters() -> AgeOfSail:
+    """G1 grappled to O1, O2 struck to nobody, G2 sunk."""
+    state = battle([*THREE, ("G3", "hope", 30, 30, 0)], opt_prizes=True)
+    grapple(state, "G1", "O1")
+    named(state, "O2").flag = STRUCK
+    sink(state, named(state, "G3"), Log())
+    return state
+
+
+@pytest.mark.parametrize(
+    "phase", [Fight(0, 2), Melee(0, 2, 0, False), Morale(0, 2, False), Cutting(2, 0), Manning(0),
+              CutOffer(2, 0), Grappling(1, 2), Rising(2, 0), Accepting(0, True)],
+)  # fmt: skip
+def test_open_fights_that_can_be(phase: Any) -> None:
+    assert sound(at_close_quarters(), phase)
+
+
+@pytest.mark.parametrize(
+    "phase", [Fight(1, 2), Fight(0, 2, 6), Melee(0, 3, 0, False), Morale(0, 9, False),
+              Cutting(1, 2), CutOffer(0, 4), Grappling(0, 1), Grappling(0, 4), Manning(4),
+              Rising(3, 0), Possession(3), Possession(4), Escaping(0), Accepting(3, True),
+              Accepting(4, True)],
+)  # fmt: skip
+def test_open_fights_that_cannot_be(phase: Any) -> None:
+    assert not sound(at_close_quarters(), phase)

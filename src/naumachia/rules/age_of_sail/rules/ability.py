@@ -59,10 +59,10 @@ def short_handed(state: AgeOfSail, ship: Ship) -> bool:
     return hands(ship) < sailors(state, ship)
 
 
-def slaves_row(state: AgeOfSail, ship: Ship) -> bool:
+def slaves_row(ship: Ship) -> bool:
     """Whether a galley or galleasse is in the hands of her slaves (SAIL-OAR-13)."""
     galley = ship.design.oared == GALLEY or ship.design.oared == GALLEASSE
-    return state.rules.oars and galley and ship.crew == 0 and ship.flag == FLYING
+    return galley and ship.crew == 0 and ship.flag == FLYING
 
 
 # -- who drifts ----------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def drift_cause(state: AgeOfSail, ship: Ship) -> str:
         return ""
     if ship.flag == STRUCK or (ship.flag == PRIZE and short_handed(state, ship)):
         return "struck"
-    if slaves_row(state, ship) and not held:
+    if slaves_row(ship) and not held:
         return "slaves"
     if short_handed(state, ship):
         return "no_crew"

@@ -124,7 +124,7 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not state.rules.prizes:
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "prizes_off"})
-    derelict = abandoned(state, target)
+    derelict = abandoned(target)
     if not (target.flag == STRUCK or derelict) or not target.afloat() or target.side == ship.side:
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_struck"})
     if not ship.active():
@@ -146,11 +146,11 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
     return men_ruling(clauses.PRIZE_09, action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
 
 
-def abandoned(state: AgeOfSail, target: Ship) -> bool:
+def abandoned(target: Ship) -> bool:
     """Whether a ship is a derelict that anybody alongside may secure: without a crew, and not in
     the hands of her slaves (SAIL-RULE-78, SAIL-RULE-102).
     """
-    return target.flag == FLYING and target.crew <= 0 and not slaves_row(state, target)
+    return target.flag == FLYING and target.crew <= 0 and not slaves_row(target)
 
 
 def held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
@@ -185,7 +185,7 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     if not state.rules.prizes:
         return found
     for target in state.ships:
-        if not target.afloat() or not (target.flag == STRUCK or abandoned(state, target)):
+        if not target.afloat() or not (target.flag == STRUCK or abandoned(target)):
             continue
         most = int(ship.crew) // 2
         if target.ident not in state.sea.within(ship.ident, float(CONTACT)):

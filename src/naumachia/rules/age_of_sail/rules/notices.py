@@ -83,7 +83,7 @@ def sail_up_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 def oars_out_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Why a ship may not take to her oars (SAIL-OAR-08, SAIL-OAR-11)."""
     facts: Facts = {"ship": ship.name}
-    if not ship.oared() or not state.rules.oars:
+    if not ship.oared():
         return Ruling(clauses.OAR_01, {**facts, "refusal": "no_oars"})
     if ship.under_oars:
         return Ruling(clauses.OAR_08, {**facts, "refusal": "under_oars_already"})

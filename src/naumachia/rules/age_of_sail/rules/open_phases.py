@@ -1,5 +1,5 @@
 """Whether the numbers of an open phase of gunfire or of the end of a move can be; those of movement
-are in `open_moves`.
+are in `open_moves`, those of boarding and flags in `open_fights`.
 
 A position is a text that nobody has checked: the ships, facings and batteries its phases name are
 looked at here, before anything is done with them.
@@ -19,6 +19,7 @@ from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Volleys
 from naumachia.rules.age_of_sail.rules.foundering import Foundering
 from naumachia.rules.age_of_sail.rules.gunnery import SHOT, all_shots, dice_of, number_of_dice
 from naumachia.rules.age_of_sail.rules.masts import Masts
+from naumachia.rules.age_of_sail.rules.open_fights import sound_fights
 from naumachia.rules.age_of_sail.rules.open_moves import sound_moves
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 
@@ -47,7 +48,7 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
         return 0 <= phase.ship <= len(state.ships)
     if isinstance(phase, Fires):
         return all(known_ship(state, ship) for ship in phase.burning)
-    return sound_moves(state, phase)
+    return sound_moves(state, phase) and sound_fights(state, phase)
 
 
 def known_ship(state: AgeOfSail, ship: int) -> bool:
