@@ -26,6 +26,7 @@ from naumachia.rules.age_of_sail.actions import (
     CastOff,
     Cut,
     Dishonour,
+    Refuse,
     Sail,
     Secure,
     Surrender,
@@ -338,3 +339,27 @@ def test_open_fights_that_can_be(phase: Any) -> None:
 )  # fmt: skip
 def test_open_fights_that_cannot_be(phase: Any) -> None:
     assert not sound(at_close_quarters(), phase)
+
+
+@pytest.mark.clause("SAIL-PRIZE-01", "SAIL-PRIZE-19")
+def test_an_offer_that_is_refused_is_not_made_again_in_the_same_move() -> None:
+    state = battle(ALONGSIDE, opt_prizes=True)
+    ship = named(state, "G1")
+    ship.flotation, ship.dishonoured = ship.whole // 4, True
+    run(state, Offers())
+    decide(state, Surrender(0))
+    decide(state, Refuse(0))
+    assert asked(state) == "rest"
+    state.move += 1
+    run(state, Offers())
+    assert asked(state) == "offers"
+
+
+@pytest.mark.clause("SAIL-CREW-02", "SAIL-RULE-103")
+def test_a_tug_that_has_sailed_has_sailed_whatever_follows() -> None:
+    state = battle([*ALONGSIDE[:1], ("O1", "hope", 40, 30, 90)], strength="light")
+    ship = named(state, "G1")
+    ship.sailed = True
+    run(state, Movement(0))
+    decide(state, Sail(0, 0, 0, 0))
+    assert ship.sailed

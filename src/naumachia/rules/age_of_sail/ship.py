@@ -94,7 +94,8 @@ class Ship:
         flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship
             that took or shall take her; `held_moves`: complete moves her captor has stayed
             grappled; `guards`: the prize crew; `dishonoured`; `escape_tried`.
-            `struck_in`: the move in which she struck; `offers`: will strike when the move ends.
+            `struck_in`: the move in which she struck, or offered and was
+            refused; `offers`: will strike when the move ends.
         aboard: prisoners in her, by the side they belong to, in halves.
         by_exit: she has left the table where her side wanted to (SAIL-RULE-105).
         began: where she lay when the move began.

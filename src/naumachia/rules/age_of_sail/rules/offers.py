@@ -188,6 +188,8 @@ class Offers(Phase[AgeOfSail, Action]):
             return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_yours"})
         if not ship.active():
             return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_flying"})
+        if ship.struck_in == state.move:
+            return Ruling(clauses.PRIZE_01, {**facts, "refusal": "offered_already"})
         return None
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
@@ -210,7 +212,7 @@ def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
     """The ships of a player that are hurt so badly that he is asked."""
     found: list[Ship] = []
     for ship in state.ships:
-        if not ship.active() or state.commander(ship) != seat:
+        if not ship.active() or state.commander(ship) != seat or ship.struck_in == state.move:
             continue
         badly = ship.reached() >= 2 or ship.dismasted() or ship.ablaze
         if badly or 4 * ship.crew <= ship.complement:
@@ -295,6 +297,7 @@ class Accepting(Phase[AgeOfSail, Action]):
             strike_colours(state, ship, state.ships[action.captor], False, log)
         elif isinstance(action, Refuse):
             leave(state)
+            ship.struck_in = state.move
             if log.on:
                 log.add(clauses.PRIZE_19, "refused", ship=ship.name)
         else:

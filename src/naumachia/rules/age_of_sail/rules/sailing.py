@@ -302,7 +302,7 @@ def point_too_close(state: AgeOfSail, ship: Ship, pose: Pose, log: Log) -> None:
 def make_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log) -> None:
     """The straight way and the turn at its end, what is met and what follows."""
     state.put(ship, course.end)
-    ship.sailed = not ship.under_oars and course.leg.distance > 0.0
+    ship.sailed = ship.sailed or (not ship.under_oars and course.leg.distance > 0.0)
     if log.on:
         note_leg(state, ship, order, course, log)
     towing = in_tow_leg(ship)
