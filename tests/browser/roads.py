@@ -49,7 +49,7 @@ BATTLES = (
         ['ship = "shannon", at = "14,9,90", crew = 40'],
         [
             f'{CHESAPEAKE}, at = "18,9,180", crew = 2',
-            'ship = "lougen", anchored = true, at = "33,3,180", crew = 1',
+            'ship = "lougen", anchored = true, at = "33,3,180"',
         ],
     ),
 )

@@ -27,6 +27,10 @@ class Captains(Table):
         game = server.create(scenario, ruleset="age_of_sail", screen="shared", dice="typed")
         screen.page.goto(server.address.rstrip("/") + game["links"][0]["path"])
         expect(screen.pieces.first).to_be_visible()
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a move: the wind holds, nobody at anchor gets under way, green goes first."""
         self.dice(STEADY)
         self.dice(STEADY)
         if self.asked() == "recovery":
@@ -186,7 +190,7 @@ def board(ours: Captains, key: bool) -> None:
         ours.page.keyboard.press("n")
         for _ in range(16):
             ours.page.keyboard.press("ArrowUp")
-        expect(ours.page.get_by_test_id("readout")).to_be_visible()
+        expect(ours.page.get_by_test_id("readout")).to_have_text("Sail 4″")
         ours.enter()
     else:
         ours.screen.ship("G1").click()
@@ -221,5 +225,11 @@ def test_a_boarding_to_surrender(open_roads: OpenScreen, roads: Served, key: boo
 def test_a_prize(open_roads: OpenScreen, roads: Served, key: bool) -> None:
     ours = captains(open_roads, roads, "prize")
     board(ours, key)
+    assert "struck" in ours.roster("O1")["title"]
+    while ours.asked() in ("firing", "movement"):
+        ours.order("finish")
+    ours.begin()
+    while ours.asked() in ("firing", "movement"):
+        ours.order("finish")
+    ours.order("G1 secure O1 with 2")
     assert "prize" in ours.roster("O1")["title"]
-    assert ours.roster("O1")["lost"]
