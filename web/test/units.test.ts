@@ -7,6 +7,7 @@ import { update } from "./builders";
 const ship = (id: string, group: string): RosterShip => ({
   id,
   group,
+  name: id,
   place: "",
   mark: "",
   note: "",

@@ -66,8 +66,10 @@ export function Prompt() {
 }
 
 /** An order in hand as a sentence, with the name of its ship where it has one. */
-const asSentence = (order: Order, live: Update | null): string =>
-  `${order.subject ? `${nameOf(live, order.subject)}: ${lowerFirst(order.sentence)}` : order.sentence}.`;
+const asSentence = (order: Order, live: Update | null): string => {
+  if (!order.subject) return `${order.sentence}.`;
+  return `${nameOf(live, order.subject)}: ${lowerFirst(order.sentence)}.`;
+};
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

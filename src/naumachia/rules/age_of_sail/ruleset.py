@@ -96,6 +96,10 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         """Batteries are struck off one by one: whole rows of them would be beyond listing."""
         return isinstance(state.stack[-1], Striking)
 
+    def all_known(self, state: AgeOfSail) -> bool:
+        """Whether every board shows the same: not while diagrams are closed (SAIL-RULE-107)."""
+        return not state.rules.closed or state.result is not None
+
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
 
