@@ -111,6 +111,7 @@ def test_a_group_is_taken_up_and_moved_by_keys(fleets: Fleets) -> None:
     fleets.take_up()
     expect(page.get_by_test_id("muster")).to_have_attribute("data-count", "8")
     expect(page.get_by_test_id("unit")).to_have_attribute("aria-pressed", "true")
+    expect(screen.confirm).to_be_enabled()
     screen.changes(lambda: page.keyboard.press("Enter"))
     fleets.dice_by_keys(OBEYS)
     fleets.take_up()
@@ -198,6 +199,7 @@ def test_a_column_turns_after_its_head_by_keys(fleets: Fleets) -> None:
     into_column(fleets)
     fleets.take_up()
     expect(screen.prompt).to_contain_text("G8 to G1 ahead")
+    expect(screen.confirm).to_be_enabled()
     screen.changes(lambda: page.keyboard.press("Enter"))
     fleets.dice_by_keys(OBEYS)
     fleets.take_up()
@@ -219,6 +221,7 @@ def test_a_blunder_moves_a_line(fleets: Fleets, hand: str) -> None:
         fleets.confirm()
     else:
         fleets.take_up()
+        expect(screen.confirm).to_be_enabled()
         screen.changes(lambda: fleets.page.keyboard.press("Enter"))
     throw(BLUNDERS)
     before = fleets.pose("G1")

@@ -60,7 +60,7 @@ from naumachia.table.words import CODECS, LARGEST, NUMBER, read_steps, read_turn
 
 FINISH: Final = Finish(NOBODY)
 SLIP: Final = Slip(NOBODY)
-SHIP_LOOKS: Final = rf"[{TAGS}]\d{{1,4}}(?=[\s,]|$)|[A-Z][^\s,;]+"
+SHIP_LOOKS: Final = rf"[{TAGS}]\d{{1,4}}(?=[\s,]|$)|(?=[A-Z])\S+"
 
 # -- ships -----------------------------------------------------------------------------------
 
