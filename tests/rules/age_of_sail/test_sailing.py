@@ -208,9 +208,9 @@ def test_light_airs_catch_a_close_hauled_ship() -> None:
     run(state, Caught())
     answer(state, 3)
     assert at(state, "G1") == "10,10,90"
-    for change in ("under_oars", "masts"):
+    for change, value in (("under_oars", True), ("masts", 2)):
         state = battle([("G1", "hope", 10, 10, 45), FAR], wind=0, strength="light")
-        setattr(named(state, "G1"), change, 2)
+        setattr(named(state, "G1"), change, value)
         run(state, Caught())
         assert asked(state) == "rest"
 
