@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 from examples.breakthrough.rules import RULESET as BREAKTHROUGH
+from examples.breakthrough.rules import Breakthrough
+from examples.breakthrough.state import Pawns
+from examples.breakthrough.tables import Step
 from tests.small.drift import RULESET as DRIFT
 from tests.small.salvo import RULESET as SALVO
 from tests.small.salvo import SalvoRuleset, Table2
 
+from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
@@ -21,6 +25,7 @@ from naumachia.rules import find
 from naumachia.search.candidates import Candidate, candidates
 from naumachia.search.clock import Clock
 from naumachia.search.knowledge import MOST_GUESSES, Planner
+from naumachia.search.levels import find_bot
 from naumachia.search.rollout import RolloutBot, Style
 from naumachia.search.walks import Turns, Walker
 from naumachia.sim.runner import scenario_of
@@ -91,6 +96,47 @@ def test_a_field_has_as_many_walks_as_orders_need(top: int) -> None:
     bot.order(BREAKTHROUGH.observe(state, seat), seat, BREAKTHROUGH.legal(state, seat))
     assert told[:2] == [0.0, 1 / 8]
     assert told[-1] == 1.0
+
+
+class Asking(Advisor[Pawns, Step]):
+    """An advisor for whom three orders are worth five walks each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.top = 3
+        self.walks = 5
+
+    def evaluate(self, state: Pawns, seat: int) -> float:
+        return 0.0
+
+
+class Narrow(Breakthrough):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = Asking()
+
+
+@pytest.mark.parametrize(
+    ("style", "top", "walks"),
+    [(Style(), 3, 5), (Style(walks=7), 3, 7), (Style(top=2), 2, 5)],
+)
+def test_the_advisor_says_how_many_orders_are_walked(style: Style, top: int, walks: int) -> None:
+    told: list[float] = []
+    rules = Narrow()
+    state, seat = asked(rules)
+    bot: RolloutBot[Any, Any] = RolloutBot(rules, Random(1), style=style, progress=told.append)
+    bot.order(rules.observe(state, seat), seat, rules.legal(state, seat))
+    assert (bot.top, bot.walks) == (top, walks)
+    assert told[:2] == [0.0, 1 / walks]
+
+
+def test_sharp_walks_four_times_as_often_as_steady() -> None:
+    for rules in [Narrow(), find("trireme"), find("diadochi")]:
+        steady, sharp = (find_bot(level)(rules, Random(1)) for level in ("steady", "sharp"))
+        assert isinstance(steady, RolloutBot)
+        assert isinstance(sharp, RolloutBot)
+        assert steady.walks == rules.advisor.walks
+        assert (sharp.walks, sharp.top) == (4 * steady.walks, steady.top)
 
 
 @pytest.mark.parametrize("turn", [1, 8])

@@ -23,11 +23,15 @@ class Advisor(Generic[S, A]):
     Attributes, to be set in `__init__` as those of a rule set: `foresight` (how often the turn
     passes before a player who looks ahead judges by `evaluate`; fewer where dice or many pieces
     make replies hard to foresee), `short_game` (after how many orders he judges, where the turn
-    passes unevenly; 0: by passes).
+    passes unevenly; 0: by passes), `top` (how many orders, the best one order ahead, are worth
+    playing on from), `walks` (how often each of them, on average; more where the orders between
+    which there is a choice are many and the dice say little).
     """
 
     foresight: int = 2
     short_game: int = 0
+    top: int = 6
+    walks: int = 12
 
     # -- judging -------------------------------------------------------------------
 

@@ -11,15 +11,16 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.mcts import ITERATIONS, MctsBot
-from naumachia.search.rollout import TOP, WALKS, RolloutBot, Style
 from naumachia.search.rollout import TRUST as ROLLOUT_TRUST
+from naumachia.search.rollout import RolloutBot, Style
 from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Settings
 from naumachia.search.uniform import RandomBot
 
 CARELESSNESS: Final = 0.05
 STEADY_SECONDS: Final = 2.5
 """An order; with a large fleet the plain build may come to it, the compiled one does not."""
-SHARP_WALKS: Final = 48
+SHARP_TIMES: Final = 4
+"""As many walks as `steady` makes."""
 SHARP_SECONDS: Final = 4.0
 NO_LIMIT: Final = 1_000_000
 """Iterations, where the clock alone decides."""
@@ -44,7 +45,7 @@ def _steady(ruleset: AnyRuleset, rng: Random) -> AnyBot:
 
 
 def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return RolloutBot(ruleset, rng, SHARP_SECONDS, Style(SHARP_WALKS))
+    return RolloutBot(ruleset, rng, SHARP_SECONDS, Style(SHARP_TIMES * ruleset.advisor.walks))
 
 
 LEVELS: Final = (
@@ -71,8 +72,8 @@ def _mcts(values: Mapping[str, float]) -> MakeBot:
 def _rollout(values: Mapping[str, float]) -> MakeBot:
     seconds = values.get("seconds", 0.0)
     style = Style(
-        int(values.get("walks", NO_LIMIT if seconds else WALKS)),
-        int(values.get("top", TOP)),
+        int(values.get("walks", NO_LIMIT if seconds else 0)),
+        int(values.get("top", 0)),
         values.get("trust", ROLLOUT_TRUST),
         int(values.get("orders", 0)),
         int(values.get("horizon", 0)),

@@ -28,8 +28,6 @@ from naumachia.search.walks import Turns, Walker
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-WALKS: Final = 12
-TOP: Final = 6
 TRUST: Final = 1.0
 
 
@@ -39,11 +37,12 @@ class Style:
 
     The `top` ones one order ahead are played on, by `walks` walks for each of them on average, more
     for the better ones; the estimate of each counts as `trust` walks. A walk ends after `orders`
-    orders, or when the turn has passed `horizon` times; 0 and 0 for what suits the rule set.
+    orders, or when the turn has passed `horizon` times. 0 for what the advisor says of it, and 0
+    and 0 of the last two.
     """
 
-    walks: int = WALKS
-    top: int = TOP
+    walks: int = 0
+    top: int = 0
     trust: float = TRUST
     orders: int = 0
     horizon: int = 0
@@ -69,6 +68,8 @@ class RolloutBot(Bot[S, A]):
         self.style = style or Style()
         self.progress = progress
         advice = ruleset.advisor
+        self.walks: Final = self.style.walks or advice.walks
+        self.top: Final = self.style.top or advice.top
         self.orders: Final = self.style.orders or (0 if self.style.horizon else advice.short_game)
         self.horizon: Final = self.style.horizon or advice.foresight + 1
 
@@ -78,13 +79,13 @@ class RolloutBot(Bot[S, A]):
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
         if len(legal) == 1:
             return [legal[0]]
-        clock = Clock(self.style.walks, self.seconds, self.progress)
+        clock = Clock(self.walks, self.seconds, self.progress)
         with without_collection():
             field = candidates(self.ruleset, view, seat, self.rng, clock)
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
-            del field[self.style.top :]
-            clock.ready(self.style.walks * len(field))
+            del field[self.top :]
+            clock.ready(self.walks * len(field))
             return self._best(field, view, seat, clock).actions
 
     def _best(

@@ -22,6 +22,9 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
     def __init__(self) -> None:
         # What a line is worth shows when both fleets have fought in it: two turns on.
         self.foresight = 3
+        # Some twenty moves of a line look alike one order ahead, and dice decide much of each walk.
+        self.top = 10
+        self.walks = 30
 
     def evaluate(self, state: Diadochi, seat: int) -> float:
         return evaluate(state, seat)
