@@ -70,6 +70,30 @@ describe("aiming a ship", () => {
     ]);
   });
 
+  it("gives what was pointed at last, not what was in hand before its answer", async () => {
+    const orders = () => asked.filter((r) => r.do === "order");
+    draft.aim.point([10, 12]);
+    await answerAim({ order: order("G1 F2", { aim: { subject: "G1", at: [10, 12] } }) });
+    draft.aim.point([10, 16]);
+    const given = draft.confirm();
+    await Promise.resolve();
+    expect(orders()).toEqual([]);
+    await answerAim({ order: order("G1 F6", { aim: { subject: "G1", at: [10, 16] } }) });
+    await vi.waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]).toMatchObject({ aim: { at: [10, 16] } });
+    answers.at(-1)?.({ type: "done", id: "", seq: 2 } as Answer);
+    await given;
+  });
+
+  it("gives nothing when the answer it waits for refuses what was meant", async () => {
+    draft.aim.point([10, 19]);
+    const given = draft.confirm();
+    await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
+    await given;
+    expect(asked.filter((r) => r.do === "order")).toEqual([]);
+    expect(draft.order.value?.text).toBe("G1 F6");
+  });
+
   it("holds the nearest legal order and says why the other is none", async () => {
     draft.aim.point([10, 19]);
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
@@ -110,7 +134,7 @@ describe("aiming a ship", () => {
       refused: null,
       odds: null,
     });
-    void draft.commit();
+    void draft.confirm();
     expect(asked.at(-1)).toMatchObject({
       do: "order",
       aim: { subject: "G1", at: [13, 14] },

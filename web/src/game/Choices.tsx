@@ -165,7 +165,7 @@ function SuggestButton() {
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !draft.order.value) return;
     event.preventDefault();
-    void draft.commit();
+    void draft.confirm();
   };
   return (
     <button
@@ -187,7 +187,7 @@ function SuiteButtons() {
   const { draft } = usePage();
   const { muster } = draft;
   const press = (pieces: PieceId[]): void => {
-    if (draft.order.value && sameSet(pieces, muster.pieces.value)) void draft.commit();
+    if (draft.order.value && sameSet(pieces, muster.pieces.value)) void draft.confirm();
     else muster.take(pieces);
   };
   return (
@@ -212,7 +212,7 @@ function OrderButton({ order }: { order: Order }) {
   const { draft } = usePage();
   const press = (): void => {
     if (draft.order.value?.text !== order.text) draft.pick(order);
-    else void draft.commit();
+    else void draft.confirm();
   };
   return (
     <button

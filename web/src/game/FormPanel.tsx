@@ -106,7 +106,7 @@ function Measure({ field, idle }: { field: FormField; idle: boolean }) {
     const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (by !== 0) forms.step(field, by * field.step);
     else if (event.key !== "Enter") return;
-    else if (input.value === forms.values.value[field.id]) void draft.commit();
+    else if (input.value === forms.values.value[field.id]) void draft.confirm();
     else take(input);
     event.preventDefault();
   };

@@ -313,7 +313,7 @@ export function PrimaryButton() {
       type="button"
       class={order?.warning ? "btn go warned" : "btn go"}
       disabled={!ready}
-      onClick={() => void draft.commit()}
+      onClick={() => void draft.confirm()}
       data-testid="confirm"
     >
       {session.sending.value ? "Sending…" : <span>{label}</span>}

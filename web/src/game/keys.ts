@@ -92,8 +92,8 @@ function press(page: PageState, event: KeyboardEvent): boolean {
     case "/":
       return page.cardPlay.mute();
     case "Enter":
-      if (onControl || !draft.order.value) return false;
-      void draft.commit();
+      if (onControl || !(draft.order.value || draft.asking)) return false;
+      void draft.confirm();
       return true;
     case "Backspace":
       if (!draft.stepBack()) void session.undo();

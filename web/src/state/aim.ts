@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from "@preact/signals";
+import { LatestQuestion } from "./latest";
 import { endOf, leadOf, piecesOf } from "./pieces";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 import type { OrderDraft } from "./draft";
@@ -16,8 +17,7 @@ const FINE = { length: 0.01, angle: 0.1 };
 const rad = Math.PI / 180;
 
 /** A ship that can go anywhere on the board: a point is pressed, dragged or stepped to, the server
- * says which order that means and which legal one is nearest. One question is on its way at a time,
- * the latest wins. */
+ * says which order that means and which legal one is nearest. */
 export class Aim {
   /** The ship that is aimed; null when the selected one has only listed orders. */
   readonly subject = computed<PieceId | null>(() => {
@@ -53,8 +53,7 @@ export class Aim {
     const strikes = this.draft.openTable.value && this.draft.strikes.value.length > 0;
     return this.subject.value ?? together ?? (strikes ? this.draft.selected.value : null);
   });
-  private asking = false;
-  private due: Wanted | null = null;
+  readonly questions = new LatestQuestion((wanted: Wanted) => this.ask(wanted));
   /** Steps taken with keys, from where the ship lies: off her bow, and so far. */
   private polar = { angle: 0, far: 0 };
 
@@ -129,7 +128,7 @@ export class Aim {
           : 0;
     if (turn !== 0) {
       // What was asked for last counts while its answer is on its way.
-      const last = this.asking ? this.wanted.value : null;
+      const last = this.questions.asking ? this.wanted.value : null;
       const { at, heading } = last?.heading != null ? last : { at: pose, heading: pose[2] };
       this.want({ at: [at[0], at[1]], heading: ((heading ?? pose[2]) + turn + 360) % 360 });
       return true;
@@ -151,7 +150,7 @@ export class Aim {
 
   /** Forgets what was aimed at; the order in hand is the draft's own affair. */
   drop(): void {
-    this.due = null;
+    this.questions.drop();
     this.wanted.value = null;
     this.refused.value = null;
     this.polar = { angle: 0, far: 0 };
@@ -198,8 +197,7 @@ export class Aim {
   private want(wanted: Wanted): void {
     this.wanted.value = wanted;
     if (this.draft.blind.value) return this.plant(wanted);
-    this.due = wanted;
-    if (!this.asking) void this.pump();
+    this.questions.put(wanted);
   }
 
   /** Where nothing may be measured: the ghost stands where it is pointed to, and whether the ship
@@ -248,32 +246,19 @@ export class Aim {
     });
   }
 
-  private async pump(): Promise<void> {
-    this.asking = true;
-    while (this.due !== null) {
-      const { at, heading } = this.due;
-      const subject = this.subject.value;
-      const seq = this.session.live.value?.seq;
-      this.due = null;
-      if (subject === null) break;
-      const question = {
-        do: "aim" as const,
-        subject,
-        at,
-        ...(heading === null ? {} : { heading }),
-      };
-      const answer = await this.session.connection.ask(
-        withSeat(question, this.session.acting.value),
-      );
-      const stale =
-        this.wanted.value === null ||
-        seq !== this.session.live.value?.seq ||
-        subject !== this.subject.value;
-      if (answer.type === "aimed" && !stale) this.take(answer.order, answer.nearest);
-      else if (answer.type === "refused" || answer.type === "error")
-        this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;
-    }
-    this.asking = false;
+  private async ask({ at, heading }: Wanted): Promise<void> {
+    const subject = this.subject.value;
+    const seq = this.session.live.value?.seq;
+    if (subject === null) return;
+    const question = { do: "aim" as const, subject, at, ...(heading === null ? {} : { heading }) };
+    const answer = await this.session.connection.ask(withSeat(question, this.session.acting.value));
+    const stale =
+      this.wanted.value === null ||
+      seq !== this.session.live.value?.seq ||
+      subject !== this.subject.value;
+    if (answer.type === "aimed" && !stale) this.take(answer.order, answer.nearest);
+    else if (answer.type === "refused" || answer.type === "error")
+      this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;
   }
 
   take(order: Order | null, nearest: Order | null): void {

@@ -312,6 +312,26 @@ export class OrderDraft {
     this.select(ready[(at + way + ready.length) % ready.length] ?? null);
   }
 
+  /** What was pointed at or filled in last is on its way to the server, or back. */
+  get asking(): boolean {
+    return this.questions().some((one) => one.asking);
+  }
+
+  private questions(): Pick<Aim["questions"], "asking" | "settled">[] {
+    return [this.aim.questions, this.forms.questions, this.muster.questions];
+  }
+
+  /** Gives the order in hand; one that is still being asked about is waited for, and not given when
+   * the answer refuses it: the player has not seen that yet. */
+  async confirm(): Promise<void> {
+    if (this.asking) {
+      await Promise.all(this.questions().map((one) => one.settled()));
+      if (this.aim.refused.value) return;
+    }
+    await this.commit();
+  }
+
+  /** Gives the order in hand as it is. */
   async commit(): Promise<void> {
     const order = this.order.value;
     const live = this.session.live.value;

@@ -1,6 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Form, FormField, FormPiece, PieceId, Point } from "../net/wire";
 import type { OrderDraft } from "./draft";
+import { LatestQuestion } from "./latest";
 import { withSeat, type Session } from "./session";
 
 type Values = Record<string, string>;
@@ -42,8 +43,7 @@ export class Forms {
       ? { ...form.values, ...changed.values }
       : form.values;
   });
-  private asking = false;
-  private due = false;
+  readonly questions = new LatestQuestion<void>(() => this.ask());
   private held: { at: Point; values: Values } | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ export class Forms {
     });
     effect(() => {
       void [this.values.value, this.session.position.value];
-      if (this.current.value) this.ask();
+      if (this.current.value) this.questions.put();
     });
   }
 
@@ -174,30 +174,20 @@ export class Forms {
 
   // -- the server's answer -------------------------------------------------------
 
-  private ask(): void {
-    this.due = true;
-    if (!this.asking) void this.pump();
-  }
-
-  private async pump(): Promise<void> {
-    this.asking = true;
-    while (this.due) {
-      this.due = false;
-      const form = this.current.peek();
-      const position = this.session.position.peek();
-      if (!form) break;
-      const question = { do: "fill" as const, form: form.id, values: this.values.peek() };
-      const answer = await this.session.connection.ask(
-        withSeat(question, this.session.acting.peek()),
-      );
-      const stale =
-        this.due ||
-        position !== this.session.position.peek() ||
-        form.id !== this.current.peek()?.id;
-      if (answer.type === "aimed" && !stale) this.draft.aim.take(answer.order, answer.nearest);
-      else if (answer.type === "refused" && !stale) this.session.notice.value = answer.sentence;
-    }
-    this.asking = false;
+  private async ask(): Promise<void> {
+    const form = this.current.peek();
+    const position = this.session.position.peek();
+    if (!form) return;
+    const question = { do: "fill" as const, form: form.id, values: this.values.peek() };
+    const answer = await this.session.connection.ask(
+      withSeat(question, this.session.acting.peek()),
+    );
+    const stale =
+      this.questions.overtaken ||
+      position !== this.session.position.peek() ||
+      form.id !== this.current.peek()?.id;
+    if (answer.type === "aimed" && !stale) this.draft.aim.take(answer.order, answer.nearest);
+    else if (answer.type === "refused" && !stale) this.session.notice.value = answer.sentence;
   }
 }
 

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
+import { LatestQuestion } from "./latest";
 import { withSeat, type Session } from "./session";
 
 /** Ships that are taken together: pressed one after the other, they are sent as one order. The
@@ -28,8 +29,7 @@ export class Muster {
   /** The ship whose press took up the set in hand. */
   private seed: PieceId | null = null;
   private suggestion = -1;
-  private asking = false;
-  private due = false;
+  readonly questions = new LatestQuestion<void>(() => this.ask());
 
   constructor(
     private readonly draft: OrderDraft,
@@ -104,31 +104,26 @@ export class Muster {
       this.pieces.value = pieces;
       this.cards.value = cards;
     });
-    this.due = pieces.length > 0;
-    if (this.due && !this.asking) void this.pump();
+    if (pieces.length > 0) this.questions.put();
+    else this.questions.drop();
   }
 
-  private async pump(): Promise<void> {
-    this.asking = true;
-    while (this.due) {
-      this.due = false;
-      const [pieces, cards, seq] = [
-        this.pieces.peek(),
-        this.cards.peek(),
-        this.session.live.peek()?.seq,
-      ];
-      const answer = await this.session.connection.ask(
-        withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()),
-      );
-      const stale =
-        this.due ||
-        seq !== this.session.live.peek()?.seq ||
-        pieces !== this.pieces.peek() ||
-        cards !== this.cards.peek();
-      if (answer.type === "gathered" && !stale) this.told(answer.order);
-      else if (answer.type === "error") this.session.notice.value = answer.message;
-    }
-    this.asking = false;
+  private async ask(): Promise<void> {
+    const [pieces, cards, seq] = [
+      this.pieces.peek(),
+      this.cards.peek(),
+      this.session.live.peek()?.seq,
+    ];
+    const answer = await this.session.connection.ask(
+      withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()),
+    );
+    const stale =
+      this.questions.overtaken ||
+      seq !== this.session.live.peek()?.seq ||
+      pieces !== this.pieces.peek() ||
+      cards !== this.cards.peek();
+    if (answer.type === "gathered" && !stale) this.told(answer.order);
+    else if (answer.type === "error") this.session.notice.value = answer.message;
   }
 
   private told(order: Order | null): void {
