@@ -12,11 +12,13 @@ interface ChipProps {
   tone: "odds" | "refuse" | "sheet" | "warn";
   /** Whether it takes presses; one that comes and goes with the pointer lets them through. */
   held?: boolean;
+  /** Whether it has more to say than others. */
+  broad?: boolean;
   children: preact.ComponentChildren;
 }
 
 /** A small card on the board, in the emptiest water beside what it speaks of. */
-export function Chip({ update, anchor, tone, held = true, children }: ChipProps) {
+export function Chip({ update, anchor, tone, held = true, broad = false, children }: ChipProps) {
   const page = usePage();
   const { stage } = page;
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +60,7 @@ export function Chip({ update, anchor, tone, held = true, children }: ChipProps)
       )}
       <div
         ref={box}
-        class={`chip says-${tone} ${held ? "" : "passing"}`}
+        class={`chip says-${tone} ${held ? "" : "passing"} ${broad ? "broad" : ""}`}
         style={{ left: `${rect.x}px`, top: `${rect.y}px` }}
         data-testid={tone}
       >

@@ -59,7 +59,12 @@ export function Chips({ update }: { update: Update }) {
         </Chip>
       )}
       {odds && !refusal && !warning && !draft.duties.current.value && (
-        <Chip update={update} anchor={place(order?.target) ?? end} tone="odds">
+        <Chip
+          update={update}
+          anchor={place(order?.target) ?? end}
+          tone="odds"
+          broad={Boolean(odds.answers)}
+        >
           <OddsText odds={odds} />
         </Chip>
       )}

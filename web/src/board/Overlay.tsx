@@ -16,6 +16,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
+import { ofFleets } from "../state/layers";
 import { piecesOf, USUAL_SIZE } from "../state/pieces";
 import { tollsOf } from "./tolls";
 
@@ -32,7 +33,7 @@ export function Overlay({ update }: { update: Update }) {
   const past = session.past.value !== null;
   return (
     <svg
-      class="overlay"
+      class={ofFleets(update) ? "overlay fleets" : "overlay"}
       viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`}
       role="group"
       aria-label="Ships and orders on the board"

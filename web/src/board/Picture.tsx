@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
 import type { Layer, Update } from "../net/wire";
-import { markupOf, touched, type Touched } from "../state/layers";
+import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
 import { fade, row } from "./motion";
 import { rectOf, type Rect } from "../geometry/view";
 
@@ -68,8 +68,13 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
     : pixels < DENSE
       ? "dense"
       : "";
+  const fleets = ofFleets(update) ? "fleets" : "";
   return (
-    <div class={`picture ${nearness}`.trim()} ref={holder} style={{ "--unit": String(unit) }} />
+    <div
+      class={`picture ${fleets} ${nearness}`.trim()}
+      ref={holder}
+      style={{ "--unit": String(unit) }}
+    />
   );
 }
 

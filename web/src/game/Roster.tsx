@@ -16,9 +16,10 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   const room = all > MOST ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
+  const fleets = side.ships.some((ship) => ship.group) ? "fleets" : "";
   return (
     <section
-      class={`roster ${fleetClass(fleet)} ${room} ${named}`}
+      class={`roster ${fleetClass(fleet)} ${room} ${named} ${fleets}`}
       aria-label={side.title}
       data-testid={`roster-${side.seat}`}
     >

@@ -10,6 +10,10 @@ export const markupOf = (layers: readonly Layer[]): string =>
 export const headOf = (update: Update): string =>
   update.layers.find((layer) => layer.id === "head")?.open ?? "";
 
+/** Whether the picture names squadrons, as those of large fleets do. */
+export const ofFleets = (update: Update): boolean =>
+  (update.layers.find((layer) => layer.id === "squadrons")?.open ?? "") !== "";
+
 /** What a picture has otherwise than the one before it, element by element. */
 export interface Touched {
   /** Elements there is one of: the symbols that are used. */

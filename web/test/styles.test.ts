@@ -1,0 +1,22 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const CSS = "src/css";
+/** What holds thousands of elements where there are hundreds of ships. */
+const LARGE = /\.(board-pane|picture|overlay|pieces|tags|ships|roster|chip)\b/;
+
+const selectors = (file: string): string[] =>
+  readFileSync(`${CSS}/${file}`, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .split(/[{}]/)
+    .flatMap((part) => part.split(/,\n/))
+    .map((one) => one.trim())
+    .filter((one) => one.includes(":has("));
+
+describe("styles", () => {
+  it("of the board look into no elements: all of it would be styled anew as things come and go", () => {
+    const found = readdirSync(CSS).flatMap((file) => selectors(file));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((one) => LARGE.test(one))).toEqual([]);
+  });
+});
