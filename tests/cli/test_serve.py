@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import socket
 import subprocess
@@ -10,7 +12,10 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from tests.cli.engine_process import ROOT
+
+import naumachia
 
 Refused = Callable[..., str]
 
@@ -25,6 +30,47 @@ def test_it_says_where_it_listens_and_answers(tmp_path: Path) -> None:
             assert found
             with urllib.request.urlopen(f"{found.group()}api/health", timeout=300) as answer:
                 assert b'"ok"' in answer.read()
+        finally:
+            server.terminate()
+
+
+def begin_game(address: str) -> str:
+    """A game of two at one screen; its address in the interface."""
+    asked = {
+        "ruleset": "trireme",
+        "scenario": "skirmish",
+        "seats": [{"kind": "person"}, {"kind": "person"}],
+        "screen": "shared",
+    }
+    request = urllib.request.Request(
+        f"{address}api/games",
+        json.dumps(asked).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=300) as answer:
+        made = json.load(answer)
+    return f"{address}api/games/{made['game']}?token={made['links'][0]['token']}"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a process is replaced there only")
+def test_another_build_takes_over_with_the_next_game(tmp_path: Path) -> None:
+    other = tmp_path / "build"
+    other.mkdir()
+    (other / "naumachia").symlink_to(Path(naumachia.__file__).parent)
+    command = [sys.executable, "-m", "naumachia", "serve", "--port", "0"]
+    command += ["--database", str(tmp_path / "games.sqlite3"), "--next-build", str(other)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
+            assert found
+            first = begin_game(found.group())
+            (other / ".made").write_text("")
+            second = begin_game(found.group())
+            assert f"goes on at {found.group()}" in server.stdout.readline()
+            for game in (first, second):
+                with urllib.request.urlopen(game, timeout=300) as answer:
+                    assert json.load(answer)["seq"] == 0
         finally:
             server.terminate()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -29,6 +30,14 @@ Guests = Annotated[
         show_default=False,
     ),
 ]
+NextBuild = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="Where another build of Naumachia will appear; it takes over with the next new game.",
+        show_default=False,
+    ),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the browser.")]
 
 
@@ -39,6 +48,7 @@ def serve(
     new_games_per_hour: NewGames = None,
     ruleset: Guests = None,
     open: Open = False,
+    next_build: NextBuild = None,
 ) -> None:
     """Serve the board to browsers.
 
@@ -54,11 +64,37 @@ def serve(
         settings = from_environment()
         if new_games_per_hour is not None:
             settings = replace(settings, new_games_per_hour=new_games_per_hour)
-        named = database or ""
-        run(host, port, database=named, open_browser=open, ready=_announce, settings=settings)
+        run(
+            host,
+            port,
+            database=database or "",
+            open_browser=open,
+            ready=_announce,
+            settings=settings,
+            next_build=next_build,
+            arguments=_again(host, port, database, new_games_per_hour, ruleset or []),
+        )
     except (PortTaken, StorageFailed, ValueError) as error:
         fail(str(error))
 
 
+def _again(
+    host: str, port: int, database: str | None, new_games: int | None, guests: list[str]
+) -> list[str]:
+    """The command line that goes on serving so, in another build."""
+    words = ["serve", "--host", host, "--port", str(port)]
+    if database:
+        words += ["--database", database]
+    if new_games is not None:
+        words += ["--new-games-per-hour", str(new_games)]
+    return [*words, *(word for guest in guests for word in ("--ruleset", guest))]
+
+
 def _announce(address: str) -> None:
-    print(f"Naumachia is at {address}  (Ctrl-C stops it)", flush=True)
+    from naumachia.kernel.build import build
+    from naumachia.server.succession import inherits
+
+    if inherits():
+        print(f"Naumachia goes on at {address}, in the {build()} build", flush=True)
+    else:
+        print(f"Naumachia is at {address}  (Ctrl-C stops it)", flush=True)

@@ -69,6 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.state.begun = lambda: None
     _guard(app, settings)
     routers = (api.router, campaign_api.router, campaign_api.socket_router)
     for part in (*routers, socket.router, pages.router):

@@ -7,7 +7,8 @@ import socket as sockets
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import uvicorn
@@ -16,6 +17,7 @@ from naumachia.server.app import create_app
 from naumachia.server.http.gate import BACKLOG, GatedConfig
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.alone import Hold
+from naumachia.server.succession import Succession, hand_over, handed_on
 
 TURN: Final = 0.001
 """Seconds that a long reckoning has the interpreter for itself while others wait for an answer."""
@@ -36,6 +38,10 @@ class Announcing(uvicorn.Server):
             shown = f"[{host}]" if ":" in host else host
             self.ready(f"http://{shown}:{self._port()}/")
 
+    def retire(self) -> None:
+        """End when what is under way is answered."""
+        self.should_exit = True
+
     def _port(self) -> int:
         for server in self.servers:
             for listening in server.sockets:
@@ -51,12 +57,16 @@ def run(
     open_browser: bool = False,
     ready: Callable[[str], None] | None = None,
     settings: Settings | None = None,
+    next_build: Path | None = None,
+    arguments: Sequence[str] = (),
 ) -> None:
     """Serve until Ctrl-C.
 
     `database` is an SQLAlchemy URL or the path of an SQLite file and goes before the settings,
     which are those of the environment where none are given; port 0 takes a free one. `ready` is
-    called with the address once the server listens, and `open_browser` opens it.
+    called with the address once the server listens, and `open_browser` opens it. A build that
+    appears in the folder `next_build` takes over with the first game after that, started with the
+    command line's `arguments`. A socket that a service manager hands on goes before host and port.
     Raises StorageFailed when the database cannot be opened or another server uses its file,
     ValueError for a wrong setting and PortTaken when somebody else listens there.
     """
@@ -64,7 +74,7 @@ def run(
     if database:
         settings = settings.with_database(database)
     # The address first: one that cannot be listened on leaves no database behind.
-    listening = listen(host, port)
+    listening = handed_on() or listen(host, port)
     try:
         hold = Hold(settings.url())
         app = create_app(settings)
@@ -79,14 +89,22 @@ def run(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = GatedConfig(app, settings, host, port)
+    server = Announcing(config, announce)
+    kept, succession = listening.dup(), None
+    if next_build is not None:
+        succession = Succession(next_build, server.retire)
+        app.state.begun = succession.begun
     if threading.current_thread() is threading.main_thread():
         # The framework raises it again when it has closed; then this process tidies up and ends.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     sys.setswitchinterval(TURN)
     try:
-        Announcing(config, announce).run([listening])
+        server.run([listening])
     finally:
         hold.let_go()
+    if succession is not None and succession.due:
+        hand_over(kept, succession.folder, arguments)
+    kept.close()
 
 
 class PortTaken(OSError):

@@ -116,6 +116,7 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
     wanted = wanted_game(body)
     count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
+    request.app.state.begun()
     ruleset = at_table(load(wanted.ruleset), wanted.scenario)
 
     def link(invitation: Invitation) -> schema.GameLink:

@@ -71,6 +71,7 @@ async def create_campaign(request: Request, body: schema.CampaignRequest) -> sch
     wanted = wanted_campaign(body)
     count_beginning(request)
     room, invitations, watch = await campaigns_of(request).create(wanted)
+    request.app.state.begun()
     name, names = room.row.id, room.game.campaign.seats
 
     def link(invitation: Invitation) -> GameLink:

@@ -1,0 +1,54 @@
+"""Another build of Naumachia takes the server over, between two games.
+
+It is started in the place of this process and gets its listening socket the way a service manager
+hands one on (`LISTEN_PID`, `LISTEN_FDS`, the first descriptor being 3), so whoever connects
+meanwhile waits and is not turned away. Games lie in the database; open pages connect again.
+"""
+
+from __future__ import annotations
+
+import os
+import socket as sockets
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+MADE: Final = ".made"
+"""The file that is written last into the folder of a build."""
+FIRST: Final = 3
+"""The descriptor of the first socket that is handed on."""
+
+
+class Succession:
+    """The build in `folder`, once it is whole, takes over as soon as a game has begun."""
+
+    def __init__(self, folder: Path, retire: Callable[[], None]) -> None:
+        self.folder: Final = folder
+        self.due = False
+        self._retire: Final = retire
+
+    def begun(self) -> None:
+        """A game has begun: its players will find the other build, if it is there by now."""
+        if not self.due and (self.folder / MADE).is_file():
+            self.due = True
+            self._retire()
+
+
+def hand_over(listening: sockets.socket, folder: Path, arguments: Sequence[str]) -> NoReturn:
+    """Become the build in `folder`, which listens on in this process with these arguments."""
+    os.dup2(listening.fileno(), FIRST, inheritable=True)
+    path = os.pathsep.join(filter(None, (str(folder.resolve()), os.environ.get("PYTHONPATH", ""))))
+    env = {**os.environ, "PYTHONPATH": path, "LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
+    sys.stdout.flush()
+    os.execve(sys.executable, [sys.executable, "-m", "naumachia", *arguments], env)
+
+
+def inherits() -> bool:
+    """Whether this process was started with a listening socket."""
+    return os.environ.get("LISTEN_PID") == str(os.getpid()) and os.environ.get("LISTEN_FDS") == "1"
+
+
+def handed_on() -> sockets.socket | None:
+    """The listening socket that this process was started with, if there is one."""
+    return sockets.socket(fileno=FIRST) if inherits() else None
