@@ -24,8 +24,7 @@ help:
 
 play:
 	@$(SETUP) play
-	@PYTHONPATH=$$(test -z "$$NAUMACHIA_PLAIN" -a -f build/play/.made && echo build/play) \
-	  .venv-play/bin/python -m naumachia serve --open --port $(PORT) --next-build build/play
+	@.venv-play/bin/naumachia serve --open --port $(PORT) --next-build build/play
 
 check:
 	@$(SETUP) dev

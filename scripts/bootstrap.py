@@ -242,7 +242,9 @@ def play() -> None:
         install_wheel(venv, "--force-reinstall")
 
     step("Naumachia", venv / ".naumachia", sources(), install)
-    if not plain and not made(PLAYED):
+    ready = made(PLAYED)
+    prefer_compiled(venv, ready and not plain)
+    if not plain and not ready:
         begin_compiling(venv)
 
 
@@ -252,6 +254,15 @@ def made(target: Path) -> bool:
     if stamp.is_file() and stamp.read_text() != sources():
         stamp.unlink()
     return stamp.is_file()
+
+
+def prefer_compiled(venv: Path, prefer: bool) -> None:
+    """Have the environment's commands find ``build/play`` before the plain package, or not."""
+    for packages in venv.glob("lib/python*/site-packages"):
+        path = packages / "naumachia_compiled.pth"
+        path.unlink(missing_ok=True)
+        if prefer:
+            path.write_text(f"import sys; sys.path.insert(0, {str(PLAYED)!r})\n")
 
 
 def begin_compiling(venv: Path) -> None:
@@ -288,6 +299,7 @@ def compiled() -> None:
             install_wheel(venv, "--target", PLAYED)
 
         step("Compiled build in build/play", PLAYED / ".made", sources(), install)
+        prefer_compiled(venv, True)
 
 
 @contextmanager

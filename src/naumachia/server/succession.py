@@ -14,6 +14,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
+import naumachia
+
 MADE: Final = ".made"
 """The file that is written last into the folder of a build."""
 FIRST: Final = 3
@@ -21,16 +23,20 @@ FIRST: Final = 3
 
 
 class Succession:
-    """The build in `folder`, once it is whole, takes over as soon as a game has begun."""
+    """The build in `folder`, once it is whole, takes over as soon as a game has begun.
+
+    None does where this process runs from that folder.
+    """
 
     def __init__(self, folder: Path, retire: Callable[[], None]) -> None:
-        self.folder: Final = folder
+        self.folder: Final = folder.absolute()
         self.due = False
         self._retire: Final = retire
 
     def begun(self) -> None:
         """A game has begun: its players will find the other build, if it is there by now."""
-        if not self.due and (self.folder / MADE).is_file():
+        here = Path(naumachia.__file__).absolute().parent.parent
+        if not self.due and here != self.folder and (self.folder / MADE).is_file():
             self.due = True
             self._retire()
 
@@ -38,7 +44,7 @@ class Succession:
 def hand_over(listening: sockets.socket, folder: Path, arguments: Sequence[str]) -> NoReturn:
     """Become the build in `folder`, which listens on in this process with these arguments."""
     os.dup2(listening.fileno(), FIRST, inheritable=True)
-    path = os.pathsep.join(filter(None, (str(folder.resolve()), os.environ.get("PYTHONPATH", ""))))
+    path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
     env = {**os.environ, "PYTHONPATH": path, "LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
     sys.stdout.flush()
     os.execve(sys.executable, [sys.executable, "-m", "naumachia", *arguments], env)

@@ -36,7 +36,7 @@ from naumachia.rules.diadochi.rules.results import (
     sink,
     ungrapple,
 )
-from naumachia.rules.diadochi.rules.seats import command_ruling, dice_seats, names
+from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, dice_seats, names
 from naumachia.rules.diadochi.tables.charts import (
     CAPTURE_ATTACKER,
     CAPTURE_DEFENDER,
@@ -61,26 +61,16 @@ ROWS: Final[list[Clause]] = [clauses.RES_01, clauses.RES_02, clauses.RES_03, cla
 """The clause of each type of attack's row in the chart."""
 
 
-class Combat(Phase[Diadochi, Action]):
+class Combat(PlayersInTurn):
     """The combat phase of a side: each of its players takes enemies in any order (DIA-RULE-57).
 
-    A player ends it when none of his ships has to attack any more; who has nothing to attack is
-    not asked. `finished` is how many players are done.
+    A player ends it when none of his ships has to attack any more.
     """
 
     name: ClassVar[str] = "combat"
 
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
-
     def clone(self) -> Phase[Diadochi, Action]:
         return Combat(self.side, self.finished)
-
-    def seat(self, state: Diadochi) -> int:
-        """Who is to attack; NOBODY when all have."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -95,11 +85,7 @@ class Combat(Phase[Diadochi, Action]):
         clause = clauses.CC_01 if owing else clauses.CC_05
         return Prompt((seat,), "combat", clause, facts)
 
-    def advance(self, state: Diadochi, log: Log) -> None:
-        if self.seat(state) != NOBODY:
-            self.finished += 1
-            return
-        leave(state)
+    def close(self, state: Diadochi) -> None:
         for ship in state.ships:
             ship.fight = IDLE
             ship.attacked = False

@@ -45,7 +45,7 @@ from naumachia.rules.diadochi.rules.formations import (
     unable_ruling,
 )
 from naumachia.rules.diadochi.rules.moving import MoveUnit
-from naumachia.rules.diadochi.rules.seats import command_ruling, names
+from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, names
 from naumachia.table.choices import ListedChoices
 
 REACH: Final = 12 * UNIT
@@ -178,42 +178,20 @@ def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
 # -- the phase ------------------------------------------------------------------------------
 
 
-class Command(Phase[Diadochi, Action]):
-    """The command phase of a side: each of its players names units and rolls (DIA-RULE-22).
-
-    A player who has nobody to name is not asked. `finished` is how many players are done.
-    """
+class Command(PlayersInTurn):
+    """The command phase of a side: each of its players names units and rolls (DIA-RULE-22)."""
 
     name: ClassVar[str] = "command"
-
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
 
     def clone(self) -> Phase[Diadochi, Action]:
         return Command(self.side, self.finished)
 
-    def seat(self, state: Diadochi) -> int:
-        """The player whose turn it is to name units, -1 when all are done."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else -1
-
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat < 0 or not available(state, seat):
+        if seat == NOBODY or not available(state, seat):
             return None
         facts: Facts = {"seat": SEATS[seat]}
         return Prompt((seat,), "command", clauses.CMD_03, facts)
-
-    def advance(self, state: Diadochi, log: Log) -> None:
-        if self.seat(state) < 0:
-            leave(state)
-        else:
-            self.pass_on(state)
-
-    def pass_on(self, state: Diadochi) -> None:
-        """A player is done."""
-        self.finished += 1
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -237,7 +215,7 @@ class Command(Phase[Diadochi, Action]):
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Finish):
-            self.pass_on(state)
+            self.finished += 1
             return
         assert isinstance(action, Call)
         enter(state, Rolling(action.form, [int(action.ship), *action.others]), log)

@@ -16,7 +16,7 @@ from naumachia.rules.diadochi.actions import NOBODY, Action, Finish, Fire, Strik
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
 from naumachia.rules.diadochi.rules.results import cripple
-from naumachia.rules.diadochi.rules.seats import command_ruling, dice_seats, names
+from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, dice_seats, names
 from naumachia.rules.diadochi.rules.shots import (
     can_fire,
     closest,
@@ -39,25 +39,13 @@ MOST_LISTED: Final = 200
 # -- the phase ----------------------------------------------------------------------------
 
 
-class Missiles(Phase[Diadochi, Action]):
-    """The missile phase of a side: each of its players fires shot after shot (DIA-RULE-51).
-
-    A player who has nothing to fire at is not asked. `finished` is how many players are done.
-    """
+class Missiles(PlayersInTurn):
+    """The missile phase of a side: each of its players fires shot after shot (DIA-RULE-51)."""
 
     name: ClassVar[str] = "missiles"
 
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
-
     def clone(self) -> Phase[Diadochi, Action]:
         return Missiles(self.side, self.finished)
-
-    def seat(self, state: Diadochi) -> int:
-        """Who is to fire; NOBODY when all have."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -65,11 +53,7 @@ class Missiles(Phase[Diadochi, Action]):
             return None
         return Prompt((seat,), "missiles", clauses.MISS_02, {"seat": SEATS[seat]})
 
-    def advance(self, state: Diadochi, log: Log) -> None:
-        if self.seat(state) != NOBODY:
-            self.finished += 1
-            return
-        leave(state)
+    def close(self, state: Diadochi) -> None:
         for ship in state.ships:
             ship.fire = IDLE
             ship.shot_at = False

@@ -44,7 +44,7 @@ from naumachia.rules.diadochi.rules.limits import limit_ruling, unit_facts
 from naumachia.rules.diadochi.rules.obstacles import way_ruling
 from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, stored, way_parts
 from naumachia.rules.diadochi.rules.results import lose
-from naumachia.rules.diadochi.rules.seats import command_ruling
+from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling
 from naumachia.rules.diadochi.rules.variation import MoveChoices
 
 MOST_LISTED: Final = 160
@@ -271,26 +271,17 @@ def unaimed_among(state: Diadochi, places: list[int]) -> list[Action] | None:
     return [*found, Finish(NOBODY)]
 
 
-class Moves(Phase[Diadochi, Action]):
+class Moves(PlayersInTurn):
     """The movement phase of a side: each of its players carries out his orders in any order.
 
-    A player who has none is not asked, and may leave any unused (DIA-RULE-48). `finished` is how
-    many players are done. With orders carried out at once (DIA-RULE-22) nothing is left to do.
+    He may leave any unused (DIA-RULE-48). With orders carried out at once (DIA-RULE-22) nothing is
+    left to do.
     """
 
     name: ClassVar[str] = "moves"
 
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
-
     def clone(self) -> Phase[Diadochi, Action]:
         return Moves(self.side, self.finished)
-
-    def seat(self, state: Diadochi) -> int:
-        """Who is to move; NOBODY when all have."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -301,12 +292,6 @@ class Moves(Phase[Diadochi, Action]):
             return None
         facts: Facts = {"seat": SEATS[seat], "orders": orders}
         return Prompt((seat,), "moves", clauses.TURN_01, facts)
-
-    def advance(self, state: Diadochi, log: Log) -> None:
-        if self.seat(state) == NOBODY:
-            leave(state)
-        else:
-            self.finished += 1
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         return [*candidates(state, waiting(state, seat)), Finish(NOBODY)]
