@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
-import naumachia
+from naumachia.kernel.build import home
 
 MADE: Final = ".made"
 """The file that is written last into the folder of a build."""
@@ -35,8 +35,7 @@ class Succession:
 
     def begun(self) -> None:
         """A game has begun: its players will find the other build, if it is there by now."""
-        here = Path(naumachia.__file__).absolute().parent.parent
-        if not self.due and here != self.folder and (self.folder / MADE).is_file():
+        if not self.due and home() != self.folder and (self.folder / MADE).is_file():
             self.due = True
             self._retire()
 
