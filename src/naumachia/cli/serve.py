@@ -56,7 +56,7 @@ def serve(
     from naumachia import rules
     from naumachia.cli.boundary import fail
     from naumachia.cli.reading import importable_name
-    from naumachia.server import PortTaken, StorageFailed, from_environment, run
+    from naumachia.server import PortTaken, StorageFailed, Succession, from_environment, run
 
     for guest in ruleset or []:
         rules.invite(importable_name(guest))
@@ -64,6 +64,7 @@ def serve(
         settings = from_environment()
         if new_games_per_hour is not None:
             settings = replace(settings, new_games_per_hour=new_games_per_hour)
+        again = _again(host, port, database, new_games_per_hour, ruleset or [])
         run(
             host,
             port,
@@ -71,8 +72,7 @@ def serve(
             open_browser=open,
             ready=_announce,
             settings=settings,
-            next_build=next_build,
-            arguments=_again(host, port, database, new_games_per_hour, ruleset or []),
+            succession=None if next_build is None else Succession(next_build, again),
         )
     except (PortTaken, StorageFailed, ValueError) as error:
         fail(str(error))

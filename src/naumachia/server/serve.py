@@ -7,8 +7,7 @@ import socket as sockets
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
@@ -17,7 +16,7 @@ from naumachia.server.app import create_app
 from naumachia.server.http.gate import BACKLOG, GatedConfig
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.alone import Hold
-from naumachia.server.succession import Succession, hand_over, handed_on
+from naumachia.server.succession import Succession, handed_on
 
 TURN: Final = 0.001
 """Seconds that a long reckoning has the interpreter for itself while others wait for an answer."""
@@ -57,16 +56,14 @@ def run(
     open_browser: bool = False,
     ready: Callable[[str], None] | None = None,
     settings: Settings | None = None,
-    next_build: Path | None = None,
-    arguments: Sequence[str] = (),
+    succession: Succession | None = None,
 ) -> None:
     """Serve until Ctrl-C.
 
     `database` is an SQLAlchemy URL or the path of an SQLite file and goes before the settings,
     which are those of the environment where none are given; port 0 takes a free one. `ready` is
-    called with the address once the server listens, and `open_browser` opens it. A build that
-    appears in the folder `next_build` takes over with the first game after that, started with the
-    command line's `arguments`. A socket that a service manager hands on goes before host and port.
+    called with the address once the server listens, and `open_browser` opens it. `succession` says
+    which build takes over. A socket that a service manager hands on goes before host and port.
     Raises StorageFailed when the database cannot be opened or another server uses its file,
     ValueError for a wrong setting and PortTaken when somebody else listens there.
     """
@@ -82,17 +79,9 @@ def run(
         listening.close()
         raise
 
-    def announce(address: str) -> None:
-        if ready is not None:
-            ready(address)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-    config = GatedConfig(app, settings, host, port)
-    server = Announcing(config, announce)
-    kept, succession = listening.dup(), None
-    if next_build is not None:
-        succession = Succession(next_build, server.retire)
+    server = Announcing(GatedConfig(app, settings, host, port), _announcer(ready, open_browser))
+    if succession is not None:
+        succession.follow(server.retire, listening)
         app.state.begun = succession.begun
     if threading.current_thread() is threading.main_thread():
         # The framework raises it again when it has closed; then this process tidies up and ends.
@@ -102,9 +91,20 @@ def run(
         server.run([listening])
     finally:
         hold.let_go()
-    if succession is not None and succession.due:
-        hand_over(kept, succession.folder, arguments)
-    kept.close()
+    if succession is not None:
+        succession.complete()
+
+
+def _announcer(ready: Callable[[str], None] | None, open_browser: bool) -> Callable[[str], None]:
+    """Tells the address, and opens it where that is wanted."""
+
+    def announce(address: str) -> None:
+        if ready is not None:
+            ready(address)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    return announce
 
 
 class PortTaken(OSError):

@@ -12,7 +12,7 @@ import socket as sockets
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from naumachia.kernel.build import home
 
@@ -25,13 +25,21 @@ FIRST: Final = 3
 class Succession:
     """The build in `folder`, once it is whole, takes over as soon as a game has begun.
 
-    None does where this process runs from that folder.
+    It is started with the command line's `arguments`. None takes over where this process runs from
+    that folder already.
     """
 
-    def __init__(self, folder: Path, retire: Callable[[], None]) -> None:
+    def __init__(self, folder: Path, arguments: Sequence[str]) -> None:
         self.folder: Final = folder.absolute()
+        self.arguments: Final = tuple(arguments)
         self.due = False
-        self._retire: Final = retire
+        self._retire: Callable[[], None] = lambda: None
+        self._kept: sockets.socket | None = None
+
+    def follow(self, retire: Callable[[], None], listening: sockets.socket) -> None:
+        """Succeed to a server that listens there and ends by `retire`."""
+        self._retire = retire
+        self._kept = listening.dup()
 
     def begun(self) -> None:
         """A game has begun: its players will find the other build, if it is there by now."""
@@ -39,14 +47,18 @@ class Succession:
             self.due = True
             self._retire()
 
-
-def hand_over(listening: sockets.socket, folder: Path, arguments: Sequence[str]) -> NoReturn:
-    """Become the build in `folder`, which listens on in this process with these arguments."""
-    os.dup2(listening.fileno(), FIRST, inheritable=True)
-    path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
-    env = {**os.environ, "PYTHONPATH": path, "LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
-    sys.stdout.flush()
-    os.execve(sys.executable, [sys.executable, "-m", "naumachia", *arguments], env)
+    def complete(self) -> None:
+        """The server has ended: become the other build, if it is due."""
+        if self._kept is None:
+            return
+        if not self.due:
+            self._kept.close()
+            return
+        os.dup2(self._kept.fileno(), FIRST, inheritable=True)
+        path = os.pathsep.join(filter(None, (str(self.folder), os.environ.get("PYTHONPATH", ""))))
+        env = {**os.environ, "PYTHONPATH": path, "LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
+        sys.stdout.flush()
+        os.execve(sys.executable, [sys.executable, "-m", "naumachia", *self.arguments], env)
 
 
 def inherits() -> bool:
