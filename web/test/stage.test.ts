@@ -40,3 +40,75 @@ describe("where a board opens", () => {
     expect(stage.unit.value).toBe(unit);
   });
 });
+
+describe("what a board shows by itself", () => {
+  let stage: Stage;
+  const INCH = 10;
+  const corners: Point[] = [
+    [300, 200],
+    [400, 260],
+  ];
+
+  beforeEach(() => {
+    stage = new Stage();
+    stage.setPicture({ x: 0, y: 0, w: 800, h: 500 });
+    stage.screen.value = { w: 800, h: 500 };
+  });
+
+  it("is its ships with room about them", () => {
+    stage.settle(corners, INCH, 6 * INCH, 100);
+    const seen = stage.window.value;
+    expect(seen?.w).toBeLessThan(400);
+    expect(seen?.x).toBeLessThanOrEqual(240);
+    expect((seen?.x ?? 0) + (seen?.w ?? 0)).toBeGreaterThanOrEqual(460);
+    expect(stage.atHome.value).toBe(true);
+  });
+
+  it("comes no nearer than it should", () => {
+    stage.settle(corners, INCH, 6 * INCH, 20);
+    expect(INCH / stage.unit.value).toBeCloseTo(20);
+  });
+
+  it("stays while they move inside it, and follows when they leave it", () => {
+    stage.settle(corners, INCH, 6 * INCH, 100);
+    const before = stage.window.value;
+    stage.settle(
+      [
+        [310, 210],
+        [410, 270],
+      ],
+      INCH,
+      6 * INCH,
+      100,
+    );
+    expect(stage.window.value).toEqual(before);
+    stage.settle(
+      [
+        [310, 210],
+        [600, 270],
+      ],
+      INCH,
+      6 * INCH,
+      100,
+    );
+    expect(stage.window.value).not.toEqual(before);
+  });
+
+  it("changes with one press for the whole picture and back", () => {
+    stage.settle(corners, INCH, 6 * INCH, 100);
+    const unit = stage.unit.value;
+    stage.fit();
+    expect(stage.zoomed.value).toBe(false);
+    stage.fit();
+    expect(stage.unit.value).toBe(unit);
+  });
+
+  it("is left by who looks closer, until he goes back", () => {
+    stage.settle(corners, INCH, 6 * INCH, 100);
+    const before = stage.window.value;
+    stage.zoomAt(2);
+    expect(stage.atHome.value).toBe(false);
+    stage.goHome();
+    expect(stage.window.value).toEqual(before);
+  });
+});

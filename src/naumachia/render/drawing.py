@@ -29,7 +29,7 @@ from naumachia.render.overlays import over, under
 from naumachia.render.sea import CHART, water
 from naumachia.render.tags import Placing
 from naumachia.render.theme import Theme
-from naumachia.scene import FLEETS, Hull, Points, Scene, Squares
+from naumachia.scene import FLEETS, Hull, Points, Scene, Squares, Tabletop
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Drawing:
             self._sea(scene),
             _plain("under", under(canvas, scene)),
             _plain("clumps", clumps(canvas, scene)),
-            _group("ships", SHIPS, self._ships(scene.hulls, hulls)),
+            _group("ships", SHIPS, self._ships(scene, hulls)),
             _group("links", LINKS, self._links(scene)),
             _plain("over", over(canvas, scene)),
             _group("tags", tags_style(canvas), self._names(scene.hulls, tags)),
@@ -125,9 +125,11 @@ class Drawing:
         begun = opening("g", CHART) + self.chart.markup
         return Layer("chart", begun, {}, f"{names(self.canvas, scene)}</g>")
 
-    def _ships(self, hulls: Iterable[Hull], earlier: _Parts) -> dict[str, str]:
-        for hull in hulls:
-            part = self._taken(hull.id, hull, earlier, partial(drawn_hull, hull=hull))
+    def _ships(self, scene: Scene, earlier: _Parts) -> dict[str, str]:
+        scaled = isinstance(scene.surface, Tabletop)
+        for hull in scene.hulls:
+            draw = partial(drawn_hull, hull=hull, scaled=scaled)
+            part = self._taken(hull.id, hull, earlier, draw)
             self.hulls[hull.id] = part
         return {f"ship-{name}": part.markup for name, part in self.hulls.items()}
 

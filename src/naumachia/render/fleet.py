@@ -8,6 +8,7 @@ from naumachia.render import glyphs
 from naumachia.render.canvas import Canvas, fleet_class
 from naumachia.render.markup import element, escape, group, number, pair
 from naumachia.render.tags import Tag
+from naumachia.render.theme import Theme
 from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene, Squadron
 from naumachia.scene.surface import Point
 
@@ -15,6 +16,9 @@ _HOOK: Final = 24.0
 """How large the sign of a tie is at most."""
 _HOOK_SHARE: Final = 0.47
 """The same, as a share of the shorter of the two hulls."""
+_HULL: Final = 0.42
+_SLENDER: Final = 0.3
+"""Half the length of a hull as a share of her symbol's, and half her breadth as a share of that."""
 _TINT: Final = 0.14
 _EDGE: Final = 0.035
 _NUMERAL: Final = 0.34
@@ -51,8 +55,11 @@ LINKS: Final[dict[str, str | float]] = {"class": "links"}
 """The attributes of the groups of hulls and of the ties between them."""
 
 
-def drawn_hull(canvas: Canvas, hull: Hull) -> str:
-    """The group of one hull."""
+def drawn_hull(canvas: Canvas, hull: Hull, *, scaled: bool = False) -> str:
+    """The group of one hull.
+
+    `scaled`: a page may draw her larger than she is, with her true outline in it.
+    """
     size = hull.size * canvas.frame.scale
     title = hull.title or hull.tag or hull.id
     fleet = fleet_class(hull.fleet)
@@ -76,7 +83,21 @@ def drawn_hull(canvas: Canvas, hull: Hull) -> str:
     marks = (_mark(canvas, mark, size, hull) for mark in drawn)
     base = _base(canvas, hull, size) if hull.beam > 0 else ()
     name = element("title", {}, (escape(title),))
+    if scaled and hull.beam <= 0 and canvas.theme is Theme.PAGE:
+        art = group({"class": "art"}, (body, *marks))
+        return element("g", attributes, (name, art, _outline(size)))
     return element("g", attributes, (name, *base[:1], body, *marks, *base[1:]))
+
+
+def _outline(length: float) -> str:
+    """The outline of a hull of this length, for where she is drawn larger than she is."""
+    half, side = length * _HULL, length * _HULL * _SLENDER
+    bow = f"M0,{number(-half)}C{number(side)},{number(-half / 2)} {number(side)},0"
+    starboard = f"{number(side)},{number(half / 2)}L{number(side / 2)},{number(half)}"
+    port = f"H{number(-side / 2)}L{number(-side)},{number(half / 2)}"
+    back = f"C{number(-side)},0 {number(-side)},{number(-half / 2)} 0,{number(-half)}Z"
+    shape = f"{bow} {starboard}{port}{back}"
+    return element("path", {"class": "true-hull", "d": shape})
 
 
 def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from naumachia.render.canvas import Canvas
 from naumachia.render.markup import element, group, number, pair, path, polyline, rectangle
+from naumachia.render.theme import Theme
 from naumachia.scene import (
     Bounds,
     Ground,
@@ -260,4 +261,5 @@ def _rose(canvas: Canvas, rose: Rose) -> str:
                 "fill": canvas.ink("ink"),
             }
             parts.append(canvas.text((0, reach * 60 / 44 + 22), rose.wind.text, **style))
-    return group({"transform": f"translate({pair((x, y))})"}, parts)
+    named: dict[str, str | float] = {"class": "rose"} if canvas.theme is Theme.PAGE else {}
+    return group({**named, "transform": f"translate({pair((x, y))})"}, parts)

@@ -2,7 +2,8 @@ import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
-import { endOf, piecesOf, USUAL_SIZE } from "../state/pieces";
+import { drawnPieces } from "../state/drawn";
+import { endOf, USUAL_SIZE } from "../state/pieces";
 import { Ghosts } from "./Ghost";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
@@ -38,7 +39,7 @@ export function AimMarks({ update }: { update: Update }) {
   if (subject === null) return null;
   const { frame } = update;
   const unit = stage.unit.value;
-  const piece = piecesOf(update).find((p) => p.id === subject);
+  const piece = drawnPieces(update, unit).find((p) => p.id === subject);
   const leads = order !== null && order.subject === draft.lead.value;
   const end = endOf(order, subject) ?? piece?.at;
   const pose =

@@ -4,13 +4,14 @@ import { Line } from "../common/icons";
 import { usePage } from "../state/page";
 import { Chips } from "./Chips";
 import { toPicture } from "../geometry/frame";
+import { isArranged } from "../state/drawn";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
 import { piecesOf } from "../state/pieces";
 import { Picture } from "./Picture";
 import { Tray } from "./Tray";
-import { WindRose } from "./WindRose";
+import { windApart, WindRose } from "./WindRose";
 
 /** Pixels for a board unit, an inch, while a ship is aimed. */
 const AIMED_PIXELS = 27;
@@ -18,6 +19,10 @@ const AIMED_PIXELS = 27;
 const LEAST_PIXELS = 16;
 /** On bases, which are taken hold of group by group. */
 const BASE_PIXELS = 18;
+/** About the ships of an open table so many units are shown when it opens, each of at most so many
+ * pixels. */
+const ROOM = 6;
+const NEAREST = 40;
 
 /** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk,
  * and on a phone. */
@@ -50,6 +55,15 @@ export function BoardPane() {
     };
   }, [stage, gestures]);
 
+  // All ships fill an open table; it follows them only when they leave what is seen.
+  const screen = stage.screen.value;
+  useEffect(() => {
+    const live = session.live.value;
+    if (!live || !isArranged(live) || draft.placing.peek().length > 0) return;
+    const points = piecesOf(live).map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
+    stage.settle(points, live.frame.scale, ROOM * live.frame.scale, NEAREST);
+  }, [update, stage.picture.value, screen.w, screen.h]);
+
   const near = useRef(false);
   const selected = draft.selected.value;
   useEffect(() => {
@@ -58,14 +72,16 @@ export function BoardPane() {
       live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
     if (!live || !piece) {
       // The page came near by itself, and goes back by itself.
-      if (near.current && selected === null) stage.fit();
+      if (near.current && selected === null) stage.goHome();
       near.current = near.current && selected !== null;
       return;
     }
     const aimed = draft.aim.can(piece.id);
-    if (layout.value !== "phone" && !stage.zoomed.value && !aimed) return;
+    if (layout.value !== "phone" && stage.atHome.value && !aimed) return;
     // A ship that is aimed is looked at from so near that she and her reach are plain.
-    near.current = near.current || (aimed && !stage.zoomed.value);
+    near.current = near.current || (aimed && stage.atHome.value);
+    // On an open table all ships are in sight, and large enough; her reach decides.
+    if (isArranged(live) && stage.atHome.value && layout.value !== "phone") return;
     const nearEnough = piece.beam > 0 ? BASE_PIXELS : AIMED_PIXELS;
     const pixels = aimed ? nearEnough : layout.value === "phone" ? 42 : 0;
     stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
@@ -86,6 +102,7 @@ export function BoardPane() {
     framed.current = selected;
     const others = pieces.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
+    if (isArranged(live) && stage.sees(box, live.frame.scale, LEAST_PIXELS)) return;
     stage.show(box, others, live.frame.scale, LEAST_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);
 
@@ -113,7 +130,12 @@ export function BoardPane() {
   return (
     <div
       ref={pane}
-      class={["board-pane", past && "past", draft.ruler.value && "measuring"]
+      class={[
+        "board-pane",
+        past && "past",
+        update && windApart(update, stage) && "winded",
+        draft.ruler.value && "measuring",
+      ]
         .filter(Boolean)
         .join(" ")}
       data-testid="board"

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../state/page";
 import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
-import { magnitude, piecesOf } from "../state/pieces";
+import { magnitude } from "../state/drawn";
+import { piecesOf } from "../state/pieces";
 import { leader, placed } from "../geometry/placing";
 import type { Rect, Size } from "../geometry/view";
 
@@ -32,7 +33,7 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   });
   const screen = stage.screen.value;
   const zoomButtons: Rect = { x: screen.w - 100, y: screen.h - 36, w: 100, h: 36 };
-  const scale = (update.frame.scale * magnitude(update)) / stage.unit.value;
+  const scale = (update.frame.scale * magnitude(update, stage.unit.value)) / stage.unit.value;
   const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
   const taken = [
     ...piecesOf(update).map((p) =>

@@ -1,7 +1,8 @@
 import type { Order, Pose, Update } from "../net/wire";
 import { onScreen, toPicture } from "../geometry/frame";
 import { usePage } from "../state/page";
-import { piecesOf, USUAL_SIZE } from "../state/pieces";
+import { drawnPieces } from "../state/drawn";
+import { USUAL_SIZE } from "../state/pieces";
 
 /** The outline of a piece where an order would bring it. */
 export function Ghost({
@@ -16,8 +17,9 @@ export function Ghost({
   bad?: boolean;
 }) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
-  const { forms } = usePage().draft;
-  const piece = forms.shape(id) ?? piecesOf(update).find((p) => p.id === id);
+  const { draft, stage } = usePage();
+  const { forms } = draft;
+  const piece = forms.shape(id) ?? drawnPieces(update, stage.unit.value).find((p) => p.id === id);
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
   const beam = (piece?.beam ?? 0) * update.frame.scale;
   return (

@@ -16,8 +16,9 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
+import { drawnPieces } from "../state/drawn";
 import { ofFleets } from "../state/layers";
-import { piecesOf, USUAL_SIZE } from "../state/pieces";
+import { USUAL_SIZE } from "../state/pieces";
 import { tollsOf } from "./tolls";
 
 /** Everything the page itself draws on the board: what can be pressed, what is plotted, what was
@@ -78,7 +79,7 @@ const pressed = (handles: readonly Handle[]): readonly Handle[] =>
 function Plotted({ update, order }: { update: Update; order: Order | null }) {
   const { draft, stage } = usePage();
   const { frame } = update;
-  const pieces = piecesOf(update);
+  const pieces = drawnPieces(update, stage.unit.value);
   const selected = pieces.find((p) => p.id === draft.selected.value);
   // A group that moves as one is outlined as one.
   const group = selected && update.holds?.find((held) => held.includes(selected.id));
@@ -165,12 +166,12 @@ function Costs({ update, order }: { update: Update; order: Order }) {
 
 /** A thin ring about every ship that the selected one can strike from where she lies. */
 function Lit({ update }: { update: Update }) {
-  const { draft } = usePage();
+  const { draft, stage } = usePage();
   if (!draft.openTable.value) return null;
   const lit = new Set(draft.strikes.value.filter((o) => !o.refused).map((o) => o.target));
   return (
     <>
-      {piecesOf(update)
+      {drawnPieces(update, stage.unit.value)
         .filter((p) => lit.has(p.id))
         .map((p) => {
           const [x, y] = toPicture(update.frame, [p.at[0], p.at[1]]);
@@ -195,11 +196,12 @@ function Lit({ update }: { update: Update }) {
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
   const { stage } = usePage();
   const { frame } = update;
+  const pieces = drawnPieces(update, stage.unit.value);
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
   const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];
   const room = ([bx, by]: Point): number =>
     Math.min(
-      ...piecesOf(update)
+      ...pieces
         .filter((p) => p.id !== id)
         .map((p) =>
           distance(toPicture(frame, [p.at[0], p.at[1]]), [
@@ -212,11 +214,7 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
     ? beams[1]
     : beams[0]) ?? [-1, 0];
   const unit = stage.unit.value;
-  const {
-    size = USUAL_SIZE,
-    count = "",
-    name = id,
-  } = piecesOf(update).find((p) => p.id === id) ?? {};
+  const { size = USUAL_SIZE, count = "", name = id } = pieces.find((p) => p.id === id) ?? {};
   const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
   const out = r + (Math.abs(sx) > 0.4 ? 5 : 13) * unit;
   return (

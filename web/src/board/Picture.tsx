@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
 import type { Layer, Update } from "../net/wire";
+import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
+import { arrange } from "./arrange";
 import { fade, row } from "./motion";
 import { rectOf, type Rect } from "../geometry/view";
 
@@ -29,12 +31,17 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
   const shown = useRef<SVGSVGElement | null>(null);
   const layers = useRef<readonly Layer[] | null>(null);
 
+  const settle = (): void => {
+    if (shown.current && window) arrange(shown.current, update, unit, window);
+  };
+
   useLayoutEffect(() => {
     if (!holder.current) return;
     const known = layers.current;
     layers.current = update.layers;
     const steps = shown.current && known ? touched(known, update.layers) : null;
     if (shown.current && steps && apply(shown.current, steps, rowing)) {
+      settle();
       row(shown.current, update.frame, update.moves, rowing);
       return;
     }
@@ -46,6 +53,7 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
       const lost = rowing > 0 ? lostPieces(before, fresh) : [];
       carryView(before, fresh);
       Idiomorph.morph(before, fresh, { morphStyle: "outerHTML" });
+      settle();
       row(before, update.frame, update.moves, rowing);
       for (const ghost of lost) fade(before, ghost, rowing * 0.85, 500);
     } else {
@@ -61,10 +69,19 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
       shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
+  useLayoutEffect(settle, [window, update]);
+  // Tags are measured: once more when their letters are there.
+  const latest = useRef(settle);
+  latest.current = settle;
+  useEffect(() => {
+    void document.fonts?.ready.then(() => latest.current());
+  }, []);
+
   const pixels = update.frame.scale / unit;
   const open = update.frame.snap === 0;
+  const arranged = isArranged(update);
   const nearness = open
-    ? `${pixels < FAR ? "far" : ""} ${pixels < TINY ? "tiny" : ""}`
+    ? `${pixels < FAR ? "far" : ""} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
     : pixels < DENSE
       ? "dense"
       : "";

@@ -4,14 +4,15 @@ import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { ARROWS, neighbour } from "../state/orders";
-import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
+import { drawnPieces } from "../state/drawn";
+import { USUAL_SIZE, type Piece } from "../state/pieces";
 
 /** A round place over each ship that takes presses and the focus. Tab goes over the ships that can
  * act, arrows over all. */
 export function PieceHits({ update }: { update: Update }) {
   const { draft, stage, inspection } = usePage();
-  const pieces = useMemo(() => piecesOf(update), [update]);
-  const apart = useMemo(() => nearestOf(pieces), [pieces]);
+  const pieces = drawnPieces(update, stage.unit.value);
+  const apart = useMemo(() => nearestOf(pieces), [update]);
   const ready = draft.muster.offer.value?.pieces ?? draft.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Ships close to each other share their room: no place reaches over the middle of another

@@ -1,7 +1,7 @@
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
-import { magnitude } from "../state/pieces";
+import { magnitude } from "../state/drawn";
 
 /** The measured line that decided a refusal, with its label, and a ring about what is in the
  * way. */
@@ -28,7 +28,7 @@ export function RefusalMarks({ update }: { update: Update }) {
           {line.label}
         </text>
       )}
-      {at && <circle cx={at[0]} cy={at[1]} r={frame.scale * 0.54 * magnitude(update)} />}
+      {at && <circle cx={at[0]} cy={at[1]} r={frame.scale * 0.54 * magnitude(update, unit)} />}
     </g>
   );
 }

@@ -1,25 +1,45 @@
 import type { Update } from "../net/wire";
 import { onScreen, toPicture } from "../geometry/frame";
+import { isArranged } from "../state/drawn";
 import { piecesOf } from "../state/pieces";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
+import type { Stage } from "../state/stage";
 
 /** How far from the edge of the pane the picture's own rose must stand to be seen, in pixels. */
 const EDGE = 24;
 
+/** Ships so near to the picture's rose, in pixels, lie on it. */
+const CROWDED = 90;
+
 /** What it takes of the pane, with the ships that would lie half under it. */
 const SIZE = { w: 110, h: 124 };
 
-/** The wind, in a corner, while the rose of the picture is out of sight or too small to read. */
+/** Whether the wind is told in a corner: the picture's rose is out of sight, too small to read, or
+ * under ships. */
+export function windApart(update: Update, stage: Stage): boolean {
+  const { frame } = update;
+  if (!frame.wind) return false;
+  const [x, y] = stage.pixel(toPicture(frame, [frame.wind.at[0], frame.wind.at[1]]));
+  const { w, h } = stage.screen.value;
+  const crowded =
+    isArranged(update) &&
+    piecesOf(update).some(({ at }) => {
+      const [px, py] = stage.pixel(toPicture(frame, [at[0], at[1]]));
+      return Math.hypot(px - x, py - y) < CROWDED;
+    });
+  const seen = x > EDGE && y > EDGE && x < w - EDGE && y < h - EDGE && !crowded;
+  return !seen || layout.value === "phone";
+}
+
+/** The wind, in a corner, while the rose of the picture is out of sight, too small to read, or
+ * under ships. */
 export function WindRose({ update }: { update: Update }) {
   const { stage } = usePage();
   const { frame } = update;
   const wind = frame.wind;
-  if (!wind) return null;
-  const [x, y] = stage.pixel(toPicture(frame, [wind.at[0], wind.at[1]]));
-  const { w, h } = stage.screen.value;
-  const seen = x > EDGE && y > EDGE && x < w - EDGE && y < h - EDGE;
-  if (seen && layout.value !== "phone") return null;
+  if (!wind || !windApart(update, stage)) return null;
+  const { w } = stage.screen.value;
   // In the other corner where a ship lies under it.
   const box = { left: w - SIZE.w, bottom: SIZE.h };
   const covers = piecesOf(update).some(({ at }) => {

@@ -22,12 +22,6 @@ export interface Piece {
  * it. */
 export const USUAL_SIZE = 1.18;
 
-/** How much larger than usual the largest ship on the board is. */
-export function magnitude(update: Update): number {
-  const sizes = piecesOf(update).map((piece) => piece.size);
-  return sizes.length > 0 ? Math.max(...sizes) / USUAL_SIZE : 1;
-}
-
 const known = new WeakMap<Update["roster"], Piece[]>();
 
 /** The pieces on the board, from the roster; read from it once. */

@@ -8,7 +8,8 @@ import type { Point, Pose, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { handlesOf, type Handle } from "./handles";
 import { poseAfter, startsWith, turnsOnly } from "./orders";
-import { magnitude, piecesOf, USUAL_SIZE } from "./pieces";
+import { drawnPieces, magnitude } from "./drawn";
+import { USUAL_SIZE } from "./pieces";
 
 interface InSight {
   draft: OrderDraft;
@@ -22,7 +23,7 @@ export function planned({ draft, session, stage }: InSight): Handle[] {
   const bounds = stage.window.value;
   const selected = draft.selected.value;
   if (!update || !bounds || selected === null || session.past.value) return [];
-  const pieces = piecesOf(update);
+  const pieces = drawnPieces(update, stage.unit.value);
   const own = draft.own.value;
   const first = own[0];
   const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
@@ -55,14 +56,14 @@ export function planned({ draft, session, stage }: InSight): Handle[] {
     others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])),
     bounds: inset(bounds, 8 * stage.unit.value),
-    magnitude: magnitude(update),
-    ...(draft.openTable.value ? { gap: frameGap(update) } : {}),
+    magnitude: magnitude(update, stage.unit.value),
+    ...(draft.openTable.value ? { gap: frameGap(update, stage.unit.value) } : {}),
   });
 }
 
 /** On an open table the handles of attacks keep clear of the wheel about a target. */
-const frameGap = (update: Update): number =>
-  update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update);
+const frameGap = (update: Update, unit: number): number =>
+  update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update, unit);
 
 const inset = (r: { x: number; y: number; w: number; h: number }, by: number) => ({
   x: r.x + by,

@@ -21,12 +21,17 @@ import {
 /** Room that a point needs above what covers the lower part of the pane, in pixels. */
 const CLEAR = 48;
 
+/** The board comes nearer by itself when it can come nearer by this much. */
+const LOOSE = 1.5;
+
 /** The pane the board is shown in: its size, the picture's size, and which part of the picture is
  * seen. */
 export class Stage {
   readonly picture = signal<Rect | null>(null);
   readonly screen = signal<Size>({ w: 0, h: 0 });
   private readonly chosen = signal<View | null>(null);
+  /** What is shown while nobody has chosen otherwise; the whole picture where there is none. */
+  private readonly home = signal<View | null>(null);
   /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of
    * buttons above the prompt. */
   readonly hand = signal(0);
@@ -41,7 +46,9 @@ export class Stage {
     if (!picture || screen.w === 0) return null;
     return this.chosen.value
       ? kept(picture, screen, this.chosen.value, this.slack.value)
-      : fitted(picture);
+      : this.home.value
+        ? kept(picture, screen, this.home.value, this.slack.value)
+        : fitted(picture);
   });
   readonly window = computed<Rect | null>(() => {
     const view = this.view.value;
@@ -57,12 +64,15 @@ export class Stage {
       : 1;
   });
   readonly zoomed = computed(() => (this.view.value?.zoom ?? 1) > 1.001);
+  /** Whether what is shown is what the board shows by itself. */
+  readonly atHome = computed(() => this.chosen.value === null);
 
   setPicture(rect: Rect): void {
     const old = this.picture.value;
     if (old && old.x === rect.x && old.y === rect.y && old.w === rect.w && old.h === rect.h) return;
     this.picture.value = rect;
     this.chosen.value = null;
+    this.home.value = null;
   }
 
   /** Takes the pane's size as it is now. */
@@ -88,8 +98,34 @@ export class Stage {
     this.change((picture, screen, view) => panned(picture, screen, view, by, this.slack.value));
   }
 
+  /** The whole picture; once more, what the board shows by itself. */
   fit(): void {
+    const picture = this.picture.value;
+    const whole = picture && this.home.value && this.zoomed.value;
+    this.chosen.value = whole ? fitted(picture) : null;
+  }
+
+  /** Back to what the board shows by itself. */
+  goHome(): void {
     this.chosen.value = null;
+  }
+
+  /** What the board shows by itself: these points with `room` about them, with at most `most`
+   * pixels for `length` units. It stays what it is while they lie well inside and fill it. */
+  settle(points: readonly Point[], length: number, room: number, most: number): void {
+    const [picture, screen] = [this.picture.value, this.screen.value];
+    if (!picture || screen.w === 0 || points.length === 0) return;
+    const box = extent(points, room);
+    const whole = pixelsPerUnit(picture, screen, 1);
+    const pixels = Math.min(most / length, screen.w / box.w, screen.h / box.h);
+    const wanted = kept(picture, screen, {
+      zoom: pixels / whole,
+      cx: box.x + box.w / 2,
+      cy: box.y + box.h / 2,
+    });
+    const home = this.home.peek() && kept(picture, screen, this.home.peek() as View);
+    const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
+    if (!inside || wanted.zoom > home.zoom * LOOSE) this.home.value = wanted;
   }
 
   /** Brings a point of the picture into view, with at least `pixels` for each `length` units. */
@@ -125,6 +161,12 @@ export class Stage {
         this.slack.value,
       );
     });
+  }
+
+  /** Whether a rectangle of the picture is in sight, with `least` pixels for `length` units. */
+  sees(box: Rect, length: number, least: number): boolean {
+    const seen = this.window.value;
+    return seen !== null && within(box, seen) && length / this.unit.value >= least;
   }
 
   /** Brings a point of the picture out from under the hand of cards. */
@@ -192,6 +234,14 @@ export class Stage {
     if (view && this.picture.value)
       this.chosen.value = next(this.picture.value, this.screen.value, view);
   }
+}
+
+/** The rectangle about points with some room on all sides. */
+function extent(points: readonly Point[], room: number): Rect {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return { x: left, y: top, w: Math.max(...xs) + room - left, h: Math.max(...ys) + room - top };
 }
 
 const byDistance = (points: readonly Point[], [x, y]: Point): Point[] =>

@@ -61,7 +61,8 @@ def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) 
         roster_line(state, seat, ship, phrases) for ship in state.ships if ship.seat == owner
     )
     facts: Facts = {"seat": SEATS[owner], "all": len(lines)}
-    facts["left"] = sum(1 for line in lines if not line.lost)
+    own = (ship for ship in state.ships if ship.seat == owner)
+    facts["left"] = sum(1 for ship in own if ship.afloat() and ship.holder == ship.side)
     note = phrases.fill("labels", "fleet_note", facts)
     return Roster(owner, phrases.fill("labels", "fleet", facts), note, lines)
 
@@ -76,12 +77,14 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
     pose = state.hull(ship).pose
     known = diagram_known(state, seat, ship)
     held = "locked" if state.grappled(ship.ident) else step_mark(state, ship)
+    if ship.holder != ship.side:
+        held = "captured"
     return RosterLine(
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
         held,
         phrases.fill("labels", "roster_note", facts),
-        ship.holder != ship.side,
+        False,
         title,
         details(ship, facts, known, mounted(ship.design, state.rules), phrases),
         str(facts["flotation_left"]),

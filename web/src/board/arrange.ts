@@ -1,0 +1,74 @@
+import { placeTags, type Tagged } from "../geometry/tags";
+import type { Rect } from "../geometry/view";
+import type { Update } from "../net/wire";
+import { drawnPieces, isArranged, keelOf } from "../state/drawn";
+import { piecesOf } from "../state/pieces";
+
+/** Half the breadth of a ship with her yards, as a share of her length. */
+const HALF_YARDS = 0.17;
+/** Between a ship and her tag, a tag and the number beside it, and two marks, in pixels. */
+const GAP = 4;
+const COUNT_GAP = 5;
+const MARK_GAP = 3;
+/** How large the lettering of tags is on the screen, as a share of what the picture says. */
+const LETTERING = 0.92;
+/** A ship drawn this much larger than she is shows her true hull as a thin outline. */
+const OUTLINED = 1.2;
+/** How heavy a ship's outline is, by the pixels of her length. */
+const WEIGHTS = ["hull-s", "hull-m", "hull-l"];
+const SMALL = 28;
+const LARGE = 80;
+
+/** Draws the ships of an open table large enough to be seen and their tags beside them, as large on
+ * the screen however near they are looked at. Other boards are left as they come. */
+export function arrange(picture: SVGSVGElement, update: Update, unit: number, window: Rect): void {
+  if (!isArranged(update)) return;
+  const drawn = drawnPieces(update, unit);
+  const truly = new Map(piecesOf(update).map((piece) => [piece.id, piece.size]));
+  const tagged: Tagged[] = [];
+  for (const piece of drawn) {
+    const ship = picture.querySelector<SVGGElement>(`#ship-${CSS.escape(piece.id)}`);
+    const grown = piece.size / (truly.get(piece.id) ?? piece.size);
+    ship?.style.setProperty("--grown", String(grown));
+    ship?.classList.toggle("outlined", grown > OUTLINED);
+    const pixels = (piece.size * update.frame.scale) / unit;
+    const body = ship?.querySelector(".art > use");
+    body?.classList.remove(...WEIGHTS);
+    body?.classList.add(pixels < SMALL ? "hull-s" : pixels <= LARGE ? "hull-m" : "hull-l");
+    const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(piece.id)}`);
+    if (!tag) continue;
+    const scale = unit * LETTERING;
+    tagged.push({
+      id: piece.id,
+      keel: keelOf(update, piece, piece.size),
+      room: piece.size * HALF_YARDS * update.frame.scale,
+      tag: { w: widthOf(tag) * scale, h: HEIGHT * scale },
+    });
+  }
+  for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit)) {
+    const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
+    const scale = unit * LETTERING;
+    tag?.setAttribute("transform", `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`);
+  }
+}
+
+/** The height of a line of a tag, in its own units. */
+const HEIGHT = 16;
+
+/** Sets what stands in a tag side by side; how wide that is, in the tag's own units. */
+function widthOf(tag: SVGGElement): number {
+  let at = 0;
+  for (const child of tag.children) {
+    if (child instanceof SVGTextElement) {
+      if (at > 0) at += COUNT_GAP;
+      child.setAttribute("x", String(at));
+      at += child.getComputedTextLength();
+    } else {
+      const wide = Number(child.getAttribute("width") ?? 0);
+      at += MARK_GAP;
+      child.setAttribute("x", String(at));
+      at += wide;
+    }
+  }
+  return at;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { placeTags, type Tagged } from "../src/geometry/tags";
+import { overlap } from "../src/geometry/placing";
+import { drawnPieces, growthOf, isArranged } from "../src/state/drawn";
+import { frame, ship, update } from "./builders";
+import type { Pose, Update } from "../src/net/wire";
+
+/** Ships an inch and a half long on an open table. */
+function table(places: Record<string, Pose>, beam = 0): Update {
+  const ships = Object.entries(places).map(([id, at]) => ship(id, { at, size: 1.5, beam }));
+  const roster = [{ seat: "orange", title: "", note: "", ships }];
+  return update(1, { frame: { ...frame, snap: 0, scale: 10 }, roster });
+}
+
+const pixels = (shown: Update, id: string, unit: number): number =>
+  ((drawnPieces(shown, unit).find((piece) => piece.id === id)?.size ?? 0) * 10) / unit;
+
+describe("ships of an open table", () => {
+  it("are drawn as long as they are where that can be seen", () => {
+    const shown = table({ A: [5, 5, 0] });
+    expect(pixels(shown, "A", 0.2)).toBeCloseTo(75);
+  });
+
+  it("are drawn larger from afar", () => {
+    const shown = table({ A: [5, 5, 0], B: [20, 5, 90] });
+    expect(pixels(shown, "A", 1)).toBeGreaterThanOrEqual(36);
+    expect(pixels(shown, "B", 3)).toBeGreaterThanOrEqual(36);
+  });
+
+  it("shrink beside each other, but never below what they are", () => {
+    const shown = table({ A: [5, 5, 0], B: [5.6, 5, 0], C: [30, 5, 0] });
+    const growth = growthOf(shown, 2);
+    expect(growth.get("A")).toBeLessThan(growth.get("C") ?? 0);
+    expect(growth.get("A")).toBeGreaterThanOrEqual(1);
+  });
+
+  it("stand as they are on bases and on squares", () => {
+    expect(isArranged(table({ A: [5, 5, 0] }, 1))).toBe(false);
+    const squares = table({ A: [5, 5, 0] });
+    squares.frame.snap = 1;
+    expect(isArranged(squares)).toBe(false);
+  });
+});
+
+describe("tags", () => {
+  const window = { x: 0, y: 0, w: 400, h: 300 };
+  const at = (id: string, x: number, y: number): Tagged => ({
+    id,
+    keel: [-16, -8, 0, 8, 16].map((along) => [x, y + along] as const),
+    room: 7,
+    tag: { w: 80, h: 14 },
+  });
+  const boxOf = (found: Map<string, readonly [number, number]>, id: string) => {
+    const [x, y] = found.get(id) ?? [NaN, NaN];
+    return { x, y, w: 80, h: 14 };
+  };
+
+  it("keep clear of each other and of the ships", () => {
+    const ships = [at("A", 100, 100), at("B", 130, 100), at("C", 160, 100), at("D", 115, 140)];
+    const found = placeTags(ships, window, 3);
+    for (const one of ships) {
+      for (const other of ships) {
+        if (one === other) continue;
+        expect(overlap(boxOf(found, one.id), boxOf(found, other.id))).toBe(0);
+      }
+    }
+  });
+
+  it("stay in the window", () => {
+    const found = placeTags([at("A", 390, 150)], window, 3);
+    expect(boxOf(found, "A").x + 80).toBeLessThanOrEqual(400);
+  });
+});
