@@ -33,7 +33,7 @@ WAYS: dict[str, tuple[list[str], list[str]]] = {
     ),
     "struck": (
         [DAY, GREEN, "O1 revenge Revenge 12,10,0 flotation=4", "stack cycle:14"],
-        ["O1 surrender"],
+        ["finish", "O1 surrender"],
     ),
     "blown-up": (
         [f"options period=nelson; {DAY}", "G1 bellerophon Bellerophon 20,20,0",

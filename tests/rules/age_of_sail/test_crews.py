@@ -19,9 +19,9 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Rescue
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
 from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.firing import Firings
-from naumachia.rules.age_of_sail.rules.offers import BreakOff
 from naumachia.rules.age_of_sail.rules.rescue import (
     carry_rescue,
     listed_rescues,

@@ -62,9 +62,11 @@ CLOSE = [
 
 
 def fleets(**options: bool) -> AgeOfSail:
-    """Two ships a side, with all of crews and prizes; in move 3."""
+    """Two ships a side, with all of crews and prizes; in move 3, in which all have moved."""
     state = battle(CLOSE, **{"opt_prizes": True, "opt_crews": True, **options})  # type: ignore[arg-type]
     state.move = 3
+    for ship in state.ships:
+        ship.moved = True
     return state
 
 

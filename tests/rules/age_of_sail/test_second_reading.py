@@ -346,6 +346,7 @@ def test_an_offer_that_is_refused_is_not_made_again_in_the_same_move() -> None:
     state = battle(ALONGSIDE, opt_prizes=True)
     ship = named(state, "G1")
     ship.flotation, ship.dishonoured = ship.whole // 4, True
+    ship.moved = named(state, "O1").moved = True
     run(state, Offers())
     decide(state, Surrender(0))
     decide(state, Refuse(0))

@@ -88,14 +88,16 @@ class Ship:
         fired: facings fired in this move, a bit each; `opened`: a frigate that has fired at an
             enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its
             close range.
-        manned: men kept at the guns while boarded, in halves (SAIL-RULE-103).
+        manned: men kept at the guns in the fights of this move, in halves, NOBODY before it is
+            said (SAIL-RULE-91, SAIL-RULE-103).
         under_oars; boats: `BOATS_IN`, ...; tug: who tows her, `hauling`: whom she tows, NOBODY for
             none; `tow_holds`: the throw has succeeded, else both are trying.
         flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship
             that took or shall take her; `held_moves`: complete moves her captor has stayed
             grappled; `guards`: the prize crew; `dishonoured`; `escape_tried`.
+            `risen`: her captives have fought since she struck (SAIL-PRIZE-19).
             `struck_in`: the move in which she struck, or offered and was
-            refused; `offers`: will strike when the move ends.
+            refused; `offers`: will strike when this move ends.
         aboard: prisoners in her, by the side they belong to, in halves.
         by_exit: she has left the table where her side wanted to (SAIL-RULE-105).
         began: where she lay when the move began.
@@ -129,7 +131,7 @@ class Ship:
     fired: i64 = 0
     opened: bool = False
     peppered: bool = False
-    manned: i64 = 0
+    manned: i64 = NOBODY
     under_oars: bool = False
     boats: i64 = BOATS_IN
     tug: i64 = NOBODY
@@ -141,6 +143,7 @@ class Ship:
     held_moves: i64 = 0
     guards: i64 = 0
     dishonoured: bool = False
+    risen: bool = False
     escape_tried: bool = False
     struck_in: i64 = 0
     offers: bool = False
@@ -200,6 +203,7 @@ class Ship:
         self.fired = other.fired
         self.peppered = other.peppered
         self.manned = other.manned
+        self.offers = other.offers
 
     def copy_links(self, other: Ship) -> None:
         """Take over oars, boats, tows and flags of `other`."""
@@ -214,9 +218,9 @@ class Ship:
         self.held_moves = other.held_moves
         self.guards = other.guards
         self.dishonoured = other.dishonoured
+        self.risen = other.risen
         self.escape_tried = other.escape_tried
         self.struck_in = other.struck_in
-        self.offers = other.offers
 
     def afloat(self) -> bool:
         """Whether she has a hull on the table."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import able
 from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, ANCHORING, SAILING, Ship
 
 
@@ -28,7 +30,7 @@ def anchor_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def let_go(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """At the end of her leg a ship that said so comes to anchor, where anchors hold."""
+    """At the end of her own move a ship that said so comes to anchor, where anchors hold."""
     if ship.notice != ANCHORING or not ship.heaved:
         return
     if ship.fate != AFLOAT or ship.status != SAILING:
@@ -38,3 +40,12 @@ def let_go(state: AgeOfSail, ship: Ship, log: Log) -> None:
         ship.status = ANCHORED
     if log.on:
         log.add(clauses.RULE_57, "anchors" if held else "no_ground", ship=ship.name)
+
+
+def let_go_at_rest(state: AgeOfSail, side: i64, log: Log) -> None:
+    """Ships of a side that said so and were given no order lie where they are: their move is over
+    with the side's step, and their anchors go (SAIL-RULE-57).
+    """
+    for ship in state.fleet(side):
+        if not ship.moved and able(state, ship):
+            let_go(state, ship, log)

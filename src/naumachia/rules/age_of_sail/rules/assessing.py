@@ -149,7 +149,8 @@ class Striking(Phase[AgeOfSail, Action]):
         """Who picks: the target's owner, or by option the firer."""
         if state.rules.loss_chooser == "firer" and self.firer != NOBODY:
             return state.commander(state.ships[self.firer])
-        return state.commander(state.ships[self.ship])
+        ship = state.ships[self.ship]
+        return int(ship.seat) if ship.risen else state.commander(ship)
 
     def facts(self, state: AgeOfSail) -> Facts:
         """Who loses how many."""

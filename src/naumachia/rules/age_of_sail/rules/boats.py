@@ -126,6 +126,8 @@ def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
 
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
     """Why a ship has no boats to take in (SAIL-BOAT-05)."""
+    if ship.flag == STRUCK:
+        return Ruling(clauses.PRIZE_25, {"refusal": "not_flying", "ship": ship.name})
     if ship.boats != BOATS_OUT or ship.ablaze or state.grappled(ship.ident):
         return Ruling(clauses.BOAT_05, {"refusal": "no_boats_out", "ship": ship.name})
     return None

@@ -46,6 +46,11 @@ def in_melee(state: AgeOfSail, ship: Ship) -> bool:
     return False
 
 
+def at_guns(ship: Ship) -> int:
+    """The men kept at her guns in the fights of this move, in halves (SAIL-RULE-103)."""
+    return max(0, int(ship.manned))
+
+
 def gunners(state: AgeOfSail, ship: Ship) -> int:
     """How many batteries, whole or half, there are men for now (SAIL-CREW-02, SAIL-RULE-103).
 
@@ -55,7 +60,7 @@ def gunners(state: AgeOfSail, ship: Ship) -> int:
     if not state.rules.crews:
         return ENOUGH
     if in_melee(state, ship):
-        return int(ship.manned if ship.manned < ship.crew else ship.crew) // 2
+        return int(min(at_guns(ship), int(ship.crew))) // 2
     busy = sailors(state, ship) // 2 if ship.sailed else 0
     return max(0, int(ship.crew) // 2 - busy)
 
@@ -64,7 +69,7 @@ def boarders(state: AgeOfSail, ship: Ship) -> int:
     """Her men who fight hand to hand: all but those kept at the guns; of a prize her guards."""
     if ship.flag == PRIZE:
         return int(ship.guards)
-    return max(0, int(ship.crew) - int(ship.manned if state.rules.crews else 0))
+    return max(0, int(ship.crew) - (at_guns(ship) if state.rules.crews else 0))
 
 
 def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
@@ -78,9 +83,19 @@ def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
         return int(hits)
     if in_melee(state, ship):
         return int((manned_lost + 1) // 2 * 2)
-    if 4 * ship.crew <= ship.complement:
+    men = exposed(ship)
+    if 4 * men <= ship.complement:
         return 0
-    return int(hits // 2 if 2 * ship.crew <= ship.complement else hits)
+    return int(hits // 2 if 2 * men <= ship.complement else hits)
+
+
+def exposed(ship: Ship) -> int:
+    """The men by whom losses of gunfire are judged: her crew; of a prize all those whom fire kills,
+    her prize crew, and her captives where they are not fewer (SAIL-CREW-05, SAIL-PRIZE-24).
+    """
+    if ship.flag != PRIZE:
+        return int(ship.crew)
+    return int(ship.guards + (ship.crew if ship.crew >= ship.guards else 0))
 
 
 def kill(ship: Ship, halves: i64, log: Log) -> None:

@@ -9,6 +9,7 @@ from naumachia.geometry.hull import gap
 from naumachia.geometry.lattice import NEVER, TOLERANCE, nearest
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Secure, Surrender
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
@@ -40,6 +41,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     ship.captor = captor.ident
     ship.holder = captor.side
     ship.struck_in = state.move
+    ship.risen = False
     ship.held_moves = 0
     ship.offers = False
     ship.notice = NO_NOTICE
@@ -58,6 +60,7 @@ def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause,
     if target.tug != NOBODY and state.ships[target.tug].holder != ship.side:
         drop_tow(state, target)
     target.flag = PRIZE
+    target.risen = False
     target.guards = 2 * men
     ship.crew -= 2 * men
     target.captor = ship.ident
@@ -65,6 +68,19 @@ def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause,
     part(state, ship.ident, target.ident, log)
     if log.on:
         log.add(clause, "secured", ship=ship.name, target=target.name, men=2 * men)
+    set_free(target, ship.side, log)
+
+
+def set_free(target: Ship, side: i64, log: Log) -> None:
+    """The prisoners of a side in a ship that it takes are prisoners no more: they are of the prize
+    crew (SAIL-RULE-104).
+    """
+    freed = target.aboard[side]
+    if freed > 0:
+        target.aboard[side] = 0
+        target.guards += freed
+        if log.on:
+            log.add(clauses.RULE_104, "set_free", ship=target.name, men=freed)
 
 
 def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
@@ -93,6 +109,7 @@ def fly(ship: Ship) -> None:
     ship.holder = ship.side
     ship.captor = NOBODY
     ship.by_boarding = False
+    ship.risen = False
     ship.held_moves = 0
 
 

@@ -13,6 +13,7 @@ from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Let, Strike
 from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import hands
 from naumachia.rules.age_of_sail.rules.batteries import (
     armed,
     halves_of,
@@ -58,7 +59,7 @@ class Foundering(Phase[AgeOfSail, Action]):
         """What a ship may throw overboard; nothing without men to do it."""
         if self.paired:
             return strikes(ship, BALLAST, True, armed(ship))
-        if ship.crew <= 0 or ship.batteries() < BALLAST:
+        if hands(ship) <= 0 or ship.batteries() < BALLAST:
             return []
         return strikes(ship, BALLAST, False, armed(ship))
 

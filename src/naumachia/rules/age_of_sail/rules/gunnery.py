@@ -271,13 +271,27 @@ TARGET_CLAUSES: Final[dict[str, Clause]] = {
 """Why somebody is no target, and the clause that says so (SAIL-RULE-71)."""
 
 
+def forfeited(ship: Ship, target: Ship) -> bool:
+    """Whether the captives of one that has struck have fought since: those she had struck to may
+    fire on her again, though they have put them down (SAIL-PRIZE-19).
+    """
+    return target.flag == STRUCK and target.risen and target.holder == ship.holder
+
+
+def hostile(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+    """Whether a ship fires at another at all."""
+    return state.enemies(ship, target) or forfeited(ship, target)
+
+
 def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
     """Why a ship is no target, wherever she lies: a key of `TARGET_CLAUSES`; "" when she is."""
     if not target.afloat():
         return "target_gone"
-    if target.flag == STRUCK and target.ident != ship.ident:
+    if target.ident == ship.ident:
+        return "target_friend"
+    if target.flag == STRUCK and not forfeited(ship, target):
         return "target_struck"
-    if target.ident == ship.ident or not state.enemies(ship, target):
+    if not hostile(state, ship, target):
         return "target_friend"
     if target.crew <= 0 and target.flag == FLYING:
         return "target_derelict"
@@ -380,7 +394,7 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     ):
         there = state.sea.hulls[other]
         target = state.ships[other]
-        if there is not None and state.enemies(ship, target):
+        if there is not None and hostile(state, ship, target):
             distance = distance_of(hull, there)
             if distance <= reach and not target_fault(state, ship, target):
                 found.append((distance, int(other)))

@@ -44,6 +44,9 @@ def turns_only(state: AgeOfSail, ship: Ship) -> bool:
 def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Why a ship may neither sail, row nor turn now; None when she may."""
     cause = drift_cause(state, ship)
+    if ship.flag == STRUCK and cause == "":
+        # At anchor or in tow, she does not drift: nor does she turn on her springs.
+        cause = "struck"
     if cause == "irons":
         if ship.may_turn:
             return None

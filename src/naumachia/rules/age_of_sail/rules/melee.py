@@ -12,7 +12,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import Action, Dishonour, Let, Man
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Let, Man
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands
 from naumachia.rules.age_of_sail.rules.crews import boarders
@@ -148,9 +148,12 @@ class Fight(Phase[AgeOfSail, Action]):
 
 
 def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether men may be kept at her guns: not with a prize, nor where crews are not counted."""
-    ship.manned = 0
-    return state.rules.crews and ship.flag != PRIZE and ship.crew >= 2 and ship.batteries() > 0
+    """Whether it is to be said how many men stay at her guns: not with a prize, nor where crews are
+    not counted, and once a move, however many she fights (SAIL-RULE-91).
+    """
+    if not state.rules.crews or ship.flag == PRIZE or ship.manned != NOBODY:
+        return False
+    return ship.crew >= 2 and ship.batteries() > 0
 
 
 def may_rise(ship: Ship, target: Ship) -> bool:
@@ -250,6 +253,7 @@ class Rising(Phase[AgeOfSail, Action]):
         if not isinstance(action, Dishonour):
             return
         ship.dishonoured = True
+        ship.risen = ship.flag == STRUCK
         below = state.stack[-1]
         assert isinstance(below, Fight)
         below.rising = True

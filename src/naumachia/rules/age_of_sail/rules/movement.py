@@ -16,6 +16,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
+    Abandon,
     Action,
     Arc,
     CastOff,
@@ -26,6 +27,7 @@ from naumachia.rules.age_of_sail.actions import (
 )
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, has_step
+from naumachia.rules.age_of_sail.rules.anchors import let_go_at_rest
 from naumachia.rules.age_of_sail.rules.arcs import arc_ruling, carry_arc
 from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING, owed_ruling
 from naumachia.rules.age_of_sail.rules.boats import BOATING
@@ -139,7 +141,8 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
         if not turns_only(state, ship) or sail_courses(state, ship, 1):
             return True
     for kind, step in STEPS.items():
-        if kind is not Sail and kind is not Arc and open_to(state, seat, ship, kind):
+        # To give her up is never all that there is to decide about a ship.
+        if kind not in (Sail, Arc, Abandon) and open_to(state, seat, ship, kind):
             if step.listed(state, ship):
                 return True
     return False
@@ -245,6 +248,7 @@ class Movement(Phase[AgeOfSail, Action]):
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.seat(state) == NOBODY:
             leave(state)
+            let_go_at_rest(state, self.side, log)
             drift_fouled(state, self.side, log)
         else:
             self.finished += 1

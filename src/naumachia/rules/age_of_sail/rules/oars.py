@@ -47,9 +47,10 @@ def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
         log.add(clauses.OAR_13, "abandoned", ship=ship.name)
 
 
-def abandonments(_state: AgeOfSail, _ship: Ship) -> list[Abandon]:
-    """Nothing: giving a ship up for lost never suggests itself."""
-    return []
+def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:
+    """The order to leave her to her slaves, where she may be left."""
+    order = Abandon(ship.ident)
+    return [order] if abandon_ruling(state, ship, order) is None else []
 
 
 ABANDONING: Final[dict[type[Action], Step]] = {

@@ -1,13 +1,13 @@
-"""The end of a move, for ships that give up: crews that break, offers, prizes (SAIL-CREW-06, 07,
-SAIL-PRIZE, SAIL-RULE-93, 103, 104).
+"""The end of a move, for ships that give up: offers, and prizes (SAIL-PRIZE, SAIL-RULE-93, 104).
+
+Crews that cannot break off are in `breaking_off`.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from random import Random
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
@@ -30,7 +30,6 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fates import part, take
 from naumachia.rules.age_of_sail.rules.flags import (
-    apart,
     guards_needed,
     held_by_captor,
     men_ruling,
@@ -43,95 +42,28 @@ from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
 from naumachia.table.choices import ListedChoices
 
 FACES: Final = 6
-SURRENDERS: Final = 2
-"""The greatest die on which a crew that cannot break off surrenders (SAIL-CREW-07)."""
 ESCAPES: Final = 4
 """The least die on which captives overcome their guards (SAIL-PRIZE-16)."""
-
-
-# -- crews that cannot break off ------------------------------------------------------------
-
-
-class BreakOff(Phase[AgeOfSail, Action]):
-    """Crews at a quarter of their strength that could not draw away throw (SAIL-CREW-07).
-
-    `cursor` is the ship that is looked at.
-    """
-
-    name: ClassVar[str] = "break_off"
-
-    def __init__(self, cursor: i64 = 0) -> None:
-        self.cursor: i64 = cursor
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return BreakOff(self.cursor)
-
-    def due(self, state: AgeOfSail) -> Ship | None:
-        """The ship that is to throw now."""
-        if self.cursor >= len(state.ships):
-            return None
-        ship = state.ships[self.cursor]
-        return ship if cannot_break_off(state, ship) else None
-
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        ship = self.due(state)
-        if ship is None:
-            return None
-        facts: Facts = {"ship": ship.name, "most": SURRENDERS}
-        return Dice(clauses.CREW_07, "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
-
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        if self.cursor >= len(state.ships):
-            leave(state)
-        else:
-            self.cursor += 1
-
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ship = self.due(state)
-        assert ship is not None
-        self.cursor += 1
-        gives_up = outcome[0] <= SURRENDERS
-        if log.on:
-            kind = "crew_gives_up" if gives_up else "crew_holds_out"
-            log.add(clauses.CREW_07, kind, ship=ship.name, dice=outcome)
-        captor = nearest_enemy(state, ship)
-        if gives_up and captor is not None:
-            strike_colours(state, ship, captor, False, log)
-
-
-def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a crew at a quarter is grappled, or no farther from the nearest enemy than it was
-    when the move began (SAIL-RULE-103).
-    """
-    if not state.rules.crews or not ship.active() or 4 * ship.crew > ship.complement:
-        return False
-    enemies = [one for one in state.ships if one.active() and one.holder != ship.holder]
-    if not enemies:
-        return False
-    if state.grappled(ship.ident):
-        return True
-    now = min(apart(state, ship, one) for one in enemies)
-    before = min(way_between(ship.began, one.began) for one in enemies)
-    return now <= before + TOLERANCE
-
-
-def way_between(one: Pose | None, two: Pose | None) -> float:
-    """Between two places, in steps; `NEVER` where there was no place."""
-    if one is None or two is None:
-        return NEVER
-    dx, dy = float(two.x - one.x), float(two.y - one.y)
-    return sqrt(dx * dx + dy * dy)
 
 
 # -- offers ---------------------------------------------------------------------------------
 
 
+class OfferChoices(ListedChoices[AgeOfSail, Action]):
+    """What may be struck; of an action at random nobody gives a sound ship away."""
+
+    def sample(self, rng: Random) -> Action:
+        if not hurt(self.state, self.seat):
+            return Finish(NOBODY)
+        return self.legal[int(rng.random() * len(self.legal))]
+
+
 class Offers(Phase[AgeOfSail, Action]):
     """Ships may strike now that the move ends (SAIL-PRIZE-01).
 
-    Who has given notice strikes; each player is asked for those of his that are hurt badly: half
-    damaged, dismasted, burning, or with a quarter of the crew left. `finished` counts players that
-    are done.
+    Who has given notice strikes. Each player is asked who has ships that are hurt badly (half
+    damaged, dismasted, burning, or with a quarter of the crew left), or none that has moved, so
+    that he could give no notice; he may strike with any. `finished` counts players that are done.
     """
 
     name: ClassVar[str] = "offers"
@@ -153,11 +85,16 @@ class Offers(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat == NOBODY or announced(state, seat) is not None or not hurt(state, seat):
+        if seat == NOBODY or announced(state, seat) is not None:
             return None
         facts: Facts = {"seat": SEATS[seat]}
-        facts["ships"] = tuple(ship.name for ship in hurt(state, seat))
-        return Prompt((seat,), "offers", clauses.PRIZE_01, facts)
+        badly = hurt(state, seat)
+        if badly:
+            facts["ships"] = tuple(ship.name for ship in badly)
+            return Prompt((seat,), "offers", clauses.PRIZE_01, facts)
+        if idle(state, seat) and strikable(state, seat):
+            return Prompt((seat,), "offers_idle", clauses.PRIZE_01, facts)
+        return None
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         seat = self.seat(state)
@@ -171,8 +108,12 @@ class Offers(Phase[AgeOfSail, Action]):
             offer(state, ship, log)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        found: list[Action] = [Surrender(ship.ident) for ship in hurt(state, seat)]
-        return [*found, Finish(NOBODY)]
+        """Those that are hurt; where none is, all of them. He may strike with others as well."""
+        ships = hurt(state, seat) or strikable(state, seat)
+        return [*[Surrender(ship.ident) for ship in ships], Finish(NOBODY)]
+
+    def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
+        return OfferChoices(self.legal(state, seat), state, seat, self)
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
         return Finish(NOBODY)
@@ -208,17 +149,29 @@ def announced(state: AgeOfSail, seat: int) -> Ship | None:
     return None
 
 
-def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships of a player that are hurt so badly that he is asked."""
+def strikable(state: AgeOfSail, seat: int) -> list[Ship]:
+    """The ships of a player that may strike now, to whom there is an enemy left to strike."""
     found: list[Ship] = []
     for ship in state.ships:
-        if not ship.active() or state.commander(ship) != seat or ship.struck_in == state.move:
-            continue
-        badly = ship.reached() >= 2 or ship.dismasted() or ship.ablaze
-        if badly or 4 * ship.crew <= ship.complement:
+        if ship.active() and state.commander(ship) == seat and ship.struck_in != state.move:
             if nearest_enemy(state, ship) is not None:
                 found.append(ship)
     return found
+
+
+def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
+    """The ships of a player that are hurt so badly that he is asked."""
+    found: list[Ship] = []
+    for ship in strikable(state, seat):
+        badly = ship.reached() >= 2 or ship.dismasted() or ship.ablaze
+        if badly or 4 * ship.crew <= ship.complement:
+            found.append(ship)
+    return found
+
+
+def idle(state: AgeOfSail, seat: int) -> bool:
+    """Whether none of a player's ships has moved, so that he need not have been asked before."""
+    return not any(ship.moved and state.commander(ship) == seat for ship in state.ships)
 
 
 def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:

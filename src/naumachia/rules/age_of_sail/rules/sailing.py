@@ -279,6 +279,7 @@ def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
             log.add(turn_only_clause(state, ship), "turns", ship=ship.name, turned=int(order.first))
         if come_to_rest(state, ship, log):
             in_irons(state, ship, log)
+            let_go(state, ship, log)
         return
     if not allowed(state, ship, course.start.heading):
         point_too_close(state, ship, course.start, log)

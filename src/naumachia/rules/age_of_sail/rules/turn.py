@@ -47,8 +47,8 @@ The chapters, and what the others call of them:
   ship)`, how many batteries there are men for; `in_melee(state, ship)`; `crew_loss(state, ship,
   hits, manned_lost)`, what a volley kills, and `kill(ship, halves, log)`; `rescue`: `RESCUING`
   (SAIL-RULE-103).
-- `flags`: `strike_colours(state, ship, captor, by_boarding, log)`, `PRIZES`; `offers`: `BreakOff`,
-  `Offers`, `Prizes` for the end of a move (SAIL-RULE-93, 103, 104).
+- `flags`: `strike_colours(state, ship, captor, by_boarding, log)`, `PRIZES`; `breaking_off`:
+  `BreakOff`; `offers`: `Offers`, `Prizes` for the end of a move (SAIL-RULE-93, 103, 104).
 - `weather`: `WindDirection`, `WindStrength` (SAIL-RULE-27 to 32), `point(direction)`, its name.
 - `beginning`: `MoveBegins` clears what ships did in the last move (`copy_move`), notes where they
   lie (`began`), and lets notices come true (`ability.notices_fall_due`): a ship that heaves to is
@@ -67,6 +67,7 @@ from naumachia.kernel.phase import Phase
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.beginning import Initiative, MoveBegins
+from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
 from naumachia.rules.age_of_sail.rules.caught import Caught
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
 from naumachia.rules.age_of_sail.rules.explosions import Explosions
@@ -75,7 +76,7 @@ from naumachia.rules.age_of_sail.rules.firing import Firings
 from naumachia.rules.age_of_sail.rules.foundering import Foundering
 from naumachia.rules.age_of_sail.rules.masts import Masts
 from naumachia.rules.age_of_sail.rules.movement import Movements
-from naumachia.rules.age_of_sail.rules.offers import BreakOff, Offers, Prizes
+from naumachia.rules.age_of_sail.rules.offers import Offers, Prizes
 from naumachia.rules.age_of_sail.rules.recovery import Recovery
 from naumachia.rules.age_of_sail.rules.rigging import JuryRig
 from naumachia.rules.age_of_sail.rules.victory import MoveEnds

@@ -18,6 +18,7 @@ from naumachia.rules.age_of_sail.rules.beginning import (
     StartTime,
 )
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
+from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
 from naumachia.rules.age_of_sail.rules.caught import Caught
 from naumachia.rules.age_of_sail.rules.cutting import CutOffer, Cutting
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
@@ -32,7 +33,6 @@ from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.night import Night
 from naumachia.rules.age_of_sail.rules.offers import (
     Accepting,
-    BreakOff,
     Escaping,
     Offers,
     Possession,
