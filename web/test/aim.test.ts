@@ -70,6 +70,23 @@ describe("aiming a ship", () => {
     ]);
   });
 
+  it("asks once in a frame while a ship is dragged, for where the pointer is by then", async () => {
+    const frames: FrameRequestCallback[] = [];
+    const frame = vi.spyOn(window, "requestAnimationFrame").mockImplementation((call) => {
+      return frames.push(call);
+    });
+    draft.dragging.value = true;
+    draft.aim.point([10, 12]);
+    draft.aim.point([10, 13]);
+    await answerAim({ order: near });
+    draft.aim.point([10, 14]);
+    expect(aims()).toHaveLength(1);
+    frames[0]?.(0);
+    await vi.waitFor(() => expect(aims()).toHaveLength(2));
+    expect(aims()[1]?.at).toEqual([10, 14]);
+    frame.mockRestore();
+  });
+
   it("gives what was pointed at last, not what was in hand before its answer", async () => {
     const orders = () => asked.filter((r) => r.do === "order");
     draft.aim.point([10, 12]);

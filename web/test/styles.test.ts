@@ -14,7 +14,7 @@ const selectors = (file: string): string[] =>
     .filter((one) => one.includes(":has("));
 
 describe("styles", () => {
-  it("of the board look into no elements: all of it would be styled anew as things come and go", () => {
+  it("of the board look into no elements, for all of it would be styled anew by what comes", () => {
     const found = readdirSync(CSS).flatMap((file) => selectors(file));
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((one) => LARGE.test(one))).toEqual([]);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { usePage } from "../state/page";
 import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
@@ -35,10 +35,16 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   const zoomButtons: Rect = { x: screen.w - 100, y: screen.h - 36, w: 100, h: 36 };
   const scale = (update.frame.scale * magnitude(update, stage.unit.value)) / stage.unit.value;
   const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
+  const win = stage.window.value;
+  const ships = useMemo(
+    () =>
+      piecesOf(update).map((p) =>
+        square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45),
+      ),
+    [update, win, scale],
+  );
   const taken = [
-    ...piecesOf(update).map((p) =>
-      square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45),
-    ),
+    ...ships,
     ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({
       ...box,
       weight: 4,

@@ -14,23 +14,39 @@ export function placed(
   gap: number,
 ): Rect {
   let best: Rect = clamped({ x: anchor[0] + gap, y: anchor[1] - size.h / 2, ...size }, bounds);
+  const near = within(anchor, size, bounds, taken);
   let least = Infinity;
   for (let ring = 0; ring < 16; ring++) {
     const out = gap * (1 + ring * 0.9);
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const box = clamped(beside(anchor, size, angle, out), bounds);
+      const easy = ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out);
+      if (easy >= least) continue;
       const score =
-        taken.reduce((sum, rect) => sum + overlap(box, rect) * (rect.weight ?? 1), 0) +
-        ring * 0.6 +
-        awkward(turn) * 0.2 +
-        away(box, anchor, out) +
-        crossed(anchor, box, taken) * 8;
+        near.reduce((sum, rect) => sum + overlap(box, rect) * (rect.weight ?? 1), 0) +
+        easy +
+        crossed(anchor, box, near) * 8;
       if (score < least - 1e-9) [best, least] = [box, score];
     }
     if (least < 1 + ring) break;
   }
   return best;
+}
+
+/** Those of the things that a box inside the bounds, or the line to it from its anchor, can meet:
+ * of hundreds of ships there are few where a board is looked at from near. */
+function within(
+  [x, y]: Point,
+  size: Size,
+  bounds: Rect,
+  taken: readonly Taken[],
+): readonly Taken[] {
+  const left = Math.min(x, bounds.x);
+  const top = Math.min(y, bounds.y);
+  const right = Math.max(x, bounds.x + Math.max(bounds.w, size.w));
+  const foot = Math.max(y, bounds.y + Math.max(bounds.h, size.h));
+  return taken.filter((r) => r.x < right && r.x + r.w > left && r.y < foot && r.y + r.h > top);
 }
 
 /** A box touching the circle of radius `out` about the anchor, on the side where `angle` points. */

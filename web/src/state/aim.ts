@@ -53,7 +53,10 @@ export class Aim {
     const strikes = this.draft.openTable.value && this.draft.strikes.value.length > 0;
     return this.subject.value ?? together ?? (strikes ? this.draft.selected.value : null);
   });
-  readonly questions = new LatestQuestion((wanted: Wanted) => this.ask(wanted));
+  readonly questions = new LatestQuestion(
+    (wanted: Wanted) => this.ask(wanted),
+    () => this.draft.dragging.value,
+  );
   /** Steps taken with keys, from where the ship lies: off her bow, and so far. */
   private polar = { angle: 0, far: 0 };
 

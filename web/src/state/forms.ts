@@ -43,7 +43,10 @@ export class Forms {
       ? { ...form.values, ...changed.values }
       : form.values;
   });
-  readonly questions = new LatestQuestion<void>(() => this.ask());
+  readonly questions = new LatestQuestion<void>(
+    () => this.ask(),
+    () => this.draft.dragging.value,
+  );
   private held: { at: Point; values: Values } | null = null;
 
   constructor(

@@ -1,3 +1,5 @@
+const nextFrame = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => go()));
+
 /** Questions of which only the last one matters: one is on its way at a time, and of those put
  * meanwhile the latest is asked next. */
 export class LatestQuestion<Q> {
@@ -5,8 +7,12 @@ export class LatestQuestion<Q> {
   private running: Promise<void> | null = null;
 
   /** `answer` asks one question and takes what comes back; `overtaken` says then whether it still
-   * counts. */
-  constructor(private readonly answer: (question: Q) => Promise<void>) {}
+   * counts. While it is `paced`, as in a drag, no more than one answer is taken in a frame: what is
+   * pointed at when the next begins is asked then. */
+  constructor(
+    private readonly answer: (question: Q) => Promise<void>,
+    private readonly paced: () => boolean = () => false,
+  ) {}
 
   put(question: Q): void {
     this.due = { question };
@@ -38,6 +44,7 @@ export class LatestQuestion<Q> {
         const { question } = this.due;
         this.due = null;
         await this.answer(question);
+        if (this.due && this.paced()) await nextFrame();
       }
     } finally {
       this.running = null;
