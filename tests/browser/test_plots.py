@@ -40,7 +40,7 @@ def test_two_plot_unseen_by_mouse_and_by_keys(open_screen: OpenScreen, server: S
 def by_mouse(screen: Screen) -> None:
     """Two lines, three cables between them, dragged to their place and then plotted."""
     page, table = screen.page, Table(screen)
-    expect(screen.confirm).to_contain_text("Plot Squadron")
+    expect(screen.confirm).to_contain_text("Plot South")
     expect(page.get_by_test_id("units")).to_have_count(0)
     field(screen, "lines").locator("xpath=following-sibling::button[1]").click()
     gap = field(screen, "gap").locator("xpath=following-sibling::button[1]")

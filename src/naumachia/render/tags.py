@@ -317,6 +317,23 @@ def _gap(box: Box, point: Point) -> float:
     )
 
 
+def _pressed(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
+    """By how much each of those points that ask for more room than a box leaves them has less."""
+    x, y, width, height = box
+    found: list[float] = []
+    for (px, py), room in points:
+        across = x - px if px < x else px - x - width
+        if across >= room:
+            continue
+        down = y - py if py < y else py - y - height
+        if down >= room:
+            continue
+        gap = math.hypot(max(across, 0.0), max(down, 0.0))
+        if gap < room:
+            found.append(room - gap)
+    return found
+
+
 def _best(
     frame: Frame, hull: Hull, number: int, extent: tuple[float, float], around: Surroundings
 ) -> tuple[Box, Box]:
@@ -342,8 +359,9 @@ def _best(
         if cost >= least:
             # What it covers makes a place only worse.
             continue
-        gaps = [(room, _gap(box, point)) for point, room in points]
-        cost += 8 * sum(room - gap for room, gap in gaps if gap < room)
+        cost += 8 * sum(_pressed(box, points))
+        if cost >= least:
+            continue
         cost += sum(_overlap(box, other) for other in taken)
         outside = max(0.0, left - box[0]) + max(0.0, box[0] + width - left - across)
         outside += max(0.0, top - box[1]) + max(0.0, box[1] + height - top - down)
