@@ -48,11 +48,17 @@ class Told(AssertionError):
 class Twins:
     """Two games that look alike to `viewer` (None: a spectator).
 
-    `counts` tells how many messages were compared, and why twins were parted.
+    `counts` tells how many messages were compared, and why twins were parted. Events of the kinds
+    `showing` lay open what was hidden, or come of it and show it: with one of them twins may part.
     """
 
     def __init__(
-        self, match: Match[Any, Any], viewer: int | None, rng: Random, counts: Counter[str]
+        self,
+        match: Match[Any, Any],
+        viewer: int | None,
+        rng: Random,
+        counts: Counter[str],
+        showing: frozenset[str] = frozenset(),
     ) -> None:
         ruleset: AnyRuleset = match.ruleset
         self.ruleset: Final = ruleset
@@ -60,6 +66,7 @@ class Twins:
         self.seats: Final = () if viewer is None else (viewer,)
         self.rng: Final = rng
         self.counts: Final = counts
+        self.showing: Final = showing
         guess = ruleset.guess(ruleset.observe(match.state, viewer), rng)
         self.tables: Final = [
             self._table(match, ruleset.position(state)) for state in (match.state, guess)
@@ -162,6 +169,8 @@ class Twins:
         if self.strayed:
             return True
         kinds = [[event.kind for event in entry.events] for entry in entries]
+        if self.showing & {*kinds[0], *kinds[1]}:
+            return True
         told = [[event.known_to(self.viewer) for event in entry.events] for entry in entries]
         return kinds[0] == kinds[1] and told[0] != told[1]
 
@@ -257,11 +266,15 @@ def difference(one: str, other: str) -> str:
 
 
 def examine(
-    ruleset: AnyRuleset, cases: Iterable[Case], moments: int = 2, steps: int = 12
+    ruleset: AnyRuleset,
+    cases: Iterable[Case],
+    moments: int = 2,
+    steps: int = 12,
+    showing: frozenset[str] = frozenset(),
 ) -> Counter[str]:
     """Compare twins at some moments of random games; what was compared. Raises Told.
 
-    The seats and the spectator are the viewers by turns.
+    The seats and the spectator are the viewers by turns; for `showing` see `Twins`.
     """
     counts: Counter[str] = Counter()
     viewers = (*range(len(ruleset.seats)), None)
@@ -275,7 +288,7 @@ def examine(
                 steps_on -= 1
             viewer = viewers[(number + moment) % len(viewers)]
             try:
-                Twins(match, viewer, rng, counts).run(steps)
+                Twins(match, viewer, rng, counts, showing).run(steps)
             except Told as told:
                 record = format_record(match)
                 raise Told(f"{case}, viewer {viewer}: {told}\n{record}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from random import Random
 from typing import Final
 
 from naumachia.kernel.about import About
@@ -13,16 +14,19 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.age_of_sail import clauses
-from naumachia.rules.age_of_sail.actions import NOBODY, Action
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.assessing import Striking
+from naumachia.rules.age_of_sail.rules.openness import knowers
+from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
@@ -99,6 +103,20 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
     def all_known(self, state: AgeOfSail) -> bool:
         """Whether every board shows the same: not while diagrams are closed (SAIL-RULE-107)."""
         return not state.rules.closed or state.result is not None
+
+    def conceal(self, state: AgeOfSail, seat: int | None) -> AgeOfSail:
+        return conceal(state, seat)
+
+    def imagine(self, state: AgeOfSail, seat: int | None, rng: Random) -> None:
+        imagine(state, seat, rng)
+
+    def secret_to(
+        self, state: AgeOfSail, move: Decision[Action] | Answer
+    ) -> tuple[int, ...] | None:
+        """Which battery is struck off a closed diagram is for its owner's side (SAIL-RULE-107)."""
+        if isinstance(move, Decision) and isinstance(move.action, Strike):
+            return knowers(state, state.ships[move.action.ship])
+        return None
 
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name

@@ -12,6 +12,7 @@ HALVES: Final = frozenset(
     {
         "men", "against_men", "needs_men", "killed", "lost", "flotation", "crew", "captives",
         "guards", "halves", "wanted", "owed", "batteries", "damage",
+        "short_guns", "medium_guns", "long_guns",
     }
 )  # fmt: skip
 """Facts that are counted in halves of a point."""

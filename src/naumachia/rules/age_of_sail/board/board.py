@@ -14,11 +14,12 @@ from naumachia.rules.age_of_sail.board.bands import cover
 from naumachia.rules.age_of_sail.board.gunfire import forecast_of
 from naumachia.rules.age_of_sail.board.margin import margin_of
 from naumachia.rules.age_of_sail.board.reach import reach_of
-from naumachia.rules.age_of_sail.board.scene import board_scene, diagram_known
+from naumachia.rules.age_of_sail.board.scene import board_scene
 from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
 from naumachia.rules.age_of_sail.board.threats import threats_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.openness import diagram_known
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat

@@ -13,13 +13,13 @@ from naumachia.geometry.lattice import nearest
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Fire
-from naumachia.rules.age_of_sail.board.scene import diagram_known
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.bands import NEEDS
 from naumachia.rules.age_of_sail.rules.fans import distance_between
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import Throw, all_shots, dice_of, shot_ruling
 from naumachia.rules.age_of_sail.rules.odds import Harm, harm_of
+from naumachia.rules.age_of_sail.rules.openness import diagram_known
 from naumachia.rules.age_of_sail.tables.designs import RANGES
 from naumachia.scene.margin import Forecast
 

@@ -8,13 +8,14 @@ from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
-from naumachia.rules.age_of_sail.board.scene import diagram_known, ship_facts
+from naumachia.rules.age_of_sail.board.scene import ship_facts
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able
 from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.openness import diagram_known
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES

@@ -11,10 +11,10 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import drift_cause
+from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
 from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
-    FLYING,
     FOULED,
     HOVE_TO,
     IRONS,
@@ -98,15 +98,6 @@ def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) ->
     return replace(shown, tag=ship.called, marks=marks(state, ship), captor=captor, count=count)
 
 
-def diagram_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
-    """Whether a viewer knows a ship's guns and points: his own, all where diagrams lie open, and
-    those that have struck (SAIL-RULE-107).
-    """
-    if not state.rules.closed or state.result is not None or ship.flag != FLYING:
-        return True
-    return seat is not None and state.sides[seat] == ship.side
-
-
 def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
     """What is said of a ship: what she is, whose, and her troubles."""
     known = diagram_known(state, seat, ship)
@@ -115,7 +106,7 @@ def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
         "kind": kind_of(ship.design),
         "seat": SEATS[ship.seat],
         "flotation_left": points_text(int(ship.flotation)) if known else "?",
-        "crew_left": points_text(int(ship.crew)) if known else "?",
+        "crew_left": points_text(int(ship.crew)) if crew_known(state, seat, ship) else "?",
         "troubles": tuple(troubles(state, ship)),
     }
 

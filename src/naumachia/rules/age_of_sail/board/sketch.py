@@ -57,7 +57,7 @@ def sketch_of(
     said = phrases.fill("labels", f"step_{label_of(state, action)}", facts)
     segment = refusal_line(ruling, INCH)
     pose = end_of(state, action)
-    if isinstance(action, MOVES):
+    if isinstance(action, MOVES) and state.ships[action.ship].afloat():
         here = drawn(state.hull(state.ships[action.ship]).pose)
         end = here if pose is None else drawn(pose)
         return Sketch(step, said, "move", end, segment=segment, path=path_of(action, here, end))

@@ -21,9 +21,10 @@ from naumachia.rules.age_of_sail.rules.batteries import (
     strikes,
 )
 from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee, kill
-from naumachia.rules.age_of_sail.rules.damage import hit
+from naumachia.rules.age_of_sail.rules.damage import THRESHOLDS, hit
 from naumachia.rules.age_of_sail.rules.fans import facings_on
 from naumachia.rules.age_of_sail.rules.fates import sink
+from naumachia.rules.age_of_sail.rules.openness import tell_struck, unseen
 from naumachia.rules.age_of_sail.ship import PRIZE, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
@@ -92,14 +93,30 @@ class Assessing(Phase[AgeOfSail, Action]):
 def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
     """A ship takes the hits of a step: flotation, and crew as `crews` says (SAIL-FIRE-04)."""
     men = crew_loss(state, ship, damage, 0)
+    before = ship.reached()
     hit(ship, damage)
-    if log.on:
-        facts: Facts = {"ship": ship.name, "damage": damage, "flotation": int(ship.flotation)}
-        log.add(clauses.RULE_72, "damaged", **facts)
+    tell_damage(state, ship, damage, before, log)
     if men > 0:
         kill(ship, men, log)
         if log.on and ship.crew <= 0 and ship.flotation > 0 and ship.flag != PRIZE:
             log.add(clauses.RULE_78, "derelict", ship=ship.name)
+
+
+def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log) -> None:
+    """Say what she takes; what she has left only where diagrams are open, else which quarter of it
+    is gone, if it was not `before` (SAIL-RULE-107).
+    """
+    if not log.on:
+        return
+    facts: Facts = {"ship": ship.name, "damage": damage}
+    if not unseen(state, ship):
+        log.add(clauses.RULE_72, "damaged", flotation=int(ship.flotation), **facts)
+        return
+    # Whether she sinks of it shows, or comes to a quarter.
+    log.unveil()
+    log.add(clauses.RULE_72, "damaged_unseen", **facts)
+    if ship.reached() > before:
+        log.add(clauses.RULE_107, "battered", ship=ship.name, threshold=THRESHOLDS[ship.reached()])
 
 
 def loses_batteries(state: AgeOfSail, ship: Ship) -> bool:
@@ -112,6 +129,9 @@ def loses_batteries(state: AgeOfSail, ship: Ship) -> bool:
 
 class Striking(Phase[AgeOfSail, Action]):
     """Batteries that sixes have hit are struck off a ship's diagram (SAIL-FIRE-12, SAIL-RULE-73).
+
+    Where diagrams are closed her owner strikes them whoever else might, since nobody else sees
+    them; and he is asked where there is one choice only, so that it does not show (SAIL-RULE-107).
 
     Attributes:
         ship: the ship hit; `firer` who hit her, NOBODY where that does not matter.
@@ -147,9 +167,10 @@ class Striking(Phase[AgeOfSail, Action]):
 
     def chooser(self, state: AgeOfSail) -> int:
         """Who picks: the target's owner, or by option the firer."""
-        if state.rules.loss_chooser == "firer" and self.firer != NOBODY:
-            return state.commander(state.ships[self.firer])
         ship = state.ships[self.ship]
+        by_firer = state.rules.loss_chooser == "firer" and not unseen(state, ship)
+        if by_firer and self.firer != NOBODY:
+            return state.commander(state.ships[self.firer])
         return int(ship.seat) if ship.risen else state.commander(ship)
 
     def facts(self, state: AgeOfSail) -> Facts:
@@ -157,16 +178,17 @@ class Striking(Phase[AgeOfSail, Action]):
         return {"ship": state.ships[self.ship].name, "owed": int(self.owed)}
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        choices = self.choosable(state)
-        if len(choices) <= 1 or self.owed >= state.ships[self.ship].batteries():
+        choices, ship = self.choosable(state), state.ships[self.ship]
+        hidden = unseen(state, ship)
+        if len(choices) <= (0 if hidden else 1) or self.owed >= ship.batteries():
             return None
-        if state.rules.loss_chooser == "random":
+        if state.rules.loss_chooser == "random" and not hidden:
             sides = len(self.lots(state, choices))
             who = (SEATS[self.chooser(state)],)
             return Dice(clauses.RULE_73, "battery_lost", self.facts(state), (sides,), who)
         seat = self.chooser(state)
         facts = {**self.facts(state), "seat": SEATS[seat]}
-        return Prompt((seat,), "striking", clauses.RULE_73, facts, state.ships[self.ship].name)
+        return Prompt((seat,), "striking", clauses.RULE_73, facts, ship.name)
 
     def lots(self, state: AgeOfSail, choices: list[Strike]) -> list[Strike]:
         """The choices, each as often as there are batteries of the kind."""
@@ -180,7 +202,11 @@ class Striking(Phase[AgeOfSail, Action]):
         return [*self.choosable(state)]
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        """The battery that is least likely to fire soon."""
+        """The battery that is least likely to fire soon; nobody says for a player whose diagrams
+        are closed.
+        """
+        if unseen(state, state.ships[self.ship]):
+            return None
         return least_useful(state, state.ships[self.ship], self.choosable(state))
 
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
@@ -213,9 +239,8 @@ class Striking(Phase[AgeOfSail, Action]):
         self.owed -= halves
         ship.guns[mount_of(action)] -= halves
         if log.on:
-            facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
-            facts["range"] = RANGES[action.range]
-            log.add(clauses.FIRE_12, "half_lost" if action.half else "battery_lost", **facts)
+            kind = "half_lost" if action.half else "battery_lost"
+            tell_struck(state, ship, action, clauses.FIRE_12, kind, log)
         if in_melee(state, ship) and gunners(state, ship) > 0:
             men = crew_loss(state, ship, 0, halves)
             ship.manned = ship.manned - men if ship.manned > men else 0

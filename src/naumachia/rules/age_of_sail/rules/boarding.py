@@ -27,6 +27,7 @@ from naumachia.rules.age_of_sail.rules.cutting import (
 )
 from naumachia.rules.age_of_sail.rules.fates import drop_tow
 from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
+from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -127,6 +128,8 @@ class Grappling(Phase[AgeOfSail, Action]):
             clause = clauses.BOARD_02 if holds else clauses.RULE_89
             log.add(clause, kind, ship=ship.name, target=target.name, dice=outcome)
         if holds:
+            # The crews are counted now: each throws a die for five (SAIL-RULE-107).
+            lay_open(state, log)
             grapple_together(state, ship, target)
             enter(state, Fight(self.ship, self.target), log)
 

@@ -33,6 +33,7 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     has_target,
     manned,
     men_left,
+    might_fire,
     number_of_dice,
     short_handed,
     shot_at,
@@ -119,10 +120,31 @@ class Firing(Phase[AgeOfSail, Action]):
         if seat == NOBODY:
             return None
         facts: Facts = {"seat": SEATS[seat]}
+        if state.rules.closed:
+            return self.pending_unseen(state, seat, facts)
         for ship in self.asked(state, seat):
             if has_target(state, ship):
                 piece = ship.name if self.open_ship(state) != NOBODY else ""
                 return Prompt((seat,), "firing", clauses.RULE_67, facts, piece)
+        return None
+
+    def pending_unseen(self, state: AgeOfSail, seat: int, facts: Facts) -> Prompt | None:
+        """The same where diagrams are closed: a player is asked as long as any guns might bear, so
+        that nobody learns from it which are left (SAIL-RULE-107).
+        """
+        only = self.open_ship(state)
+        for ship in state.ships:
+            if only != NOBODY and ship.ident != only:
+                continue
+            if ship.afloat() and ship.holder == self.side and state.commander(ship) == seat:
+                if might_fire(state, ship):
+                    return Prompt(
+                        (seat,),
+                        "firing",
+                        clauses.RULE_67,
+                        facts,
+                        ship.name if only != NOBODY else "",
+                    )
         return None
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
@@ -244,7 +266,12 @@ class Firing(Phase[AgeOfSail, Action]):
         if log.on:
             facts: Facts = {"ship": ship.name, "target": target.name}
             facts["facing"] = FACINGS[action.facing]
-            log.add(clauses.RULE_67, "lays_guns", **facts)
+            if state.rules.closed:
+                # Guns that are run out are seen (SAIL-RULE-107).
+                log.unveil()
+                for name, halves in zip(RANGES, batteries, strict=True):
+                    facts[f"{name}_guns"] = int(halves)
+            log.add(clauses.RULE_67, "shows_guns" if state.rules.closed else "lays_guns", **facts)
 
     def served(self, state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> tuple[int, ...]:
         """The batteries that fire where none are named: all there are men for."""

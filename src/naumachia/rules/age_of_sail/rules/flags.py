@@ -16,6 +16,7 @@ from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import slaves_row
 from naumachia.rules.age_of_sail.rules.cutting import hold_anew, loosen
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
+from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
 from naumachia.table.measured import note_limit
@@ -36,6 +37,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     if ship.flag == PRIZE and ship.guards > 0:
         ship.aboard[ship.holder] += int(ship.guards)
         ship.guards = 0
+    lay_open(state, log)
     ship.flag = STRUCK
     ship.by_boarding = by_boarding
     ship.captor = captor.ident
@@ -59,6 +61,7 @@ def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause,
     """A prize crew of `men` whole men goes over, and is off the sender's crew (SAIL-RULE-104)."""
     if target.tug != NOBODY and state.ships[target.tug].holder != ship.side:
         drop_tow(state, target)
+    lay_open(state, log)
     target.flag = PRIZE
     target.risen = False
     target.guards = 2 * men

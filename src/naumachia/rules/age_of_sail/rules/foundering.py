@@ -23,6 +23,7 @@ from naumachia.rules.age_of_sail.rules.batteries import (
 )
 from naumachia.rules.age_of_sail.rules.damage import THREE_QUARTERS, hit
 from naumachia.rules.age_of_sail.rules.fates import founder
+from naumachia.rules.age_of_sail.rules.openness import lay_open, tell_struck, unseen
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
@@ -65,10 +66,16 @@ class Foundering(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship = self.leaking(state)
-        if ship is None or not self.choosable(ship):
+        if ship is None:
             return None
         seat = state.commander(ship)
-        facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "flotation": int(ship.flotation)}
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
+        if unseen(state, ship) and ship.crew > 0:
+            # Asked whatever is left to throw, so that it does not show (SAIL-RULE-107).
+            return Prompt((seat,), "foundering_unseen", clauses.FOUND_02, facts, ship.name)
+        if not self.choosable(ship):
+            return None
+        facts["flotation"] = int(ship.flotation)
         return Prompt((seat,), "foundering", clauses.FOUND_02, facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
@@ -78,9 +85,13 @@ class Foundering(Phase[AgeOfSail, Action]):
         return found if self.paired else [Let(ship.ident), *found]
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        """Guns go overboard where the ship would founder, else she keeps them."""
+        """Guns go overboard where the ship would founder, else she keeps them; where diagrams are
+        closed she keeps them in any case, and nobody says what goes after a half.
+        """
         ship = self.leaking(state)
         assert ship is not None
+        if unseen(state, ship):
+            return None if self.paired else Let(ship.ident)
         if self.paired or ship.flotation <= LEAK:
             return least_useful(state, ship, self.choosable(ship))
         return Let(ship.ident)
@@ -108,20 +119,24 @@ class Foundering(Phase[AgeOfSail, Action]):
         if not isinstance(action, Strike):
             self.leak(state, ship, log)
             return
+        # That guns go is seen, not which (SAIL-RULE-107).
+        lay_open(state, log)
         ship.guns[mount_of(action)] -= halves_of(action)
         self.paired = action.half and not self.paired
         if not self.paired:
             self.ship = ship.ident + 1
         if log.on:
-            facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
-            facts["range"] = RANGES[action.range]
-            log.add(clauses.FOUND_02, "half_overboard" if action.half else "overboard", **facts)
+            kind = "half_overboard" if action.half else "overboard"
+            tell_struck(state, ship, action, clauses.FOUND_02, kind, log)
 
     def leak(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
         """A point of flotation goes, and the ship with the last one (SAIL-FOUND-03)."""
         self.ship = ship.ident + 1
+        lay_open(state, log)
         hit(ship, LEAK)
-        if log.on:
+        if log.on and unseen(state, ship):
+            log.add(clauses.FOUND_01, "leaks_unseen", ship=ship.name)
+        elif log.on:
             log.add(clauses.FOUND_01, "leaks", ship=ship.name, flotation=int(ship.flotation))
         if ship.flotation <= 0:
             founder(state, ship, log)

@@ -18,6 +18,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.bands import (
     CLOSE,
     FAR,
+    LIMITS,
     NEEDS,
     OUT,
     band,
@@ -40,6 +41,7 @@ from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_li
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     FACINGS,
+    LONG,
     PORT,
     RANGES,
     STARBOARD,
@@ -379,6 +381,24 @@ def has_target(state: AgeOfSail, ship: Ship) -> bool:
     for _, other in near_targets(state, ship, facings):
         if aimed(state, ship, other, facings):
             return True
+    return False
+
+
+def might_fire(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether any volley could be open to a ship, as far as everybody can tell who does not know
+    which guns she has left (SAIL-RULE-107).
+    """
+    if ship.flag != FLYING or ship.crew <= 0 or ship.ablaze or ship.batteries() == 0:
+        return False
+    hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + TOLERANCE
+    facings = [facing for facing in range(len(FACINGS)) if not ship.fired & (1 << facing)]
+    for other in state.sea.around(hull, reach):
+        there, target = state.sea.hulls[other], state.ships[other]
+        if there is None or target_fault(state, ship, target) or distance_of(hull, there) > reach:
+            continue
+        if any(bears(hull, facing, there) for facing in facings):
+            if in_sight(state, ship, target) == CLEAR:
+                return True
     return False
 
 

@@ -12,6 +12,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Rescue
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
+from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, Ship, Survivors
 from naumachia.table.measured import note_limit
@@ -65,6 +66,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
         people.x, people.y, people.side, people.sank, people.left - men
     )
     if people.side == ship.side:
+        lay_open(state, log)
         ship.crew += men
     else:
         ship.aboard[people.side] += men

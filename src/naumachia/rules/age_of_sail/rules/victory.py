@@ -15,6 +15,7 @@ from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FLYING,
@@ -201,6 +202,7 @@ def end_battle(
         "move": int(state.move),
         "escaped": tuple([seat for side in state.escaped for seat in seat_names(state, side)]),
     }
+    lay_open(state, log)
     state.result = Result(tuple(scores), ending, clauses.RULE_105, facts, clause)
     if log.on:
         log.add(clause, ending, **facts)

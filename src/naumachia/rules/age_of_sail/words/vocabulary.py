@@ -16,8 +16,10 @@ from naumachia.kernel.pattern import (
     Misfit,
     PlainCodec,
     PlainForm,
+    Reading,
     StateCodec,
     StateForm,
+    Values,
 )
 from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, whole_form
 from naumachia.rules.age_of_sail.actions import (
@@ -54,13 +56,22 @@ from naumachia.rules.age_of_sail.actions import (
     Withdraw,
 )
 from naumachia.rules.age_of_sail.model import TAGS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.ship import ANCHORING, HEAVING_TO, RAISING_SAIL, TAKING_OARS
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.table.words import CODECS, LARGEST, NUMBER, read_steps, read_turn, steps_text
 
-FINISH: Final = Finish(NOBODY)
 SLIP: Final = Slip(NOBODY)
 SHIP_LOOKS: Final = rf"[{TAGS}]\d{{1,4}}(?=[\s,]|$)|(?=[A-Z])\S+"
+
+
+def finish_of(reading: Reading[AgeOfSail], _values: Values) -> Action:
+    """What is ended: the step, or the fire of the ship that has begun to name her targets where
+    they are named ship by ship (SAIL-RULE-67).
+    """
+    phase = reading.state.stack[-1]
+    return Finish(phase.open_ship(reading.state) if isinstance(phase, Firing) else NOBODY)
+
 
 # -- ships -----------------------------------------------------------------------------------
 
@@ -235,7 +246,7 @@ WORDS: Final[Vocabulary[AgeOfSail, Action]] = Vocabulary(
         "batteries": BATTERIES,
     },
     [
-        Kind("finish", Finish, "finish", only=FINISH),
+        Kind("finish", Finish, "finish", make=finish_of),
         Kind("slip", Slip, "slip", only=SLIP),
         Kind("arc", Arc, "{ship:ship} arc {change+distance:leg}"),
         Kind("announce", Announce, "{ship:ship} will {notice:notice}"),

@@ -1,0 +1,160 @@
+"""Closed diagrams: what is left of the state for a player to see, and what may be behind it.
+
+Of an enemy that flies her colours everybody sees her name and what the catalogue says of her, where
+she lies, her masts, fires and flag. How her guns are mounted, which are left and how many points
+she has is her owner's to know (SAIL-RULE-107). What shows of them: the quarters of her flotation
+that are gone, since masts and magazines go by them; whether her crew is enough for what she does;
+the guns of a volley that is named; that no battery is left.
+
+Points and batteries are in halves (SAIL-RULE-13).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import sailors
+from naumachia.rules.age_of_sail.rules.assessing import Striking
+from naumachia.rules.age_of_sail.rules.firing import Firing, Volleys
+from naumachia.rules.age_of_sail.rules.fitting import mounted
+from naumachia.rules.age_of_sail.rules.foundering import Foundering
+from naumachia.rules.age_of_sail.rules.gunnery import all_shots
+from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
+from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE, RANGES
+
+STRUCK_OFF: Final = 3
+"""Of so many points of flotation lost one has come with a battery, about: at close range every
+third hit is a six.
+"""
+
+# -- hiding --------------------------------------------------------------------------------
+
+
+def conceal(state: AgeOfSail, seat: int | None) -> AgeOfSail:
+    """Blank, in this copy, the guns and points that `seat` may not know; None is a spectator.
+
+    Ships seem to have all the batteries of the catalogue, mounted as they stand there, and as many
+    points as what shows of them allows.
+    """
+    if not state.rules.closed:
+        return state
+    shown = shown_guns(state)
+    for ship in state.ships:
+        if diagram_known(state, seat, ship):
+            continue
+        if not crew_known(state, seat, ship):
+            ship.crew = crews_like(state, ship)[1]
+        ship.flotation = flotations_like(ship)[1]
+        if ship.batteries() > 0:
+            ship.guns = mounted(ship.design, state.rules)
+            if not any(ship.guns):
+                ship.guns[0] = 1
+            show(ship, shown)
+    return state
+
+
+def flotations_like(ship: Ship) -> tuple[int, int]:
+    """The least and the greatest flotation of a ship of which as many quarters are gone; a pinnace
+    shows that she is hit at all, since she is slower then (SAIL-RULE-06).
+    """
+    if ship.flotation <= 0:
+        return int(ship.flotation), int(ship.flotation)
+    whole, reached = int(ship.whole), ship.reached()
+    most = whole - -(-reached * whole // 4)
+    least = whole - -(-(reached + 1) * whole // 4) + 1 if reached < 3 else 1
+    if ship.design.oared == PINNACE:
+        if ship.flotation == ship.whole:
+            return whole, whole
+        most = min(most, whole - 1)
+    return least, most
+
+
+def crews_like(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
+    """The least and the greatest crew of a ship that can do the same: sail her, spare a man, hold
+    out (SAIL-CREW-01, SAIL-CREW-05 to 07).
+    """
+    crew, whole = int(ship.crew), int(ship.complement)
+    if crew <= 0 or crew > whole:
+        return crew, crew
+    limits = [0, 1, whole // 4, whole // 2, sailors(state, ship) - 1, whole]
+    least = max(limit for limit in limits if limit < crew) + 1
+    return least, min(limit for limit in limits if limit >= crew)
+
+
+def shown_guns(state: AgeOfSail) -> dict[tuple[int, int], tuple[int, ...]]:
+    """The half batteries of volleys that are named, by ship and facing: guns that are run out."""
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for phase in state.stack:
+        if isinstance(phase, (Firing, Volleys)):
+            for shot in all_shots(phase.shots):
+                found[int(shot.ship), int(shot.facing)] = shot.batteries
+    return found
+
+
+def show(ship: Ship, shown: dict[tuple[int, int], tuple[int, ...]]) -> None:
+    """Give a ship the guns that are run out."""
+    for (number, facing), batteries in shown.items():
+        if number == ship.ident:
+            first = facing * len(RANGES)
+            ship.guns[first : first + len(RANGES)] = list(batteries)
+
+
+# -- guessing ------------------------------------------------------------------------------
+
+
+def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
+    """Put guns and points that may be there in place of those that `seat` does not see."""
+    if not state.rules.closed:
+        return
+    shown = shown_guns(state)
+    for ship in state.ships:
+        if not ship.afloat() or diagram_known(state, seat, ship):
+            continue
+        if not crew_known(state, seat, ship):
+            ship.crew = drawn(crews_like(state, ship), rng)
+        ship.flotation = drawn(flotations_like(ship), rng)
+        if ship.batteries() > 0:
+            strike_some(ship, owes(state, ship), rng)
+            show(ship, shown)
+            mend(state, ship)
+
+
+def drawn(limits: tuple[int, int], rng: Random) -> int:
+    """A whole number between two, each as likely."""
+    return limits[0] + int(rng.random() * float(limits[1] - limits[0] + 1))
+
+
+def owes(state: AgeOfSail, ship: Ship) -> i64:
+    """More half batteries than these a ship must have: those that are being struck off."""
+    top = state.stack[-1]
+    return top.owed if isinstance(top, Striking) and top.ship == ship.ident else 0
+
+
+def strike_some(ship: Ship, owed: i64, rng: Random) -> None:
+    """Strike off what may have gone with the flotation that is lost, anywhere."""
+    gone = int(rng.random() * (2.0 * float(ship.lost()) / STRUCK_OFF + 1.0)) // 2
+    for _ in range(gone):
+        places = [mount for mount in range(MOUNTS) if ship.guns[mount] > 0]
+        mount = places[int(rng.random() * float(len(places)))]
+        halves = min(2, ship.guns[mount])
+        if ship.batteries() - halves <= owed:
+            return
+        ship.guns[mount] -= halves
+
+
+def mend(state: AgeOfSail, ship: Ship) -> None:
+    """See to it that a ship can do what she is asked for: strike off what she owes, or the second
+    of two halves.
+    """
+    top = state.stack[-1]
+    first = next((mount for mount in range(MOUNTS) if ship.guns[mount] > 0), 0)
+    if isinstance(top, Striking) and top.ship == ship.ident:
+        ship.guns[first] += max(0, int(top.owed) + 1 - ship.batteries())
+        if not top.choosable(state):
+            ship.guns[first] += 1
+    elif isinstance(top, Foundering) and top.paired and not top.choosable(ship):
+        ship.guns[first] += 1
