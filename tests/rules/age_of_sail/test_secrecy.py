@@ -38,7 +38,8 @@ pytestmark = pytest.mark.clause("SAIL-RULE-107")
 
 
 def seen(state: AgeOfSail, seat: int | None) -> AgeOfSail:
-    return SAIL.observe(state, seat).state
+    known: AgeOfSail = SAIL.observe(state, seat).state
+    return known
 
 
 def test_points_and_guns_of_enemies_are_hidden() -> None:
