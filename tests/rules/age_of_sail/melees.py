@@ -58,7 +58,7 @@ def melee(seed: int) -> AgeOfSail:
                 halves - rng.choice([0, 0, min(halves, 1), halves]) for halves in ship.guns
             ]
         ship.tested = ship.reached()
-        ship.masts = rng.choice([0, 0, 0, 1, 2])
+        ship.masts = min(rng.choice([0, 0, 0, 1, 2]), int(ship.tested))
     state.order = []
     state.stack = [Cycle(TURN)]
     settle(state, SILENT)

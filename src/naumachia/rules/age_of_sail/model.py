@@ -64,9 +64,11 @@ class AgeOfSail(State):
         toothless: by side, how many moves running it has had only dismasted ships without a
             battery (SAIL-RULE-109).
         escaped: sides whose fleets have slipped off in the night (SAIL-TIME-11).
+        misjudged: of a guess by a computer player that chooses moves, by ship how far from her
+            place it takes her to lie, east and north; else empty (SAIL-RULE-59).
     """
 
-    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
+    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells", "AgeOfSail.misjudged"})
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
@@ -90,6 +92,7 @@ class AgeOfSail(State):
         self.survivors: list[Survivors] = []
         self.toothless: list[int] = [0, 0]
         self.escaped: list[int] = []
+        self.misjudged: list[tuple[int, int]] = []
 
     def clone(self) -> AgeOfSail:
         """An independent copy."""
@@ -114,6 +117,24 @@ class AgeOfSail(State):
         other.survivors = self.survivors.copy()
         other.toothless = self.toothless.copy()
         other.escaped = self.escaped.copy()
+        other.misjudged = self.misjudged
+        return other
+
+    def upon(self, sea: Sea) -> AgeOfSail:
+        """This state with its ships on another sea, all else shared: to be looked at only."""
+        other = AgeOfSail(self.rules)
+        other.stack = self.stack
+        other.awaiting = self.awaiting
+        other.result = self.result
+        other.sides, other.names = self.sides, self.names
+        other.ships, other.sea, other.waters = self.ships, sea, self.waters
+        other.wind, other.before = self.wind, self.before
+        other.strength, other.prevailing = self.strength, self.prevailing
+        other.calm_moves, other.quiet_moves = self.calm_moves, self.quiet_moves
+        other.move, other.moves, other.start = self.move, self.moves, self.start
+        other.order, other.grapples = self.order, self.grapples
+        other.survivors, other.toothless = self.survivors, self.toothless
+        other.escaped = self.escaped
         return other
 
     # -- whose is what ----------------------------------------------------------

@@ -25,6 +25,7 @@ from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.assessing import Striking
+from naumachia.rules.age_of_sail.rules.estimates import misjudge
 from naumachia.rules.age_of_sail.rules.openness import knowers
 from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
@@ -105,10 +106,12 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         return not state.rules.closed or state.result is not None
 
     def conceal(self, state: AgeOfSail, seat: int | None) -> AgeOfSail:
+        state.misjudged = []
         return conceal(state, seat)
 
     def imagine(self, state: AgeOfSail, seat: int | None, rng: Random) -> None:
         imagine(state, seat, rng)
+        misjudge(state, seat)
 
     def secret_to(
         self, state: AgeOfSail, move: Decision[Action] | Answer

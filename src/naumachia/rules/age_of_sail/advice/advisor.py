@@ -12,6 +12,7 @@ from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.cutting import Cutting
+from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.melee import Melee, Morale
 from naumachia.rules.age_of_sail.rules.movement import Movement
@@ -27,7 +28,8 @@ class SailAdvisor(Advisor[AgeOfSail, Action]):
         self.foresight = 1
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
-        return evaluate(state, seat)
+        """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
+        return evaluate(by_eye(state), seat)
 
     def quiet(self, state: AgeOfSail) -> bool:
         """Whether no ship waits for what boarders or a volley do to her."""
