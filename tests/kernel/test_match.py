@@ -11,8 +11,9 @@ from examples.breakthrough import RULESET as BREAKTHROUGH
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, drift, salvo
 
-from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.match import EVERY, RECENT, Match
 from naumachia.kernel.odds import MOST_BRANCHES, chance_tree, odds
 from naumachia.kernel.options import Options
@@ -263,6 +264,42 @@ def test_equal_positions_are_followed_once() -> None:
     assert sum(branch.probability for branch in branches) == 1
     tied = [b.probability for b in branches if trireme.position(b.state).count("tie") == 5]
     assert tied == [Fraction(1, 6) ** 5]
+
+
+def shot_with(shot: ambush.Shot) -> ambush.Road:
+    """A gun that fires at a column, by other rules."""
+    match = match_of(ambush.RULESET, "3 1 2 4 0 loaded march")
+    match.play(0, "march")
+    state = ambush.RULESET.clone(match.state)
+    ambush.RULESET.decide(state, 1, "fire", SILENT)
+    state.stack[-1] = shot
+    return state
+
+
+def test_a_roll_that_is_made_again_ends_as_the_others_do() -> None:
+    state = shot_with(Misfire())
+    branches = chance_tree(ambush.RULESET, state, [])
+    hit = [branch.probability for branch in branches if branch.state.hits > state.hits]
+    assert sum(branch.probability for branch in branches) == 1
+    assert sum(hit) == Fraction(4, 5)
+
+
+def test_a_roll_that_is_made_for_ever_is_too_many_outcomes() -> None:
+    with pytest.raises(BadInput, match="too many outcomes"):
+        chance_tree(ambush.RULESET, shot_with(Wet()), [])
+
+
+class Misfire(ambush.Shot):
+    """With a 1 the shot is rolled again."""
+
+    def resolve(self, state: ambush.Road, outcome: Outcome, log: Log) -> None:
+        if outcome != (1,):
+            super().resolve(state, outcome, log)
+
+
+class Wet(ambush.Shot):
+    def resolve(self, state: ambush.Road, outcome: Outcome, log: Log) -> None:
+        pass
 
 
 class TooManyDice(salvo.Deal):

@@ -42,7 +42,8 @@ def odds(
     """The exact distribution over the states `action` leads to, most likely first.
 
     Every chance is walked until the next decision or result; equal positions are one branch, and
-    the probabilities sum to 1. Raises IllegalAction, and TooManyOutcomes when there are more than
+    the probabilities sum to 1. What is rolled again while dice are equal is rolled until it ends,
+    in one step. Raises IllegalAction, and TooManyOutcomes when there are more than
     `most` outcomes.
     """
     ruling = ruleset.check(state, seat, action)
@@ -76,8 +77,8 @@ def chance_tree(
             open_chances.append((branch, pending))
         unresolved: dict[str, Branch[S]] = {}
         for branch, chance in open_chances:
-            for after in _one_step(ruleset, branch, chance):
-                _merge(unresolved, ruleset.digest(after.state), after)
+            for key, after in _leaving(ruleset, branch, _one_step(ruleset, branch, chance)):
+                _merge(unresolved, key, after)
         level = list(unresolved.values())
     return sorted(branches.values(), key=lambda branch: -branch.probability)
 
@@ -87,6 +88,24 @@ def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
         branches[key].probability += branch.probability
     else:
         branches[key] = branch
+
+
+def _leaving(
+    ruleset: Ruleset[S, A], branch: Branch[S], steps: list[Branch[S]]
+) -> list[tuple[str, Branch[S]]]:
+    """The steps by their digests, without those that lead back to where they began: the others
+    share what these have in proportion, as a roll that is made again comes to one of them in the
+    end. All of them where there is no way out.
+    """
+    here = ruleset.digest(branch.state)
+    found = [(ruleset.digest(after.state), after) for after in steps]
+    away = [(key, after) for key, after in found if key != here]
+    if not away or len(away) == len(found):
+        return found
+    share = sum((after.probability for _, after in away), Fraction(0)) / branch.probability
+    for _, after in away:
+        after.probability /= share
+    return away
 
 
 def _one_step(ruleset: Ruleset[S, A], branch: Branch[S], chance: Chance) -> list[Branch[S]]:
