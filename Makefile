@@ -42,14 +42,13 @@ test: export NAUMACHIA_OPTIMISED = 1
 test: check
 	@$(SETUP) chromium fast
 	web/node_modules/.bin/vitest run --root web --passWithNoTests
-	$(PYTEST) $(WORKERS) $(MATRIX)
-	$(FAST) $(PYTEST) auto \
-	  -m "not browser and not slow and not plain and not long and not nightly"
+	$(PYTEST) $(WORKERS) -m "not fast and not long and not nightly"
+	$(FAST) $(PYTEST) $(WORKERS) $(MATRIX) -m "not plain and not long and not nightly"
 
 # Long battles in Chromium, and more games of what `make test` proves with fewer.
 nightly: test
-	$(PYTEST) $(WORKERS) -m "long or nightly"
-	$(FAST) $(PYTEST) auto -m nightly
+	$(PYTEST) $(WORKERS) -m "long or nightly or fast"
+	$(FAST) $(PYTEST) $(WORKERS) -m "long or nightly"
 	for one in $(RULESETS); do $(FAST) $(BIN)/naumachia conform $$one || exit 1; done
 
 fast:

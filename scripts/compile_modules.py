@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 from typing import Any
 
 from mypy.version import __version__ as mypy_version
@@ -33,11 +34,25 @@ def digest(paths: list[Path], *facts: str) -> str:
     return total.hexdigest()
 
 
+OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
+"""How hard the C compiler tries, 0 to 3; tests are content with less, and sooner done."""
+LESS = {"3": "-O1", "2": "-O1", "1": "-O0"}
+"""What is enough for rooms that no search goes through."""
+COLD = {"words", "board", "tables", "campaign"}
+
+
+def is_cold(source: str) -> bool:
+    """Whether a piece belongs to a room of a rule set that only people wait for."""
+    room = Path(source).stem.rpartition("-")[0]
+    return room.rpartition("___")[2] in COLD and "___rules___" in room
+
+
 class ParallelBuild(build_ext):
     """Compiles the C files side by side, and only those whose text or headers changed."""
 
     def build_extensions(self) -> None:
         self.free = BoundedSemaphore(PROCESSORS)
+        self.reading = Lock()
         self.compiler.compile = self.compile_changed
         super().build_extensions()
 
@@ -56,20 +71,39 @@ class ParallelBuild(build_ext):
         options = self.compiler._get_cc_args(flags, arguments["debug"], None)  # noqa: SLF001
 
         compile_file = self.compiler._compile  # noqa: SLF001
+        doors = [] if headers else self.read_once(options, extra)
 
         def compile_one(obj: str) -> None:
             source, extension = build[obj]
             stamp = Path(obj).with_suffix(".stamp")
-            wanted = digest([Path(source), *headers], *options, *extra)
+            more = extra
+            if is_cold(source) and OPTIMISED in LESS:
+                more = [*extra, LESS[OPTIMISED]]
+            elif not headers:  # the door of one module, of which there are hundreds
+                more = [*extra, *doors]
+            wanted = digest([Path(source), *headers], *options, *more)
             if not (Path(obj).exists() and stamp.exists() and stamp.read_text() == wanted):
                 stamp.unlink(missing_ok=True)
                 with self.free:
-                    compile_file(obj, source, extension, options, extra, flags)
+                    compile_file(obj, source, extension, options, more, flags)
                 stamp.write_text(wanted)
 
         with ThreadPoolExecutor(PROCESSORS) as pool:
             list(pool.map(compile_one, objects))
         return objects
+
+    def read_once(self, options: list[str], extra: list[str]) -> list[str]:
+        """Flags by which a C file finds Python's header read already; none where that fails."""
+        header = Path(self.build_temp, "python.h")
+        read = header.with_suffix(".h.gch")
+        with self.reading:
+            if not read.is_file():
+                header.parent.mkdir(parents=True, exist_ok=True)
+                header.write_text("#include <Python.h>\n")
+                command = [*self.compiler.compiler_so, *options, *extra]
+                command += ["-x", "c-header", str(header), "-o", str(read)]
+                subprocess.run(command, check=False, capture_output=True)
+        return ["-include", str(header)] if read.is_file() else []
 
 
 def mended(code: str) -> str:
@@ -107,10 +141,6 @@ def pieces(sources: list[str], folder: Path, library: str) -> list[str]:
             made.append(folder / f"{library}-{room}-{number}.c")
             made[-1].write_text(code)
     return [str(piece) for piece in made]
-
-
-OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
-"""How hard the C compiler tries, 0 to 3; tests are content with less, and sooner done."""
 
 
 def build(out: Path, sources: list[str]) -> None:

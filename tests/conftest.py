@@ -65,9 +65,16 @@ their own business, which is not compiled, or that a reader and its schema agree
 are played, and files read, in both builds by the other files beside them."""
 
 
+FAST = [*(TESTS / "rules").glob("*/test_conformance.py"), *(TESTS / "browser").glob("test_*.py")]
+"""Files that play many games, or one through a browser: the compiled build takes a fifth of the
+time, and what a person at the board meets is that build."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is not run again on the compiled build."""
-    plain = set(PLAIN)
+    """Mark what is run on one of the two builds."""
+    plain, fast = set(PLAIN), set(FAST)
     for item in items:
         if item.path in plain:
             item.add_marker(pytest.mark.plain)
+        if item.path in fast:
+            item.add_marker(pytest.mark.fast)

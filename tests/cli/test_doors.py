@@ -42,6 +42,7 @@ SCENARIOS = [
 ]
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_a_game_through_every_door(ruleset: str, scenario: str, ok: Ok, tmp_path: Path) -> None:
     door = Doors(rules.load(ruleset), 5)
@@ -170,6 +171,7 @@ def test_a_request_that_fails_by_our_own_fault_changes_nothing(
     door.ok("new", ruleset=ruleset.id)
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
     found = rules.load(ruleset)
@@ -181,6 +183,7 @@ def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
     assert found.options_of(match.state).all() == match.options.all()
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_the_dice_a_chance_asks_for_are_taken(ruleset: str, scenario: str) -> None:
     """Faces as `pending` lists them answer every throw that people make on a table."""
