@@ -184,6 +184,68 @@ def test_a_rake_by_keys(open_roads: OpenScreen, roads: Served) -> None:
     assert "☒" in dict(ours.roster("O1")["sheet"])["port"]
 
 
+def in_range(ours: Captains) -> None:
+    """Bring the Shannon to where her guns bear."""
+    ours.order("G1 F6")
+    assert ours.asked() == "firing"
+
+
+def test_targets_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "raking")
+    in_range(ours)
+    target = ours.page.get_by_test_id("target").first
+    expect(target).to_contain_text("Chesapeake")
+    expect(target).to_contain_text("starboard guns, raking")
+    expect(target).to_contain_text("dice at 4 or more")
+    target.click()
+    expect(target).to_have_attribute("aria-pressed", "true")
+    expect(ours.screen.odds).to_contain_text("raking")
+    ours.screen.changes(target.click)
+
+
+def test_targets_by_keys(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "raking")
+    in_range(ours)
+    ours.page.get_by_test_id("target").first.press("Enter")
+    ours.page.evaluate("document.activeElement.blur()")
+    ours.enter()
+
+
+def test_the_least_useful_battery_always_goes(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "raking")
+    in_range(ours)
+    ours.order("G1 fire starboard O1")
+    ours.throw()
+    assert ours.asked() == "striking"
+    expect(ours.page.get_by_test_id("choices")).to_contain_text("least useful")
+    ours.screen.changes(ours.page.get_by_test_id("always").click)
+    expect(ours.screen.board).not_to_have_attribute("data-asks", "striking")
+    assert "☒" in "".join(dict(ours.roster("O1")["sheet"]).values())
+    ours.page.get_by_role("button", name="Settings").click()
+    ours.page.get_by_test_id("ask-again").click()
+    expect(ours.page.get_by_test_id("ask-again")).to_have_count(0)
+
+
+def test_a_log_is_drawn_as_on_paper(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "raking")
+    in_range(ours)
+    ours.order("G1 fire starboard O1")
+    ours.throw()
+    ours.choose("Lose a long battery port")
+    ours.screen.ship("O1").hover()
+    sheet = ours.page.get_by_test_id("log-sheet")
+    expect(sheet.locator(".battery.lost")).not_to_have_count(0)
+    expect(sheet.locator(".log-deck")).to_have_attribute("aria-label", re.compile("3 of 3 masts"))
+
+
+def test_ships_are_large_enough_to_be_pressed(open_roads: OpenScreen, roads: Served) -> None:
+    ours = captains(open_roads, roads, "prize")
+    for ship in ("G1", "O1", "O2"):
+        box = ours.page.locator(f"#ship-{ship} .art").bounding_box()
+        assert box is not None
+        assert max(box["width"], box["height"]) >= 30
+
+
 def board(ours: Captains, key: bool) -> None:
     """Run alongside, grapple, and send all men over."""
     if key:

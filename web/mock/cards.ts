@@ -86,6 +86,7 @@ const order = (
   numbers: [],
   manner: "",
   joins: [],
+  usual: false,
   warning: "",
   ...more,
 });

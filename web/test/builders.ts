@@ -28,6 +28,7 @@ export function order(text: string, more: Partial<Order> = {}): Order {
     numbers: [],
     manner: "",
     joins: [],
+    usual: false,
     warning: "",
     ...more,
   };
@@ -53,6 +54,7 @@ export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
     lost: false,
     title: id,
     sheet: [],
+    log: null,
     count: "",
     share: null,
     group: "",

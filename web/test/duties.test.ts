@@ -13,7 +13,14 @@ const duty = (target: string, ships: string[], must = true): Duty => ({
   clause: "R-1",
 });
 
-const odds = (worth: number): Odds => ({ title: "", clause: null, lines: [], parts: [], worth });
+const odds = (worth: number): Odds => ({
+  title: "",
+  clause: null,
+  lines: [],
+  brief: "",
+  parts: [],
+  worth,
+});
 
 const attack = (text: string, manner: string, more: Partial<Order> = {}): Order =>
   order(text, { kind: "attack", subject: "A1", target: "B1", manner, ...more });

@@ -9,6 +9,7 @@ const weighed = (worth: number, good: number): Odds => ({
   title: "",
   clause: null,
   lines: [],
+  brief: "",
   worth,
   parts: [
     { label: "well", p: "", value: good, tone: "good" },

@@ -14,6 +14,7 @@ const ship = (id: string, group: string): RosterShip => ({
   lost: false,
   title: id,
   sheet: [],
+  log: null,
   count: "",
   share: null,
   at: [0, 0, 0],

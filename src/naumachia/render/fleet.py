@@ -19,6 +19,12 @@ _HOOK_SHARE: Final = 0.47
 _HULL: Final = 0.42
 _SLENDER: Final = 0.3
 """Half the length of a hull as a share of her symbol's, and half her breadth as a share of that."""
+_TURNED: Final = {
+    "starboard-oars-lost": "scale(-1 1)",
+    "smoke-starboard": "scale(-1 1)",
+    "smoke-stern": "scale(1 -1)",
+}
+"""Marks whose symbol is drawn for the other side."""
 _TINT: Final = 0.14
 _EDGE: Final = 0.035
 _NUMERAL: Final = 0.34
@@ -159,7 +165,7 @@ def _pennant(canvas: Canvas, width: float, turn: float) -> str:
 def _mark(canvas: Canvas, mark: str, size: float, hull: Hull) -> str:
     captor = hull.captor if hull.captor is not None else hull.fleet
     classes = (f"captor-{FLEETS[captor].lower()}",) if mark == "captured" else ()
-    mirror = "scale(-1 1)" if mark == "starboard-oars-lost" else ""
+    mirror = _TURNED.get(mark, "")
     return canvas.use(glyphs.HULL_MARK_GLYPHS[mark], size, classes=classes, transform=mirror)
 
 

@@ -12,6 +12,43 @@ Pose = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
+class Gauge:
+    """A row of boxes on a ship's log: how many are `left` of the `whole`, and the same in words."""
+
+    label: str
+    left: float
+    whole: float
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guns:
+    """Batteries on a ship's log: the `side` they stand on (`port`, `starboard`, `bow`, `stern`) and
+    what it is called, the `rank` of their range from 0, the shortest, with its name, and how many
+    are left of the `whole`, in half batteries.
+    """
+
+    side: str
+    label: str
+    rank: int
+    range: str
+    left: int
+    whole: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLog:
+    """What is kept of a ship on paper, to be drawn: masts lost and all there were, rows of boxes,
+    batteries.
+    """
+
+    masts_lost: int
+    masts: int
+    gauges: tuple[Gauge, ...]
+    guns: tuple[Guns, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RosterLine:
     """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
 
@@ -19,6 +56,7 @@ class RosterLine:
     `count` is the number that stands beside its name on the board, `share` how much of its full
     strength that is, 0 to 1; None where there is no such thing. Neighbours of the same `group`, a
     squadron, stand under it as their heading. `name` is what she is called, where not by her id.
+    `log` is what a page draws in place of the lines of the sheet with the same labels.
     """
 
     id: str
@@ -32,6 +70,7 @@ class RosterLine:
     share: float | None = None
     group: str = ""
     name: str = ""
+    log: ShipLog | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +152,8 @@ class Sketch:
     ticked one by one. `warning` is what a player should know before he commits himself to it.
     `leg` is what a step costs, where steps are paid for. `fellows` are the others of a group that
     moves as one. `manner` is in a word how a target is attacked (`Ram`), `joins` who can support
-    it: attacks of one piece on one target in one manner differ in who joins in alone.
+    it: attacks of one piece on one target in one manner differ in who joins in alone. `usual` marks
+    what is done of itself when nobody chooses, and what a player may have done always.
     """
 
     step: str
@@ -134,6 +174,7 @@ class Sketch:
     fellows: tuple[Fellow, ...] = ()
     manner: str = ""
     joins: tuple[Join, ...] = ()
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +211,7 @@ class Forecast:
     So it is where cards that nobody knows may still change the dice: these are the odds before any
     card. `parts` are outcomes in words, each with its exact chance and its tone (`good`, `even`,
     `bad`); `lines` what more there is to say, as labels and values; `percent` says that all chances
-    are whole hundredths, and better told so.
+    are whole hundredths, and better told so. `brief` is all of it in a line of a list.
     """
 
     title: str
@@ -178,3 +219,4 @@ class Forecast:
     parts: tuple[tuple[str, Fraction, str], ...]
     lines: tuple[tuple[str, str], ...] = ()
     percent: bool = False
+    brief: str = ""

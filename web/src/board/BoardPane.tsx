@@ -102,6 +102,7 @@ export function BoardPane() {
     framed.current = selected;
     const others = pieces.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
+    if (draft.targets.shown.value) return;
     if (isArranged(live) && stage.sees(box, live.frame.scale, LEAST_PIXELS)) return;
     stage.show(box, others, live.frame.scale, LEAST_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);

@@ -2,6 +2,7 @@ import { fleetClass, Line, markMeaning, ShipGlyph } from "../common/icons";
 import { usePage } from "../state/page";
 import type { RosterShip, Threat, Update } from "../net/wire";
 import { Chip } from "./Chip";
+import { LogSheet } from "./LogSheet";
 import { toPicture } from "../geometry/frame";
 
 /** The sheet of the ship that is looked at, beside her and never over her. */
@@ -37,6 +38,11 @@ export function ShipCard({ update }: { update: Update }) {
         )}
       </h4>
       <div role={inspection.held.value ? "status" : "none"}>
+        {ship.log && (
+          <div class={fleetClass(fleet)}>
+            <LogSheet log={ship.log} />
+          </div>
+        )}
         <dl>
           {linesOf(ship, session.past.value ? null : inspection.threats.value).map(
             ([label, value]) => (
@@ -52,12 +58,15 @@ export function ShipCard({ update }: { update: Update }) {
   );
 }
 
+const labelOf = ({ label }: { label: string }): string => label;
+
 /** The server's lines, and who could strike her now; nothing of that for a moment of the past. */
 function linesOf(
   ship: RosterShip,
   threats: Record<string, Threat[]> | null,
 ): [label: string, value: string][] {
-  const lines = ship.sheet ?? [];
+  const drawn = new Set([...(ship.log?.gauges ?? []), ...(ship.log?.guns ?? [])].map(labelOf));
+  const lines = (ship.sheet ?? []).filter(([label]) => !drawn.has(label));
   if (!threats || Object.keys(threats).length === 0) return lines;
   return [...lines, ["Threatened by", strikers(Object.values(threats).flat(), ship.id)]];
 }

@@ -45,6 +45,13 @@ export function arrange(picture: SVGSVGElement, update: Update, unit: number, wi
       tag: { w: widthOf(tag) * scale, h: HEIGHT * scale },
     });
   }
+  const sizes = new Map(drawn.map((piece) => [piece.id, piece.size]));
+  for (const link of picture.querySelectorAll<SVGGElement>(".links > .link")) {
+    const ends = [link.dataset.a ?? "", link.dataset.b ?? ""];
+    const grown = ends.map((id) => (sizes.get(id) ?? 1) / (truly.get(id) ?? 1));
+    const sign = link.querySelector<SVGUseElement>("use");
+    if (sign) sign.style.scale = String(Math.min(...grown));
+  }
   for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit)) {
     const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
     const scale = unit * LETTERING;

@@ -55,6 +55,7 @@ function labelsOf(page: PageState): string[] {
     ...suggests,
     ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
     ...buttons(page).map(said),
+    ...(page.habits.usual.value ? [ALWAYS] : []),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
@@ -151,6 +152,7 @@ export function Choices() {
       {buttons(page).map((order) => (
         <OrderButton key={order.text} order={order} />
       ))}
+      {page.habits.usual.value && <AlwaysButton />}
       <Uses uses={uses} />
     </div>
   );
@@ -208,6 +210,24 @@ function SuiteButtons() {
   );
 }
 
+const ALWAYS = "Always the least useful";
+
+/** Has what suggests itself done without asking, this time and from now on. */
+function AlwaysButton() {
+  const { habits } = usePage();
+  return (
+    <button
+      type="button"
+      class="btn quiet"
+      title="Not asked again in this game; kept in this browser"
+      onClick={() => habits.set(true)}
+      data-testid="always"
+    >
+      {ALWAYS}
+    </button>
+  );
+}
+
 function OrderButton({ order }: { order: Order }) {
   const { draft } = usePage();
   const press = (): void => {
@@ -224,6 +244,7 @@ function OrderButton({ order }: { order: Order }) {
       data-testid="side-order"
     >
       {words(order)}
+      {order.usual && <small>least useful</small>}
       {order === draft.ending.value && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );

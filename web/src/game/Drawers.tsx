@@ -51,6 +51,7 @@ export function Drawers() {
         <Dialog title="Settings" kind="card" onClose={close}>
           <SettingsForm />
           <StandingAnswers />
+          <AskAgain />
           <NameSetting />
           <GameOptions />
           <Resign onDone={close} />
@@ -65,6 +66,17 @@ export function Drawers() {
     case null:
       return null;
   }
+}
+
+/** What is always done without asking, to be asked about again. */
+function AskAgain() {
+  const { habits } = usePage();
+  if (!habits.some.value) return null;
+  return (
+    <button type="button" class="btn" onClick={() => habits.forget()} data-testid="ask-again">
+      Ask me again what is done by itself
+    </button>
+  );
 }
 
 /** In a game with cards: what this page answers by itself. */

@@ -29,6 +29,7 @@ import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
+import { TargetPanel } from "./TargetPanel";
 import { UnitPanel } from "./UnitPanel";
 import { PageState, PageContext, usePage } from "../state/page";
 
@@ -86,6 +87,7 @@ function DeskLayout() {
       <aside class="right" aria-label="Log">
         <FormPanel />
         <DutyPanel />
+        <TargetPanel />
         <UnitPanel />
         <LogPanel />
         <WindowCard />

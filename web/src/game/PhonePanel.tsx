@@ -37,7 +37,11 @@ export function PhonePanel() {
   const title = ship && [ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
-  const strikes = chained(own) ? draft.pills.value : own.filter((o) => o.kind === "attack");
+  const strikes = chained(own)
+    ? draft.pills.value
+    : draft.targets.shown.value
+      ? draft.targets.all.value
+      : own.filter((o) => o.kind === "attack");
   const rich = own.filter(
     (o) => strikes.includes(o) || (o.refused !== null && draft.order.value?.text === o.text),
   );

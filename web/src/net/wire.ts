@@ -218,6 +218,8 @@ export type ImpulseState = "past" | "now" | "next";
 
 export type MarkKind = "turn" | "dice" | "loss";
 
+export type GunSide = "port" | "starboard" | "bow" | "stern";
+
 export type CardState = "playable" | "barred" | "plain";
 
 /** The wind: where the picture's rose stands, the bearing it blows from, and its strength. */
@@ -280,6 +282,33 @@ export interface Drawn {
   missiles: number;
 }
 
+/** A row of boxes: how many are left of the whole, and the same in words. */
+export interface LogGauge {
+  label: string;
+  left: number;
+  whole: number;
+  said: string;
+}
+
+/** Batteries by the side they stand on and the rank of their range, in half batteries. */
+export interface LogGuns {
+  side: GunSide;
+  label: string;
+  /** 0 for the shortest range. */
+  rank: number;
+  range: string;
+  left: number;
+  whole: number;
+}
+
+/** What is kept of a ship on paper, to be drawn. */
+export interface ShipLog {
+  masts_lost: number;
+  masts: number;
+  gauges: LogGauge[];
+  guns: LogGuns[];
+}
+
 /** A ship of a roster. */
 export interface RosterShip extends Drawn {
   id: PieceId;
@@ -291,6 +320,8 @@ export interface RosterShip extends Drawn {
   title: string;
   /** What her card says: labels and values. */
   sheet: Pair[];
+  /** What is drawn on her card in place of the lines of her sheet with the same labels. */
+  log: ShipLog | null;
   /** The number beside her name on the board. */
   count: string;
   /** How much of its full strength that is, 0 to 1. */
@@ -447,6 +478,8 @@ export interface OddsHead {
   clause: string | null;
   /** What more is to be said of the dice: labels and values. */
   lines: Pair[];
+  /** What counts most of it, for a line of a list; or nothing. */
+  brief: string;
 }
 
 /** The chances of an order; where the other side may answer first, those after the answer that
@@ -515,6 +548,8 @@ export interface Order {
   manner: string;
   /** Who can join in: asked for with `join`. */
   joins: Join[];
+  /** It is what is done of itself when nobody chooses; a player may have it done always. */
+  usual: boolean;
   /** What to know before it is given, as that the ship leaves the board for good. */
   warning: string;
   /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t

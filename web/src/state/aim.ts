@@ -244,6 +244,7 @@ export class Aim {
         numbers: [],
         manner: "",
         joins: [],
+        usual: false,
         warning: "",
       };
     });

@@ -17,6 +17,7 @@ import { Duties } from "./duties";
 import { Forms } from "./forms";
 import { Listing } from "./listing";
 import { Muster } from "./muster";
+import { Targets } from "./targets";
 import { Units } from "./units";
 import { chained, staged } from "./chain";
 import { leadOf } from "./pieces";
@@ -91,7 +92,7 @@ export class OrderDraft {
   /** The attacks that stand on the board: where ships are aimed, of several on one target the best
    * until one of them is taken up; none where all attacks stand in a list of their own. */
   readonly pills = computed(() => {
-    if (this.duties.all.value.length > 0) return [];
+    if (this.duties.all.value.length > 0 || this.targets.shown.value) return [];
     const strikes = this.strikes.value;
     if (chained(strikes)) return byWorth(staged(strikes, this.order.value), this.known);
     if (!this.openTable.value) return strikes;
@@ -111,6 +112,8 @@ export class OrderDraft {
   readonly aim: Aim;
   /** Attacks that have to be made or may be. */
   readonly duties: Duties;
+  /** Whom ships may fire at. */
+  readonly targets: Targets;
   /** What has no order yet. */
   readonly units: Units;
   /** Orders that are filled in. */
@@ -127,6 +130,7 @@ export class OrderDraft {
     this.aim = new Aim(this, session);
     this.duties = new Duties(this, session);
     this.units = new Units(this, session);
+    this.targets = new Targets(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.

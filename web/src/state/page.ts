@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { planned } from "./plan";
 import { Stage } from "./stage";
 import { CardPlay } from "./cardPlay";
+import { Habits } from "./habits";
 import { Inspection } from "./inspection";
 import { OrderDraft } from "./draft";
 import { Session } from "./session";
@@ -19,6 +20,7 @@ export class PageState {
   readonly stage = new Stage();
   readonly inspection: Inspection;
   readonly cardPlay: CardPlay;
+  readonly habits: Habits;
   /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
    * clear of it. */
   readonly handles = computed(() => planned(this));
@@ -33,6 +35,7 @@ export class PageState {
     this.draft = new OrderDraft(this.session);
     this.inspection = new Inspection(this.session);
     this.cardPlay = new CardPlay(this.session, this.draft);
+    this.habits = new Habits(this.session);
   }
 
   readonly openClause = (id: string): void => {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import signed
-from naumachia.table.spelling import spelt
+from naumachia.table.spelling import ANGLES, LENGTHS, TURNS, spelt
 
 HALVES: Final = frozenset(
     {
@@ -18,12 +19,32 @@ HALVES: Final = frozenset(
 """Facts that are counted in halves of a point."""
 
 
+TURNING: Final = TURNS | {"last_turned"}
+
+
 def points_text(halves: int) -> str:
     """Points kept in halves: `12`, `12½`, `½`."""
     whole, half = divmod(halves, 2)
     if not half:
         return str(whole)
     return f"{whole}½" if whole else "½"
+
+
+def rounded(name: str, value: object) -> object:
+    """A measured fact as exact as it is said: lengths to a hundredth of an inch, angles to a
+    degree; but something is never said to be nothing.
+    """
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    if name in LENGTHS:
+        return to_multiple(value, UNIT // 100)
+    return to_multiple(value, DEGREE) if name in ANGLES or name in TURNING else value
+
+
+def to_multiple(value: int, of: int) -> int:
+    """The nearest multiple, halves away from nothing."""
+    size = (2 * abs(value) + of) // (2 * of) * of or abs(value)
+    return size if value >= 0 else -size
 
 
 class Speller:
@@ -34,7 +55,7 @@ class Speller:
 
     def __call__(self, name: str, value: object) -> str:
         """A fact as people read it."""
-        said = spelt("turned" if name == "last_turned" else name, value)
+        said = spelt("turned" if name == "last_turned" else name, rounded(name, value))
         if said is not None:
             return said
         if isinstance(value, tuple):

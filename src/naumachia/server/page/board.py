@@ -11,7 +11,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import Drawing, Frame, Layer, draw
 from naumachia.scene import Hull, Scene, Tabletop
 from naumachia.scene.board import board_of
-from naumachia.scene.margin import Margin, Pose
+from naumachia.scene.margin import Margin, Pose, ShipLog
 from naumachia.server.game.moments import Moment
 from naumachia.server.wire import messages as wire
 
@@ -89,6 +89,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
                     "lost": line.lost,
                     "title": line.title,
                     "sheet": list(line.sheet),
+                    "log": _log(line.log),
                     "count": line.count,
                     "share": line.share,
                     "group": line.group,
@@ -101,6 +102,31 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
         }
         for roster in margin.rosters
     ]
+
+
+def _log(log: ShipLog | None) -> wire.ShipLog | None:
+    """What is drawn on the card of a ship."""
+    if log is None:
+        return None
+    return {
+        "masts_lost": log.masts_lost,
+        "masts": log.masts,
+        "gauges": [
+            {"label": one.label, "left": one.left, "whole": one.whole, "said": one.said}
+            for one in log.gauges
+        ],
+        "guns": [
+            {
+                "side": cast("wire.GunSide", one.side),
+                "label": one.label,
+                "rank": one.rank,
+                "range": one.range,
+                "left": one.left,
+                "whole": one.whole,
+            }
+            for one in log.guns
+        ],
+    }
 
 
 def _lies(hull: Hull | None) -> Pose | None:

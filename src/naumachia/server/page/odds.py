@@ -110,7 +110,7 @@ class OddsCounter:
         if isinstance(pending, Chance):
             title = unmarked(telling.pending(ruleset, pending, pending.facts))
         lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
-        return {"title": title, "clause": pending.clause.id, "lines": lines}
+        return {"title": title, "clause": pending.clause.id, "lines": lines, "brief": ""}
 
     def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
         """Each outcome with its chance and tone; `worth` is what the throw gains on average."""
@@ -188,6 +188,7 @@ def forecast(told: Forecast) -> wire.Odds:
         "title": told.title,
         "clause": told.clause,
         "lines": list(told.lines),
+        "brief": told.brief,
     }
     return odds_of(head, {"parts": parts, "worth": round(float(worth), 4)})
 
@@ -198,6 +199,7 @@ def odds_of(head: wire.OddsHead, outcomes: wire.Outcomes) -> wire.Odds:
         "title": head["title"],
         "clause": head["clause"],
         "lines": head["lines"],
+        "brief": head["brief"],
         "parts": outcomes["parts"],
         "worth": outcomes["worth"],
     }

@@ -323,6 +323,7 @@ class AvailableOrders:
             "numbers": list(sketches[-1].numbers),
             "manner": sketches[-1].manner,
             "joins": _joins(sketches[-1]),
+            "usual": sketches[-1].usual,
             "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,

@@ -18,6 +18,7 @@ OrderKind: TypeAlias = Literal["move", "attack", "place", "pass"]
 StepState: TypeAlias = Literal["past", "now", "next", "skipped"]
 ImpulseState: TypeAlias = Literal["past", "now", "next"]
 MarkKind: TypeAlias = Literal["turn", "dice", "loss"]
+GunSide: TypeAlias = Literal["port", "starboard", "bow", "stern"]
 CardState: TypeAlias = Literal["playable", "barred", "plain"]
 
 
@@ -95,6 +96,36 @@ class Drawn(TypedDict):
     """Squares that her missiles reach; 0 where none are shown."""
 
 
+class LogGauge(TypedDict):
+    """A row of boxes: how many are left of the whole, and the same in words."""
+
+    label: str
+    left: float
+    whole: float
+    said: str
+
+
+class LogGuns(TypedDict):
+    """Batteries by the side they stand on and the rank of their range, in half batteries."""
+
+    side: GunSide
+    label: str
+    rank: int
+    """0 for the shortest range."""
+    range: str
+    left: int
+    whole: int
+
+
+class ShipLog(TypedDict):
+    """What is kept of a ship on paper, to be drawn."""
+
+    masts_lost: int
+    masts: int
+    gauges: list[LogGauge]
+    guns: list[LogGuns]
+
+
 class RosterShip(Drawn):
     """A ship of a roster."""
 
@@ -107,6 +138,8 @@ class RosterShip(Drawn):
     title: str
     sheet: list[Pair]
     """What her card says: labels and values."""
+    log: ShipLog | None
+    """What is drawn on her card in place of the lines of her sheet with the same labels."""
     count: str
     """The number beside her name on the board."""
     share: float | None

@@ -61,6 +61,8 @@ class OddsHead(TypedDict):
     clause: str | None
     lines: list[Pair]
     """What more is to be said of the dice: labels and values."""
+    brief: str
+    """What counts most of it, for a line of a list; or nothing."""
 
 
 class Odds(OddsHead, Outcomes):
@@ -138,6 +140,8 @@ class Order(TypedDict):
     joins in."""
     joins: list[Join]
     """Who can join in: asked for with `join`."""
+    usual: bool
+    """It is what is done of itself when nobody chooses; a player may have it done always."""
     warning: str
     """What to know before it is given, as that the ship leaves the board for good."""
     key: str

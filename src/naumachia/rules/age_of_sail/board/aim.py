@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.lattice import COS, TURN, difference
+from naumachia.geometry.lattice import COS, DEGREE, TURN, difference
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Sail
@@ -16,12 +16,14 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.pointing import limit, off_wind, reach, turn_limit
-from naumachia.rules.age_of_sail.rules.variation import GRAIN, NOTCH
+from naumachia.rules.age_of_sail.rules.variation import GRAIN
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.grain import to_grain
 from naumachia.table.pointing import STILL, Pointed, heading_of, hull_at, in_steps, turn_to
 
 STRAIGHT: Final = 9000
+NOTCH: Final = DEGREE
+"""A hand points in whole degrees."""
 
 
 def aims(

@@ -6,13 +6,15 @@ from typing import Final
 
 from naumachia.geometry import hull as geometry_hull
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import UNIT
+from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.age_of_sail.actions import Fire
+from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.bands import mounted_on, reach_of
-from naumachia.rules.age_of_sail.rules.fans import FAN
+from naumachia.rules.age_of_sail.rules.fans import FAN, distance_between, rakes
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, LONG, MEDIUM, PORT, STARBOARD
-from naumachia.scene import Callout, Overlay, Segment, Wash
+from naumachia.scene import Callout, Overlay, Segment, Stroke, Tone, Track, Wash
 from naumachia.scene.surface import Point
 from naumachia.table.reach import centre, side_fan
 
@@ -41,9 +43,30 @@ def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Ove
     found.append(side_fan(hull, side, FAN, float(close)))
     sign = 1.0 if facing == STARBOARD else -1.0
     for way in sorted({close, farthest}):
-        x, y = hull.point(0.0, sign * float(way))
+        # At the after corner, clear of what lies in the middle of the fan.
+        wide = hull.half_length + (float(way) - hull.half_beam) * FAN
+        x, y = hull.point(-wide, sign * float(way))
         found.append(Callout((x / UNIT, y / UNIT), said(way, phrases)))
     return tuple(found)
+
+
+def line_of(state: AgeOfSail, action: Fire, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """The line of a volley with its length, and for a rake the keel line that it runs along."""
+    ship, target = state.ships[action.ship], state.ships[action.target]
+    if not ship.afloat() or not target.afloat():
+        return ()
+    hull, aim = state.hull(ship), state.hull(target)
+    raking = state.rules.rakes and rakes(hull, aim)
+    key = "line_raking" if raking else "line"
+    facts = {"measured": int(nearest(distance_between(state, ship, target)))}
+    tone = Tone.BAD if raking else Tone.ACT
+    label = phrases.fill("labels", key, facts)
+    found: tuple[Overlay, ...] = (Segment(centre(hull), centre(aim), label, tone),)
+    if raking:
+        long = float(target.design.length)
+        keel = Track((ahead(aim, -long), ahead(aim, long)), Tone.BAD, Stroke.DASHED)
+        found += (keel,)
+    return found
 
 
 def close_of(ship: Ship, facing: int) -> int:

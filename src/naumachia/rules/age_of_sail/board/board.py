@@ -10,7 +10,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
 from naumachia.rules.age_of_sail.board.aim import aims
-from naumachia.rules.age_of_sail.board.bands import cover
+from naumachia.rules.age_of_sail.board.bands import cover, line_of
 from naumachia.rules.age_of_sail.board.gunfire import forecast_of
 from naumachia.rules.age_of_sail.board.margin import margin_of
 from naumachia.rules.age_of_sail.board.reach import reach_of
@@ -91,7 +91,9 @@ class SailBoard(Board[AgeOfSail, Action]):
             return ()
         ship = state.ships[action.ship]
         if isinstance(action, Fire):
-            return cover(ship, state.hull(ship), action.facing, self.phrases)
+            return cover(ship, state.hull(ship), action.facing, self.phrases) + line_of(
+                state, action, self.phrases
+            )
         end = end_of(state, action) if state.rules.measuring else None
         if end is None:
             return ()

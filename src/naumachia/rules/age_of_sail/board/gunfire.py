@@ -14,13 +14,13 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import NEEDS
+from naumachia.rules.age_of_sail.rules.bands import CLOSE, NEEDS
 from naumachia.rules.age_of_sail.rules.fans import distance_between
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import Throw, all_shots, dice_of, shot_ruling
 from naumachia.rules.age_of_sail.rules.odds import Harm, harm_of
 from naumachia.rules.age_of_sail.rules.openness import diagram_known
-from naumachia.rules.age_of_sail.tables.designs import RANGES
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Forecast
 
 MOST_PARTS: Final = 5
@@ -77,7 +77,11 @@ def forecast_of(
     clause = clauses.FIRE_02
     parts = parts_of(alone, phrases)
     long = any(chance.denominator > LONGEST for _, chance, _ in parts)
-    return Forecast(clause.text, clause.id, parts, tuple(lines), percent=long)
+    brief = brief_of(state, action, volley, alone, phrases)
+    ship, aim = state.ships[action.ship].name, target.name
+    named: dict[str, object] = {"ship": ship, "target": aim, "facing": FACINGS[action.facing]}
+    title = phrases.fill("labels", "volley_title", named)
+    return Forecast(title, clause.id, parts, tuple(lines), percent=long, brief=brief)
 
 
 def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str], ...]:
@@ -117,6 +121,22 @@ def notes(
     lines.append(pair("mean", {"mean": decimal(harm.damage)}, phrases))
     lines.append(pair("strikes", {"chance": told(harm.strikes)}, phrases))
     return lines
+
+
+def brief_of(
+    state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
+) -> str:
+    """The range, the dice and what is to be expected, in a line."""
+    ship, target = state.ships[action.ship], state.ships[action.target]
+    said: list[str] = []
+    for one in volley:
+        facts: dict[str, object] = {"count": one.dice(), "needs": NEEDS[one.band]}
+        facts["range"] = RANGES[one.range]
+        facts["band"] = "close" if one.band == CLOSE else "far"
+        said.append(phrases.fill("labels", "volley_brief_dice", facts))
+    distance = int(nearest(distance_between(state, ship, target)))
+    facts = {"distance": distance, "throws": "; ".join(said), "mean": decimal(harm.damage)}
+    return phrases.fill("labels", "volley_brief", facts)
 
 
 def dangers(harm: Harm, phrases: Phrasebook) -> Lines:

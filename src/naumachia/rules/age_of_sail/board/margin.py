@@ -18,13 +18,23 @@ from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.openness import diagram_known
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
-from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
-from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+from naumachia.rules.age_of_sail.tables.designs import (
+    AHEAD,
+    ASTERN,
+    FACINGS,
+    PORT,
+    RANGES,
+    STARBOARD,
+)
+from naumachia.scene.margin import Gauge, Guns, Margin, Roster, RosterLine, ShipLog, TrackStep
 
 CLASSES: Final = len(RANGES)
 WHOLE_BOX: Final = "■"
 HALF_BOX: Final = "◧"
 STRUCK_BOX: Final = "☒"
+SIDE_OF: Final = {PORT: "port", STARBOARD: "starboard", AHEAD: "bow", ASTERN: "stern"}
+"""Where on the drawing of her deck the batteries of a facing stand."""
+MASTS: Final = 3
 STEP_OF: Final = {
     "wind_direction": 0,
     "wind_strength": 0,
@@ -91,7 +101,33 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         str(facts["flotation_left"]),
         int(ship.flotation) / max(1, int(ship.whole)) if known else None,
         name=ship.called,
+        log=paper_log(ship, facts, mounted(ship.design, state.rules), phrases) if known else None,
     )
+
+
+def paper_log(ship: Ship, facts: Facts, whole: list[int], phrases: Phrasebook) -> ShipLog:
+    """The log of a ship as it is kept on paper: her masts, her points and her gun deck."""
+    facts = {**facts, "whole": points_text(int(ship.whole))}
+    facts["complement"] = points_text(int(ship.complement))
+    pairs = (("flotation", ship.flotation, ship.whole), ("crew", ship.crew, ship.complement))
+    gauges = tuple(
+        Gauge(
+            phrases.fill("labels", f"sheet_{key}", {}),
+            int(left) / 2,
+            int(all_of) / 2,
+            phrases.fill("labels", f"sheet_{key}_is", facts),
+        )
+        for key, left, all_of in pairs
+    )
+    guns: list[Guns] = []
+    for facing, word in enumerate(FACINGS):
+        label = phrases.spelled("facing", word)
+        for number in reversed(range(CLASSES)):
+            mount = facing * CLASSES + number
+            left, began = ship.guns[mount], max(whole[mount], ship.guns[mount])
+            if began:
+                guns.append(Guns(SIDE_OF[facing], label, number, RANGES[number], left, began))
+    return ShipLog(int(ship.masts), MASTS, gauges, tuple(guns))
 
 
 def step_mark(state: AgeOfSail, ship: Ship) -> str:

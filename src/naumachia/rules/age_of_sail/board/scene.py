@@ -11,6 +11,9 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import drift_cause
+from naumachia.rules.age_of_sail.rules.fans import rakes
+from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.gunnery import all_shots
 from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
 from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
@@ -25,11 +28,25 @@ from naumachia.rules.age_of_sail.ship import (
 )
 from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.building import LATER, frigate_class
-from naumachia.rules.age_of_sail.tables.designs import GALLEASSE, NO_OARS, Design
-from naumachia.scene import Ground, Hull, Link, Overlay, Scene, Tie, Tone, Track, Wind
+from naumachia.rules.age_of_sail.tables.designs import (
+    AHEAD,
+    ASTERN,
+    GALLEASSE,
+    NO_OARS,
+    PORT,
+    STARBOARD,
+    Design,
+)
+from naumachia.scene import Ground, Hull, Link, Overlay, Scene, Stroke, Tie, Tone, Track, Wind
 from naumachia.table.reach import centre
 from naumachia.table.shown import rose, scene_hull, surface, terrain
 
+SMOKE: Final = {
+    PORT: "smoke-port",
+    STARBOARD: "smoke-starboard",
+    AHEAD: "smoke-bow",
+    ASTERN: "smoke-stern",
+}
 BRIG: Final = 28
 """Rated ships with fewer guns are drawn as brigs."""
 TROUBLES: Final = {IRONS: "irons", HOVE_TO: "hove_to", FOULED: "fouled", ANCHORED: "anchored"}
@@ -51,7 +68,7 @@ def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scen
         links=links(state),
         terrain=terrain(waters.coasts) + terrain(waters.shoals, Ground.SHOAL),
         rose=rose(board, wind(state, phrases)),
-        overlays=drifts(state),
+        overlays=drifts(state) + shots_laid(state),
     )
 
 
@@ -151,6 +168,10 @@ def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
         found.append("damaged")
     if ship.fire != NOT_ABLAZE:
         found.append("burning")
+    if state.result is None:
+        found += [SMOKE[facing] for facing in fired_facings(state, ship)]
+    if ship.flag == STRUCK and ship.holder == ship.side:
+        found.append("struck")
     if ship.masts:
         found.append("mast-lost")
     if ship.status == ANCHORED:
@@ -159,6 +180,28 @@ def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
         found.append("immobile")
     if ship.holder != ship.side:
         found.append("captured")
+    return tuple(found)
+
+
+def fired_facings(state: AgeOfSail, ship: Ship) -> list[int]:
+    """The facings that have fired in this move; not those that are only laid."""
+    phase = state.stack[-1] if state.stack else None
+    laid = [] if not isinstance(phase, Firing) else all_shots(phase.shots)
+    silent = {shot.facing for shot in laid if shot.ship == ship.ident}
+    return [facing for facing in SMOKE if ship.fired & (1 << facing) and facing not in silent]
+
+
+def shots_laid(state: AgeOfSail) -> tuple[Overlay, ...]:
+    """The volleys that are named and not thrown yet, from ship to ship; rakes stand out."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, Firing):
+        return ()
+    found: list[Overlay] = []
+    for shot in all_shots(phase.shots):
+        hull, aim = state.sea.hull(shot.ship), state.sea.hull(shot.target)
+        raking = state.rules.rakes and rakes(hull, aim)
+        tone, stroke = (Tone.BAD, Stroke.SOLID) if raking else (Tone.INK, Stroke.DASHED)
+        found.append(Track((centre(hull), centre(aim)), tone, stroke, arrow=True))
     return tuple(found)
 
 

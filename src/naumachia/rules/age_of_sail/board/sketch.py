@@ -63,7 +63,18 @@ def sketch_of(
         return Sketch(step, said, "move", end, segment=segment, path=path_of(action, here, end))
     kind = "attack" if isinstance(action, HOSTILE) else "pass"
     target = state.ships[action.target].name if isinstance(action, AIMED) else ""
-    return Sketch(step, said, kind, target=target, segment=segment)
+    manner = ""
+    if isinstance(action, Fire):
+        key = "manner_fire_raking" if raking(state, action) else "manner_fire"
+        manner = phrases.fill("labels", key, facts)
+    usual = isinstance(action, Strike) and is_usual(state, action)
+    return Sketch(step, said, kind, target=target, segment=segment, manner=manner, usual=usual)
+
+
+def is_usual(state: AgeOfSail, action: Strike) -> bool:
+    """Whether this battery is the one that goes when nobody chooses."""
+    phase = state.stack[-1]
+    return action == phase.default(state, state.commander(state.ships[action.ship]))
 
 
 def path_of(action: Action, here: Pose, end: Pose) -> tuple[Pose, ...]:

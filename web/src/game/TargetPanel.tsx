@@ -1,0 +1,77 @@
+import { OddsBar } from "../common/Odds";
+import { fleetClass } from "../common/icons";
+import type { Order } from "../net/wire";
+import { nameOf, piecesOf } from "../state/pieces";
+import { usePage } from "../state/page";
+
+/** The targets of the ship in hand, the best first: which guns, how far, how likely. Ships that
+ * have something to fire at follow each other. */
+export function TargetPanel() {
+  const { draft, session } = usePage();
+  const { targets } = draft;
+  const live = session.live.value;
+  if (!live || !targets.shown.value) return null;
+  const lead = draft.lead.value;
+  const ships = targets.ships.value;
+  const all = targets.all.value;
+  return (
+    <section class="target-panel" aria-label="Targets" data-testid="targets">
+      <h2>
+        {lead && all.length > 0 ? nameOf(live, lead) : "Targets"}
+        <small>
+          {ships.length} {ships.length === 1 ? "ship" : "ships"} to fire
+          {ships.length > 1 && (
+            <>
+              , <kbd>N</kbd> for the next
+            </>
+          )}
+        </small>
+      </h2>
+      {all.length > 0 ? (
+        <ol>
+          {all.map((order) => (
+            <Row key={order.text} order={order} />
+          ))}
+        </ol>
+      ) : (
+        <ol>
+          {ships.map((id) => (
+            <li key={id}>
+              <button type="button" class="target" onClick={() => draft.select(id)}>
+                <b>{nameOf(live, id)}</b>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Row({ order }: { order: Order }) {
+  const { draft, session } = usePage();
+  const live = session.live.value;
+  const odds = draft.known(order);
+  const target = live && piecesOf(live).find((piece) => piece.id === order.target);
+  const fleet = session.welcome.value?.seats.find((seat) => seat.id === target?.seat)?.fleet ?? "";
+  return (
+    <li>
+      <button
+        type="button"
+        class="target"
+        aria-pressed={draft.order.value?.text === order.text}
+        title={order.sentence}
+        onClick={() => draft.targets.press(order)}
+        data-testid="target"
+        data-target={order.target}
+      >
+        <span>
+          <b class={fleetClass(fleet)}>{order.target && nameOf(live, order.target)}</b>
+          <em>{order.manner}</em>
+        </span>
+        {odds && <OddsBar odds={odds} short />}
+        {odds?.brief && <small>{odds.brief}</small>}
+      </button>
+    </li>
+  );
+}

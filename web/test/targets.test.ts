@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from "vitest";
+import { OrderDraft } from "../src/state/draft";
+import { Habits } from "../src/state/habits";
+import { Session } from "../src/state/session";
+import type { Welcome } from "../src/net/wire";
+import { order, update } from "./builders";
+
+function atTable(more: Parameters<typeof update>[1]): { session: Session; draft: OrderDraft } {
+  const session = new Session("game", "secret");
+  vi.spyOn(session.connection, "ask").mockReturnValue(new Promise(() => {}));
+  session.welcome.value = { you: ["green"], seats: [] } as unknown as Welcome;
+  session.live.value = update(1, more);
+  return { session, draft: new OrderDraft(session) };
+}
+
+const volley = (text: string, target: string, worth: number) =>
+  order(text, {
+    kind: "attack",
+    target,
+    manner: "port guns",
+    odds: { title: "", clause: null, lines: [], brief: "", parts: [], worth },
+  });
+
+describe("targets", () => {
+  it("stand with the best first, ship by ship", () => {
+    const orders = [
+      volley("G1 fire port O1", "O1", 0.2),
+      volley("G1 fire port O2", "O2", 0.6),
+      volley("G2 fire port O1", "O1", 0.1),
+    ];
+    const { draft } = atTable({ orders });
+    expect(draft.targets.shown.value).toBe(true);
+    expect(draft.targets.ships.value).toEqual(["G1", "G2"]);
+    draft.select("G1");
+    expect(draft.targets.all.value.map((one) => one.target)).toEqual(["O2", "O1"]);
+    expect(draft.pills.value).toEqual([]);
+  });
+
+  it("are none where attacks have no manner of their own", () => {
+    const { draft } = atTable({ orders: [order("G1 ram O1", { kind: "attack", target: "O1" })] });
+    expect(draft.targets.shown.value).toBe(false);
+  });
+});
+
+describe("habits", () => {
+  it("know what is done when nobody chooses, and keep that it is always done", () => {
+    localStorage.clear();
+    const orders = [order("G1 lose long port"), order("G1 lose short port", { usual: true })];
+    const { session } = atTable({ orders });
+    const habits = new Habits(session);
+    expect(habits.usual.value?.text).toBe("G1 lose short port");
+    expect(habits.always.value).toBe(false);
+    session.live.value = update(1, { orders, prompt: { ...update(1).prompt, yours: false } });
+    habits.set(true);
+    expect(habits.usual.value).toBe(null);
+    expect(habits.some.value).toBe(true);
+    habits.forget();
+    expect(habits.some.value).toBe(false);
+  });
+});
