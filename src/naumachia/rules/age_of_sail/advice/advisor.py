@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
-from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome, Pool
+from naumachia.kernel.plan import Plan
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
+from naumachia.rules.age_of_sail.advice.plans import plans
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.cutting import Cutting
 from naumachia.rules.age_of_sail.rules.estimates import by_eye
-from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.firing import Firing, Volleys
 from naumachia.rules.age_of_sail.rules.melee import Melee, Morale
 from naumachia.rules.age_of_sail.rules.movement import Movement
 
-FEW: Final = 5
-"""So many throws stand for all those of a pool."""
+FACES: Final = [4, 3, 5, 2, 6, 1]
+"""The faces in an order of which every beginning is near the mean."""
 
 
-class SailAdvisor(Advisor[AgeOfSail, Action]):
-    """What is lost, what the guns that bear would do, and who wants to close."""
+class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
+    """Courses are planned ship by ship, and who boards; guns are laid by rule."""
 
     def __init__(self) -> None:
-        self.foresight = 1
+        self.foresight = 3
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
         """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
@@ -36,30 +37,28 @@ class SailAdvisor(Advisor[AgeOfSail, Action]):
         return isinstance(state.stack[-1], Movement | Firing)
 
     def reckons(self, state: AgeOfSail, chance: Chance) -> bool:
-        """All dice but those of boarders: the evaluation counts volleys by what they bring on
-        average, and has nothing to say of wind and initiative.
+        """Dice of wind, initiative and the end of a move: the evaluation counts what falls by them
+        on average, or has nothing to say of it. Guns and boarders it counts as well, but how their
+        dice fell is to be told from what the players did.
         """
-        return not isinstance(state.stack[-1], Grappling | Cutting | Melee | Morale)
+        return not isinstance(state.stack[-1], Volleys | Grappling | Cutting | Melee | Morale)
 
     def weighted_outcomes(self, state: AgeOfSail, chance: Chance) -> list[tuple[Outcome, float]]:
-        return spread(chance) if isinstance(chance, Pool) else []
+        if isinstance(chance, Pool):
+            return [(typical(chance), 1.0)]
+        if isinstance(state.stack[-1], Grappling | Cutting):
+            return [((2,), 0.5), ((5,), 0.5)]
+        return []
+
+    def plans(self, state: AgeOfSail, seat: int, brief: bool) -> list[Plan[AgeOfSail, Action]]:
+        return plans(state, seat, brief)
 
 
-def spread(pool: Pool) -> list[tuple[Outcome, float]]:
-    """A few throws of a pool, in the order of their sums, each for its share of all throws."""
-    found: list[tuple[Outcome, float]] = []
-    share = Fraction(0)
-    outcomes = pool.outcomes()
-    if len(outcomes) <= FEW:
-        return [(outcome, float(chance)) for outcome, chance in outcomes]
-    middle: Outcome | None = None
-    for outcome, chance in outcomes:
-        share += chance
-        if middle is None and 2 * FEW * share >= 1:
-            middle = outcome
-        if FEW * share >= 1:
-            found.append((middle or outcome, float(share)))
-            share, middle = Fraction(0), None
-    if share > 0:
-        found.append((middle or outcomes[-1][0], float(share)))
-    return found
+def typical(pool: Pool) -> Outcome:
+    """A throw of a pool in which all faces come up as often as may be: it does about what dice do
+    on average.
+    """
+    faces: list[int] = []
+    for batch in pool.batches:
+        faces += [FACES[at % len(FACES)] for at in range(int(batch.number))]
+    return tuple(faces)

@@ -1,23 +1,23 @@
 """How good a battle stands for a side, in points of flotation, which are those of victory.
 
 What is lost counts as the rules score it, smoothed between the thresholds; guns, men and masts
-count for what they would still do; and the guns that bear now count for a part of what they would
-hit. The weights are our estimates.
+count for what they would still do; guns that bear, boarders and places count by `outlook`. What
+may be done with the moves to come is not told here: that is for a search to find.
 """
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
-from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth, worth_boarding
+from naumachia.rules.age_of_sail.advice.outlook import Moment, closing, given, placing, volley_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import HARM, Assessing
-from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, rakes
+from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.firing import Firing, Volleys
-from naumachia.rules.age_of_sail.rules.gunnery import SHOT, shot_at, target_fault
-from naumachia.rules.age_of_sail.rules.odds import mean_volley
+from naumachia.rules.age_of_sail.rules.gunnery import SHOT, shot_at
 from naumachia.rules.age_of_sail.rules.victory import captured
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -28,10 +28,9 @@ from naumachia.rules.age_of_sail.ship import (
     SAILING,
     Ship,
 )
-from naumachia.rules.age_of_sail.tables.designs import FACINGS
 
 CAPTURED: Final = 1.5
-AWAY: Final = 0.25
+AWAY: Final = 0.3
 """What a capture and a ship that has left count, in her value (SAIL-RULE-105)."""
 CURVE: Final = [0.0, 0.12, 0.3, 0.58, 1.0]
 """What damage counts at each quarter of a ship's flotation, in her value."""
@@ -44,37 +43,32 @@ IN_IRONS: Final = 0.05
 ADRIFT: Final = 0.03
 BURNING: Final = 0.15
 """What these cost, in a ship's value."""
-FIRE: Final = 0.5
-"""How much of what guns that bear now would hit counts as hit."""
-LAID: Final = 0.9
+LAID: Final = 0.95
 """How much of what volleys that are laid will hit counts as hit."""
-PULL: Final = 0.12
-"""What an inch nearer to the enemy is worth to a ship that wants to fight, in points."""
-CLOSE_ENOUGH: Final = 3.0 * UNIT
-FAR_ENOUGH: Final = 40.0 * UNIT
-"""Between these distances it counts how far the nearest enemy is."""
-BRAVE: Final = 0.7
-"""A side no weaker than this share of its enemies wants to close."""
-MELEE: Final = 0.5
-"""What a boarding fight against nobody would be worth, in the smaller ship's value."""
-REACH: Final = 16.0 * UNIT
+GRAPPLES: Final = 0.5
+"""How often grapples hold (SAIL-BOARD-02)."""
+SCALE: Final = 2.5
+"""By so much more than the share of all flotation that is at stake a side stands better."""
 
 
 def evaluate(state: AgeOfSail, seat: int) -> float:
     """How good the state is for a seat's side, from -1 to 1."""
     side = state.sides[seat]
-    own, others, everything = 0.0, 0.0, 1.0
+    moment = Moment(state)
+    total, everything = 0.0, 1.0
     for ship in state.ships:
-        value = float(ship.whole) / 2.0
-        everything += value
-        if ship.side == side:
-            own += standing(ship)
-        else:
-            others += standing(ship)
-    total = own - others + fought(state, side) + coming(state, side) + melees(state, side)
-    total += eagerness(state, side)
-    score = 2.5 * total / everything
-    return max(-0.99, min(0.99, score))
+        everything += float(ship.whole) / 2.0
+        worth = standing(ship)
+        total += worth if ship.side == side else -worth
+        if ship.active():
+            hull = state.hull(ship)
+            worth = given(state, moment, ship, hull) + placing(state, moment, ship, hull)
+            total += worth if ship.holder == side else -worth
+            if ship.holder == side:
+                total += closing(state, moment, ship, hull)
+    total += fought(state, side) + melees(state, side)
+    score = SCALE * total / everything
+    return score / sqrt(1.0 + score * score)
 
 
 # -- what a ship is still worth -----------------------------------------------------------
@@ -91,7 +85,7 @@ def standing(ship: Ship) -> float:
         return -value
     total = -value * curve(4.0 * float(ship.lost()) / float(ship.whole))
     total += GUN * float(ship.batteries()) + MAN * float(ship.crew)
-    total -= MAST * value * float(ship.masts)
+    total -= MAST * value * (float(ship.masts) + masts_due(ship))
     if ship.fire != NOT_ABLAZE:
         total -= BURNING * value
     if ship.status == IRONS:
@@ -99,6 +93,14 @@ def standing(ship: Ship) -> float:
     elif ship.status != SAILING:
         total -= ADRIFT * value
     return total
+
+
+def masts_due(ship: Ship) -> float:
+    """How many masts the thresholds will cost that are reached and not thrown for yet."""
+    due = 0.0
+    for mark in range(int(ship.tested), ship.reached()):
+        due += 1.0 if mark == 2 else 0.5
+    return due
 
 
 def curve(quarters: float) -> float:
@@ -109,7 +111,7 @@ def curve(quarters: float) -> float:
     return CURVE[at] + (CURVE[at + 1] - CURVE[at]) * (quarters - float(at))
 
 
-# -- guns ---------------------------------------------------------------------------------
+# -- what is in the air -------------------------------------------------------------------
 
 
 def fought(state: AgeOfSail, side: i64) -> float:
@@ -133,15 +135,9 @@ def laid(state: AgeOfSail, side: i64, shots: list[int], first: i64) -> float:
         shot = shot_at(shots, number)
         hull, aim = state.sea.hulls[shot.ship], state.sea.hulls[shot.target]
         if hull is not None and aim is not None:
-            mean = mean_of(state, state.ships[shot.ship], hull, aim, shot.facing)
+            mean = volley_worth(state, state.ships[shot.ship], shot.facing, hull, aim)
             total += LAID * toward(state, side, int(shot.target), mean)
     return total
-
-
-def mean_of(state: AgeOfSail, ship: Ship, hull: Hull, aim: Hull, facing: i64) -> float:
-    """The mean damage of the guns of a facing."""
-    raked = state.rules.rakes and rakes(hull, aim)
-    return mean_volley(ship, facing, distance_of(hull, aim), raked)
 
 
 def toward(state: AgeOfSail, side: i64, target: int, damage: float) -> float:
@@ -150,95 +146,29 @@ def toward(state: AgeOfSail, side: i64, target: int, damage: float) -> float:
     quarters = 4.0 * float(ship.lost()) / float(ship.whole)
     after = quarters + 8.0 * damage / float(ship.whole)
     worth = (curve(after) - curve(quarters)) * float(ship.whole) / 2.0
+    worth += 2.0 * MAN * damage + GUN * 0.7 * damage
     return -worth if ship.side == side else worth
 
 
-def coming(state: AgeOfSail, side: i64) -> float:
-    """What the guns that bear now are worth: a side's less its enemies'."""
-    total = 0.0
-    for ship in state.ships:
-        if ship.active():
-            best = FIRE * best_fire(state, ship)
-            total += best if ship.holder == side else -best
-    return total
-
-
-def best_fire(state: AgeOfSail, ship: Ship) -> float:
-    """What a ship's guns would do now, each facing at its best target; sight is not asked for."""
-    hull = state.hull(ship)
-    best = [0.0] * len(FACINGS)
-    for other in state.sea.cells.box(
-        hull.x - REACH, hull.y - REACH, hull.x + REACH, hull.y + REACH
-    ):
-        aim = state.sea.hulls[other]
-        target = state.ships[other]
-        if aim is None or not state.enemies(ship, target) or not target.active():
-            continue
-        distance = distance_of(hull, aim)
-        if distance > REACH or target_fault(state, ship, target):
-            continue
-        raked = state.rules.rakes and rakes(hull, aim)
-        for facing in range(len(FACINGS)):
-            if bears(hull, facing, aim):
-                mean = mean_volley(ship, facing, distance, raked)
-                if mean > best[facing]:
-                    best[facing] = mean
-    return sum(best)
-
-
-# -- closing and boarding -----------------------------------------------------------------
-
-
-def eagerness(state: AgeOfSail, side: i64) -> float:
-    """What it is worth to be near the enemy: to close while no weaker, else to get away."""
-    brave = strength(state, side) >= BRAVE * enemy_strength(state, side)
-    total = 0.0
-    for ship in state.ships:
-        if ship.active() and ship.holder == side:
-            apart = min(nearest_enemy(state, ship), FAR_ENOUGH) - CLOSE_ENOUGH
-            if apart > 0.0:
-                total += PULL * apart / float(UNIT)
-    return -total if brave else total
-
-
-def strength(state: AgeOfSail, side: i64) -> float:
-    """What a side can still fight with: guns and flotation together."""
-    return sum(power(ship) for ship in state.ships if ship.active() and ship.holder == side)
-
-
-def enemy_strength(state: AgeOfSail, side: i64) -> float:
-    """The same of all its enemies."""
-    return sum(power(ship) for ship in state.ships if ship.active() and ship.holder != side)
-
-
-def power(ship: Ship) -> float:
-    """What a ship can fight with."""
-    return float(ship.flotation) + float(ship.batteries()) + 0.25 * float(ship.crew)
-
-
-def nearest_enemy(state: AgeOfSail, ship: Ship) -> float:
-    """How far off the nearest enemy is who fights, in steps; nothing where there is none."""
-    hull = state.hull(ship)
-    best = FAR_ENOUGH
-    found = False
-    for other in state.ships:
-        if other.active() and state.enemies(ship, other):
-            found = True
-            best = min(best, distance_of(hull, state.hull(other)))
-    return best if found else 0.0
+# -- boarding -----------------------------------------------------------------------------
 
 
 def melees(state: AgeOfSail, side: i64) -> float:
-    """What running boarding fights are worth, by the crews."""
+    """What running boarding fights are worth, and grapples that are being thrown."""
     total = 0.0
     for hold in state.grapples:
         one, other = state.ships[hold.attacker], state.ships[hold.defender]
-        if hold.state != FIGHTING or one.holder == other.holder or other.crew + one.crew == 0:
+        if hold.state == FIGHTING and one.holder != other.holder and one.crew + other.crew > 0:
+            worth = fight_worth(one, other)
+        elif one.active() and other.active() and one.holder != other.holder:
+            # Either may board; who is the stronger will.
+            worth = 0.5 * (fight_worth(one, other) - fight_worth(other, one))
+        else:
             continue
-        edge = float(one.crew - other.crew) / float(one.crew + other.crew)
-        worth = MELEE * edge * float(min(one.whole, other.whole)) / 2.0
-        if one.holder == side:
-            total += worth
-        elif other.holder == side:
-            total -= worth
+        total += worth if one.holder == side else -worth
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Grappling):
+        one, other = state.ships[top.ship], state.ships[top.target]
+        worth = GRAPPLES * worth_boarding(state, one, other)
+        total += worth if one.holder == side else -worth
     return total

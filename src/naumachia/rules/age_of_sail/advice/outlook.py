@@ -1,0 +1,331 @@
+"""What a ship's place is worth to her: whom her guns bear on, who bears on her, and where she lies.
+
+Everything is in points of flotation, which are those of victory. Evaluation and plans share these
+terms: plans ask for a ship in a place where she might go, with her hull put there.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import NEVER, UNIT
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.contact import land_ahead
+from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, rakes
+from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
+from naumachia.rules.age_of_sail.rules.gunnery import target_fault
+from naumachia.rules.age_of_sail.rules.movement import Movements
+from naumachia.rules.age_of_sail.rules.odds import mean_volley
+from naumachia.rules.age_of_sail.rules.pointing import downwind
+from naumachia.rules.age_of_sail.ship import SAILING, Ship
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+
+REACH: Final = 16.0 * UNIT
+SURE: Final = 0.95
+"""What fire counts that is to come in this move between ships that lie where they will."""
+UNSURE: Final = 0.5
+"""The same while one of the two has still to move."""
+LATER: Final = 0.3
+"""And what fire counts that can come in the next move at the earliest."""
+SHARE: Final = 0.8
+"""How much of what an enemy could fire at a ship he fires at her and not at a friend of hers."""
+STEEPNESS: Final = [0.48, 0.72, 1.12, 1.68]
+"""What a point of damage costs a ship by the quarters she has lost: she nears her end faster."""
+BESIDES: Final = 0.35
+"""What the men and batteries are worth that fall with a point of flotation."""
+
+GAGE: Final = 0.015
+"""What the weather gage is worth at most, in a ship's value."""
+GAGE_FAR: Final = 6.0 * UNIT
+PULL: Final = 0.004
+"""What an inch nearer to the enemy is worth to a ship that wants to fight, in her value."""
+NEAR: Final = 3.0 * UNIT
+FAR: Final = 40.0 * UNIT
+"""Between these distances it counts how far the nearest enemy is."""
+EDGE: Final = 0.5
+MARGIN: Final = 5.0 * UNIT
+"""What it costs a ship to be about to leave the table, in her value, and from where on."""
+SHORE: Final = 0.6
+LOOKOUT: Final = 4.0 * UNIT
+"""What land right ahead costs, and how far ahead it is looked for."""
+STATION: Final = 0.01
+"""What a place in line with a friend is worth, in a ship's value."""
+LINE_GAP: Final = 6.0 * UNIT
+ABREAST: Final = 1.5 * UNIT
+BOARDING: Final = 0.12
+BOARDING_FAR: Final = 12.0 * UNIT
+"""How much of what a fight at hand would bring counts at contact, and how far off it begins to."""
+FOUL: Final = 0.03
+ROOM: Final = 0.5 * UNIT
+"""What a friend costs who is nearer than this: the two may run foul of each other."""
+
+
+@final
+class Moment:
+    """How much the fire of ships counts at a moment of the move.
+
+    Attributes:
+        moving: the movement phases are on.
+        fires: by side, whether its fire is still to come in this move.
+        settled: by ship, whether she lies where she will when the guns fire.
+        brave: by side, whether it wants to close.
+        fleets: by side, the ships that fight for it.
+        armed: by ship, the facings that have guns left.
+    """
+
+    def __init__(self, state: AgeOfSail) -> None:
+        self.moving: bool = False
+        self.fires: list[bool] = [False] * (max(state.sides) + 1)
+        self.settled: list[bool] = [True] * len(state.ships)
+        self.brave: list[bool] = braves(state)
+        self.fleets: list[list[Ship]] = [[] for _ in self.fires]
+        self.armed: list[list[int]] = [[] for _ in state.ships]
+        for ship in state.ships:
+            if ship.active():
+                self.fleets[ship.holder].append(ship)
+                self.armed[ship.ident] = armed(ship)
+        for phase in state.stack:
+            if isinstance(phase, Movements):
+                self.before_fire(state, int(phase.done))
+            elif isinstance(phase, Firings):
+                for side in state.order[int(phase.done) :]:
+                    self.fires[side] = True
+            elif isinstance(phase, Firing):
+                self.fires[phase.side] = True
+
+    def before_fire(self, state: AgeOfSail, done: int) -> None:
+        """All fire is to come; sides from the running one on have ships to move."""
+        self.moving = True
+        for side in state.order:
+            self.fires[side] = True
+        left = state.order[max(0, done - 1) :]
+        for ship in state.ships:
+            if ship.holder in left and not ship.moved and sails(ship):
+                self.settled[ship.ident] = False
+
+    def weight(self, firer: Ship, target: Ship) -> float:
+        """How much a volley counts that would be fired as the two lie now."""
+        if not self.fires[firer.holder]:
+            return LATER
+        if self.settled[firer.ident] and self.settled[target.ident]:
+            return SURE
+        return UNSURE
+
+
+def armed(ship: Ship) -> list[int]:
+    """The facings of a ship that have guns left."""
+    found: list[int] = []
+    classes = len(RANGES)
+    for facing in range(len(FACINGS)):
+        for mount in range(facing * classes, (facing + 1) * classes):
+            if ship.guns[mount] > 0:
+                found.append(facing)
+                break
+    return found
+
+
+def sails(ship: Ship) -> bool:
+    """Whether a ship is likely to go where she wants in her own step."""
+    return ship.status == SAILING and ship.masts < 2 and not ship.ablaze and ship.active()
+
+
+# -- strength -----------------------------------------------------------------------------
+
+BRAVE: Final = 0.7
+"""A side no weaker than this share of its enemies wants to close."""
+
+
+def power(ship: Ship) -> float:
+    """What a ship can fight with: flotation, guns and men."""
+    return float(ship.flotation) + float(ship.batteries()) + 0.25 * float(ship.crew)
+
+
+def braves(state: AgeOfSail) -> list[bool]:
+    """By side, whether it is strong enough to want to close."""
+    strength = [0.0] * (max(state.sides) + 1)
+    total = 0.0
+    for ship in state.ships:
+        if ship.active():
+            has = power(ship)
+            strength[ship.holder] += has
+            total += has
+    return [own >= BRAVE * (total - own) for own in strength]
+
+
+# -- fire ---------------------------------------------------------------------------------
+
+
+def steepness(ship: Ship) -> float:
+    """What a point of damage to a ship is worth to her enemies."""
+    quarters = 4 * ship.lost() // int(ship.whole)
+    return STEEPNESS[quarters if quarters < 3 else 3] + BESIDES
+
+
+def volley_worth(state: AgeOfSail, ship: Ship, facing: i64, hull: Hull, aim: Hull) -> float:
+    """The mean damage of a facing's guns from one hull's place at another's, should they bear."""
+    distance = distance_of(hull, aim)
+    return mean_volley(ship, facing, distance, state.rules.rakes and rakes(hull, aim))
+
+
+def given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """What a ship's guns would do from a place, each facing at its best target; sight is not asked
+    for.
+    """
+    best = [0.0] * len(FACINGS)
+    for side, fleet in enumerate(moment.fleets):
+        if side == ship.holder:
+            continue
+        for target in fleet:
+            aim = state.sea.hull(target.ident)
+            distance = distance_of(hull, aim)
+            if distance > REACH or target_fault(state, ship, target):
+                continue
+            raked = state.rules.rakes and rakes(hull, aim)
+            weight = moment.weight(ship, target) * steepness(target)
+            for facing in moment.armed[ship.ident]:
+                if bears(hull, facing, aim):
+                    mean = weight * mean_volley(ship, facing, distance, raked)
+                    if mean > best[facing]:
+                        best[facing] = mean
+    return sum(best)
+
+
+def taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """What the enemies' guns that bear on a place would do to a ship there."""
+    total = 0.0
+    for side, fleet in enumerate(moment.fleets):
+        if side == ship.holder:
+            continue
+        for firer in fleet:
+            there = state.sea.hull(firer.ident)
+            distance = distance_of(hull, there)
+            if distance > REACH or target_fault(state, firer, ship):
+                continue
+            raked = state.rules.rakes and rakes(there, hull)
+            weight = moment.weight(firer, ship)
+            for facing in moment.armed[firer.ident]:
+                if bears(there, facing, hull):
+                    total += weight * mean_volley(firer, facing, distance, raked)
+    return SHARE * steepness(ship) * total
+
+
+# -- where she lies -----------------------------------------------------------------------
+
+
+def placing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """What a place is worth beside guns: weather gage, boarders, sea room, order."""
+    value = float(ship.whole) / 2.0
+    total = sea_room(state, hull)
+    points = 0.0
+    enemy = nearest_ship(state, moment, ship, hull, True)
+    if enemy is not None:
+        there = state.hull(enemy)
+        total += weather_gage(state, hull, there)
+        points = boarding_near(ship, hull, enemy, there)
+    friend = nearest_ship(state, moment, ship, hull, False)
+    if friend is not None:
+        total += station(hull, state.hull(friend))
+    return value * total + points
+
+
+def boarding_near(ship: Ship, hull: Hull, enemy: Ship, there: Hull) -> float:
+    """To be near whom one would beat hand to hand, and far from who is the stronger in men."""
+    apart = distance_of(hull, there)
+    if apart >= BOARDING_FAR:
+        return 0.0
+    odds = 0.5 * (fight_worth(ship, enemy) - fight_worth(enemy, ship))
+    return BOARDING * (1.0 - apart / BOARDING_FAR) * odds
+
+
+def nearest_ship(
+    state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, enemies: bool
+) -> Ship | None:
+    """The nearest enemy, or friend, who fights; None where there is none."""
+    best = NEVER
+    chosen: Ship | None = None
+    for side, fleet in enumerate(moment.fleets):
+        if (side != ship.holder) != enemies:
+            continue
+        for other in fleet:
+            there = state.sea.hull(other.ident)
+            dx, dy = there.x - hull.x, there.y - hull.y
+            apart = dx * dx + dy * dy
+            if apart < best and other.ident != ship.ident:
+                best = apart
+                chosen = other
+    return chosen
+
+
+def closing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """To be near the enemy while one's side is no weaker, else to get away: a side that is hurt
+    breaks off. It counts for the side that judges alone, or it would come to nothing.
+    """
+    enemy = nearest_ship(state, moment, ship, hull, True)
+    if enemy is None:
+        return 0.0
+    apart = distance_of(hull, state.hull(enemy))
+    apart = (FAR if apart > FAR else apart) - NEAR
+    if apart <= 0.0:
+        return 0.0
+    worth = PULL * float(ship.whole) / 2.0 * apart / float(UNIT)
+    return -worth if moment.brave[ship.holder] else worth
+
+
+def weather_gage(state: AgeOfSail, hull: Hull, enemy: Hull) -> float:
+    """To lie to windward of the nearest enemy: whoever does chooses when to close."""
+    ux, uy = downwind(state)
+    up = (enemy.x - hull.x) * ux + (enemy.y - hull.y) * uy
+    up = up if up < GAGE_FAR else GAGE_FAR
+    up = up if up > -GAGE_FAR else -GAGE_FAR
+    return GAGE * up / GAGE_FAR
+
+
+def sea_room(state: AgeOfSail, hull: Hull) -> float:
+    """To have room: not to be about to run off the table, nor upon land."""
+    total = 0.0
+    if not state.rules.open_edge:
+        width, height = float(state.rules.width), float(state.rules.height)
+        total -= crowded(hull.x, -hull.fx) + crowded(width - hull.x, hull.fx)
+        total -= crowded(hull.y, -hull.fy) + crowded(height - hull.y, hull.fy)
+    if state.waters.coasts or state.waters.shoals:
+        ahead = land_ahead(state, [hull], hull.fx, hull.fy, LOOKOUT)
+        if ahead < LOOKOUT:
+            total -= SHORE * (1.0 - ahead / LOOKOUT)
+    return total
+
+
+def crowded(off: float, outward: float) -> float:
+    """What an edge costs that lies so far off, by how much a ship heads for it, from -1 to 1."""
+    if off >= MARGIN:
+        return 0.0
+    share = 1.0 - off / MARGIN
+    heads = 0.15 + (0.85 * outward if outward > 0.0 else 0.0)
+    return EDGE * share * share * heads
+
+
+def station(hull: Hull, friend: Hull) -> float:
+    """To be in line with the nearest friend, ahead or astern of her on her course, and not so near
+    that the two run foul.
+    """
+    ahead, aside = friend.frame(hull.x, hull.y)
+    gap = abs(ahead) - friend.half_length - hull.half_length
+    beside = abs(aside) - friend.half_beam - hull.half_beam
+    if gap < ROOM and beside < ROOM:
+        return -FOUL
+    along = hull.fx * friend.fx + hull.fy * friend.fy
+    if abs(aside) > ABREAST or gap > LINE_GAP or along < 0.7:
+        return 0.0
+    return STATION
+
+
+def outlook(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """What a place is worth to a ship altogether; she is taken to lie there already."""
+    return (
+        given(state, moment, ship, hull)
+        - taken(state, moment, ship, hull)
+        + placing(state, moment, ship, hull)
+        + closing(state, moment, ship, hull)
+    )

@@ -1,0 +1,231 @@
+"""Courses of a ship that are worth a look, by geometry; whether they are legal is not asked.
+
+A course is a turn, a way and a turn. Its way leads across an enemy's bow or stern, abreast of her,
+to windward, into line with a friend, or on; the turn at its end brings a broadside to bear.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from naumachia.geometry.bearing import bearing
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, Pose, difference, nearest, snapped
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.advice.outlook import Moment, nearest_ship, outlook
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.contact import off_table
+from naumachia.rules.age_of_sail.rules.idleness import turns_only
+from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, one_turn, turn_limit
+from naumachia.rules.age_of_sail.rules.sailing import GRAIN, NOTCH, way_limits
+from naumachia.rules.age_of_sail.ship import Ship
+
+FOES: Final = 3
+"""Enemies near that a ship steers by."""
+OFFINGS: Final = [2200.0, 5000.0]
+"""How far off an enemy's bow or stern a ship crosses it, in steps."""
+ASTERN: Final = 1200.0
+"""The gap that a ship leaves to the next ahead."""
+SIGHT: Final = 30000.0
+"""Enemies farther off are only steered for."""
+COARSE_TURN: Final = 600
+COARSE_WAY: Final = 400
+"""Courses that differ no more than this are one."""
+
+
+class Way:
+    """A course: turn, way, turn; and what the ship's place after it is worth to her."""
+
+    __slots__ = ("first", "last", "value", "way")
+
+    def __init__(self, first: i64, way: i64, last: i64, value: float) -> None:
+        self.first: Final[i64] = first
+        self.way: Final[i64] = way
+        self.last: Final[i64] = last
+        self.value: Final = value
+
+
+def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[tuple[float, int]]:
+    """The nearest enemies who fight, by distance, with their numbers."""
+    found: list[tuple[float, int]] = []
+    for other in state.ships:
+        if other.active() and state.enemies(ship, other):
+            there = state.hull(other)
+            dx, dy = there.x - hull.x, there.y - hull.y
+            found.append((sqrt(dx * dx + dy * dy), int(other.ident)))
+    found.sort()
+    return found[:most]
+
+
+def heading_to(hull: Hull, x: float, y: float) -> int:
+    """The heading from a ship to a point."""
+    return int(nearest(bearing(x - hull.x, y - hull.y)) % TURN)
+
+
+def held(turn: i64, most: i64) -> int:
+    """A turn within what a ship may make, as it is ordered."""
+    turn = most if turn > most else -most if turn < -most else turn
+    return int(snapped(turn, NOTCH))
+
+
+def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
+    """The courses worth a look, the best place first. The state is as it was afterwards."""
+    hull = state.hull(ship)
+    foes = foes_of(state, ship, hull, 1 if brief else FOES)
+    found: list[Way] = []
+    if turns_only(state, ship):
+        shapes = [(turn, 0, [0]) for turn in still_turns(state, ship, foes)]
+    else:
+        shapes = legs_of(state, moment, ship, hull, foes, brief)
+    seen: set[tuple[int, int, int]] = set()
+    for first, way, lasts in shapes:
+        for last in lasts:
+            key = (first // COARSE_TURN, way // COARSE_WAY, last // COARSE_TURN)
+            if key in seen:
+                continue
+            seen.add(key)
+            pose = ended(hull, first, way, last)
+            if off_table(state, pose) >= 0:
+                continue
+            if not turns_only(state, ship) and not allowed(state, ship, pose.heading):
+                continue
+            there = hull.at(pose)
+            state.sea.place(ship.ident, there)
+            found.append(Way(first, way, last, outlook(state, moment, ship, there)))
+    state.sea.place(ship.ident, hull)
+    found.sort(key=lambda one: -one.value)
+    return found
+
+
+def ended(hull: Hull, first: int, way: int, last: int) -> Pose:
+    """Where a course ends that nothing stops."""
+    at = (hull.pose.heading + first) % TURN
+    return Pose(
+        nearest(hull.x + SIN[at] * float(way)),
+        nearest(hull.y + COS[at] * float(way)),
+        at + last,
+    )
+
+
+def still_turns(state: AgeOfSail, ship: Ship, foes: list[tuple[float, int]]) -> list[int]:
+    """The one turn of a ship that makes no way: none, all she may, her broadsides to the enemy."""
+    most = turn_limit(state, ship)
+    hull = state.hull(ship)
+    found = [0, int(most), -int(most), *to_limits(state, ship, hull, most)]
+    for _, foe in foes:
+        found += broadside_turns(state, hull.pose, foe, most)
+    return list(dict.fromkeys(found))
+
+
+def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
+    """The turns that bring her as close to the wind as she may point, on either tack."""
+    least = limit(state, ship)
+    found: list[int] = []
+    if least > 0:
+        for heading in (state.wind + least, state.wind - least):
+            turn = difference(hull.pose.heading, heading % TURN)
+            if -most <= turn <= most:
+                found.append(int(snapped(turn, NOTCH)))
+    return found
+
+
+def broadside_turns(state: AgeOfSail, pose: Pose, foe: int, most: i64) -> list[int]:
+    """The turns that bring one broadside or the other to bear on an enemy."""
+    there = state.sea.hull(foe)
+    to = nearest(bearing(there.x - float(pose.x), there.y - float(pose.y)))
+    return [held(difference(pose.heading, (to + side) % TURN), most) for side in (RIGHT, -RIGHT)]
+
+
+def legs_of(
+    state: AgeOfSail,
+    moment: Moment,
+    ship: Ship,
+    hull: Hull,
+    foes: list[tuple[float, int]],
+    brief: bool,
+) -> list[tuple[int, int, list[int]]]:
+    """First turns and ways, each with the turns that may end it."""
+    most = turn_limit(state, ship)
+    short, long = way_limits(state, ship)
+    legs: list[tuple[int, int]] = []
+    ways = [long, (short + long) // 2 // GRAIN * GRAIN]
+    if not brief:
+        ways.append(short)
+    for first in first_turns(state, ship, hull, foes, most, brief):
+        legs += [(first, way) for way in ways]
+    near = [foe for apart, foe in foes if apart < SIGHT]
+    for x, y in places(state, moment, ship, hull, near, brief):
+        leg = leg_to(hull, x, y, most, short, long)
+        if leg is not None:
+            legs.append(leg)
+    single = one_turn(state, ship)
+    found: list[tuple[int, int, list[int]]] = []
+    for first, way in dict.fromkeys(legs):
+        if not allowed(state, ship, hull.pose.heading + first):
+            continue
+        if single and first != 0:
+            found.append((first, way, [0]))
+            continue
+        lasts = [0]
+        pose = ended(hull, first, way, 0)
+        for foe in near:
+            lasts += broadside_turns(state, pose, foe, most)
+        if not brief or not near:
+            lasts += [held(most, most), held(-most, most)]
+        found.append((first, way, lasts))
+    return found
+
+
+def first_turns(
+    state: AgeOfSail,
+    ship: Ship,
+    hull: Hull,
+    foes: list[tuple[float, int]],
+    most: i64,
+    brief: bool,
+) -> list[int]:
+    """Headings to set out on: on, about, close to the wind, for the enemy and away from him."""
+    turns = [0, held(most, most), held(-most, most), *to_limits(state, ship, hull, most)]
+    for _, foe in foes[:2]:
+        there = state.sea.hull(foe)
+        turn = difference(hull.pose.heading, heading_to(hull, there.x, there.y))
+        turns.append(held(turn, most))
+        if not brief:
+            turns.append(held(difference(0, (turn + 2 * RIGHT) % TURN), most))
+    if not brief:
+        turns += [held(most // 2, most), held(-(most // 2), most)]
+    return list(dict.fromkeys(turns))
+
+
+def places(
+    state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, near: list[int], brief: bool
+) -> list[tuple[float, float]]:
+    """Points worth going to: before bows and behind sterns of enemies, astern of a friend."""
+    found: list[tuple[float, float]] = []
+    for foe in near:
+        there = state.sea.hull(foe)
+        for off in OFFINGS:
+            found += [there.point(off, 0.0), there.point(-off, 0.0)]
+            if not brief:
+                found += [there.point(0.0, off), there.point(0.0, -off)]
+    leader = nearest_ship(state, moment, ship, hull, False)
+    if leader is not None:
+        friend = state.hull(leader)
+        back = friend.half_length + hull.half_length + ASTERN
+        found.append(friend.point(-back, 0.0))
+    return found
+
+
+def leg_to(
+    hull: Hull, x: float, y: float, most: i64, short: int, long: int
+) -> tuple[int, int] | None:
+    """The turn and way that lead to a point, or as far towards it as she goes; None where she
+    cannot turn to it, or is too near.
+    """
+    dx, dy = x - hull.x, y - hull.y
+    way = int(sqrt(dx * dx + dy * dy)) // GRAIN * GRAIN
+    turn = difference(hull.pose.heading, heading_to(hull, x, y))
+    if turn > most or turn < -most or way < short:
+        return None
+    return held(turn, most), min(way, long)
