@@ -114,6 +114,16 @@ def roads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture(scope="session")
+def hourglass(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose time passes when a test says so."""
+    served = Served(tmp_path_factory.mktemp("hourglass") / "games.sqlite3")
+    served.module = "tests.browser.hourglass"
+    served.start()
+    yield served
+    served.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server that may be killed."""
@@ -154,6 +164,14 @@ def open_roads(
 ) -> Iterator[OpenScreen]:
     """Opens browsers in the roads."""
     yield from opening(browser, request.node, roads, "nothing is forgiven")
+
+
+@pytest.fixture
+def open_timed(
+    browser: Browser, hourglass: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
+    """Opens browsers where time passes when a test says so."""
+    yield from opening(browser, request.node, hourglass, LOST_LINK)
 
 
 @pytest.fixture

@@ -55,7 +55,12 @@ BATTLES = (
 )
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """The program, with these battles."""
     known = {**RULESET.scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(RULESET)["scenarios"] = lambda: known
     main()
+
+
+if __name__ == "__main__":
+    run()

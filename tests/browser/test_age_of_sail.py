@@ -22,9 +22,10 @@ SPREAD = 2
 class Captains(Table):
     """Two people at one screen, whose dice are thrown beside it; green moves first."""
 
-    def __init__(self, screen: Screen, server: Served, scenario: str) -> None:
+    def __init__(self, screen: Screen, server: Served, scenario: str, **fields: Any) -> None:
         super().__init__(screen)
-        game = server.create(scenario, ruleset="age_of_sail", screen="shared", dice="typed")
+        fields = {"ruleset": "age_of_sail", "screen": "shared", "dice": "typed", **fields}
+        game = server.create(scenario, **fields)
         screen.page.goto(server.address.rstrip("/") + game["links"][0]["path"])
         expect(screen.pieces.first).to_be_visible()
         self.begin()

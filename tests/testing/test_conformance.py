@@ -14,6 +14,7 @@ from tests.small import ambush, captains, drift, gambit, salvo
 
 from naumachia.kernel.about import About
 from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import Log
@@ -197,6 +198,32 @@ class AnswersIllegally(gambit.GambitRuleset):
         return gambit.Play(99) if asked_to_react(state, seat) else None
 
 
+class KeepsTime(AnswersForTheAbsent):
+    """Who is to answer a strike has a minute for it, then it comes."""
+
+    def allowance(self, state: gambit.Bout, seat: int) -> Allowance | None:
+        return Allowance(60, "strike") if asked_to_react(state, seat) else None
+
+
+class TimesTheIdle(KeepsTime):
+    def allowance(self, state: gambit.Bout, seat: int) -> Allowance | None:
+        return Allowance(60, "bout")
+
+
+class TimesByHand(KeepsTime):
+    """Who can parry has more time: so everybody learns that he can."""
+
+    def allowance(self, state: gambit.Bout, seat: int) -> Allowance | None:
+        if not asked_to_react(state, seat):
+            return None
+        return Allowance(10 * len(self.legal(state, seat)), "strike")
+
+
+class ActsIllegally(KeepsTime):
+    def overdue(self, state: gambit.Bout, seat: int) -> gambit.Play | None:
+        return gambit.Play(99)
+
+
 def asked_to_react(state: gambit.Bout, seat: int) -> bool:
     awaiting = state.awaiting
     return isinstance(awaiting, Prompt) and awaiting.phase == "react" and seat in awaiting.seats
@@ -374,6 +401,9 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (SaysWhatIsHeld, {"absent_seats_tell_nothing"}),
     (AnswersUnasked, {"absent_seats_tell_nothing"}),
     (AnswersIllegally, {"absent_seats_tell_nothing"}),
+    (TimesTheIdle, {"time_is_given_openly"}),
+    (TimesByHand, {"time_is_given_openly"}),
+    (ActsIllegally, {"time_is_given_openly"}),
     (ShortOfWords, {"events_have_words"}),
     (RefusesWithoutWords, {"refusals_change_nothing"}),
     (AsksWithoutWords, {"questions_have_words"}),
@@ -395,8 +425,11 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
 ]
 
 
-def test_an_answer_for_the_absent_that_all_could_foresee_conforms() -> None:
-    ruleset = AnswersForTheAbsent()
+@pytest.mark.parametrize("right", [AnswersForTheAbsent, KeepsTime])
+def test_what_is_done_for_a_silent_player_and_all_could_foresee_conforms(
+    right: Callable[[], AnyRuleset],
+) -> None:
+    ruleset = right()
     report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
     assert report.ok, str(report)
 

@@ -102,6 +102,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
       clause: null,
       thinking: false,
       absent: null,
+      clock: null,
       window: null,
     },
     orders: [],

@@ -88,6 +88,13 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         default: A | None = state.stack[-1].default(state, seat)
         return default
 
+    def overdue(self, state: S, seat: int) -> A | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return None
+        overdue: A | None = state.stack[-1].overdue(state, seat)
+        return overdue
+
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         awaiting = state.awaiting
         if isinstance(awaiting, Prompt):

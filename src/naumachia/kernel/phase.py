@@ -127,6 +127,10 @@ class Phase(Generic[S, A]):
         """What a seat that is away is taken to answer; None where nobody answers for it."""
         return None
 
+    def overdue(self, state: S, seat: int) -> A | None:
+        """What a seat whose time is up does; see `Ruleset.overdue`."""
+        return self.default(state, seat)
+
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
         """Carry out a legal decision."""
         raise NotImplementedError

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from naumachia.kernel.about import About
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
+from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
@@ -188,6 +189,20 @@ class Ruleset(Generic[S, A]):
         everybody beforehand: it depends on nothing that others do not see.
         """
         return None
+
+    # -- time ----------------------------------------------------------------------
+
+    def allowance(self, state: S, seat: int) -> Allowance | None:
+        """The time that `seat` has for what it is to decide now; None where none runs. It depends
+        on nothing that others do not see.
+        """
+        return None
+
+    def overdue(self, state: S, seat: int) -> A | None:
+        """What a seat whose time is up does, decision by decision, until its time would stand or
+        its span is over; always legal. None where nobody can decide for it.
+        """
+        return self.default(state, seat)
 
     # -- measuring -----------------------------------------------------------------
 

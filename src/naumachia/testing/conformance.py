@@ -49,6 +49,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     secrecy.secret_moves_tell_nothing,
     secrecy.sealed_answers_stay_sealed,
     secrecy.absent_seats_tell_nothing,
+    secrecy.time_is_given_openly,
     cards.cards_are_laid_alike,
     cards.cards_played_are_held,
     cards.a_pause_tells_nothing,

@@ -178,6 +178,27 @@ def absent_seats_tell_nothing(spot: Spot) -> None:
                     raise Broken(f"{what}: {here!r} here, {there!r} in a state that looks alike")
 
 
+def time_is_given_openly(spot: Spot) -> None:
+    """A time to decide in is given to who owes a decision, by what everybody sees; and what is done
+    when it is up is legal.
+    """
+    ruleset, owing = spot.ruleset, spot.match.owing()
+    for seat, name in enumerate(ruleset.seats):
+        given = ruleset.allowance(spot.state, seat)
+        if given is None:
+            continue
+        if seat not in owing or given.seconds < 1:
+            raise Broken(f"{name} has {given.seconds} seconds for {given.span!r}, and owes nothing")
+        action = ruleset.overdue(spot.state, seat)
+        if action is not None and ruleset.check(spot.state, seat, action) is not None:
+            raise Broken(f"what {name} does when his time is up is refused: {spot.write(action)}")
+        for viewer in spot.viewers:
+            there = ruleset.guess(ruleset.observe(spot.state, viewer), spot.rng)
+            seen = ruleset.allowance(there, seat)
+            if seen is None or (seen.seconds, seen.span) != (given.seconds, given.span):
+                raise Broken(f"the time that {name} has follows from what is hidden")
+
+
 def answer_for_the_absent(ruleset: AnyRuleset, state: Any, seat: int) -> tuple[str, str] | None:
     """What is answered for a seat that is away, as it is written and as it is told; None: nothing.
 

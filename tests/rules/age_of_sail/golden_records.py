@@ -131,7 +131,7 @@ def record(start: list[str], steps: list[str]) -> str:
             continue
         assert isinstance(pending, Prompt)
         seat = pending.seats[0]
-        action = match.ruleset.default(match.state, seat)
+        action = match.ruleset.overdue(match.state, seat)
         if left:
             match.play_order(seat, left.pop())
         elif action is not None:

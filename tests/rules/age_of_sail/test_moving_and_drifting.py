@@ -174,12 +174,13 @@ def test_drifting_ships_go_before_all_others() -> None:
 
 
 @pytest.mark.clause("SAIL-RULE-60")
-def test_a_player_who_is_away_sails_straight_on() -> None:
+def test_whose_time_is_up_sails_straight_on() -> None:
     """The least way without a turn; then his step ends."""
     state = battle([("G1", "hope", 10, 10, 90), FAR], wind=0)
     run(state, Movement(0))
     assert isinstance(state.awaiting, Prompt)
-    assert state.stack[-1].default(state, 0) == Sail(0, 0, 1000, 0)
+    assert state.stack[-1].overdue(state, 0) == Sail(0, 0, 1000, 0)
+    assert state.stack[-1].default(state, 0) is None, "nobody answers for him in his own step"
     decide(state, Sail(0, 0, 1000, 0))
     assert asked(state) == "rest"
 

@@ -4,6 +4,7 @@ import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
 import { chained, furtherPart } from "../state/chain";
 import { Choices, words } from "./Choices";
+import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
 import { BLIND } from "../state/draft";
 import { seatName } from "../common/seats";
@@ -29,6 +30,7 @@ export function Prompt() {
   const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
   return (
     <section class="prompt" aria-label="What to do">
+      <TurnClock />
       <p class={tone} role="status" aria-live="polite" data-testid="prompt" title={detail}>
         {sentence}
         <small>

@@ -823,6 +823,18 @@ export interface Absent {
   sentence: string;
 }
 
+/** The time that a seat has for what it is to decide; it counts down in the page. */
+export interface Clock {
+  seat: SeatId;
+  /** Seconds in all. */
+  total: number;
+  /** Thousandths of a second that were left when it was set going, or stood. */
+  left: number;
+  /** When it is up: thousandths of a second since 1970, by the server's clock; null: it stands,
+   * until everybody has come. */
+  ends: number | null;
+}
+
 /** Who has to do what. */
 export interface Prompt {
   seats: SeatId[];
@@ -834,6 +846,7 @@ export interface Prompt {
   /** Whether a computer is to decide. */
   thinking: boolean;
   absent: Absent | null;
+  clock: Clock | null;
   window: CardWindow | null;
 }
 
@@ -985,6 +998,8 @@ export interface Welcome {
   /** The campaign whose battle this is; the same link opens it. */
   campaign: string | null;
   since: number;
+  /** The server's clock: thousandths of a second since 1970. */
+  now: number;
 }
 
 /** Whether somebody is there. */

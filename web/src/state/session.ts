@@ -53,6 +53,8 @@ export class Session {
   readonly playing = signal(false);
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
+  /** How much the server's clock is ahead of this one, in thousandths of a second. */
+  readonly skew = signal(0);
   /** Which moment of the game is the present. An update may tell of the same one again: a board
    * that is flipped, a request, a line that was lost. */
   readonly position = computed(() =>
@@ -275,6 +277,7 @@ export class Session {
     const first = this.welcome.value === null;
     batch(() => {
       this.welcome.value = welcome;
+      this.skew.value = welcome.now - Date.now();
       this.online.value = Object.fromEntries(welcome.seats.map((seat) => [seat.id, seat.online]));
     });
     // The server draws for every line as it does for a new one.

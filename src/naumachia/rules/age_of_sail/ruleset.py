@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from naumachia.kernel.about import About
+from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
@@ -24,6 +25,7 @@ from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.allowances import allowance
 from naumachia.rules.age_of_sail.rules.assessing import Striking
 from naumachia.rules.age_of_sail.rules.estimates import misjudge
 from naumachia.rules.age_of_sail.rules.openness import knowers
@@ -93,6 +95,9 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         state.stack = [Cycle(TURN), *first]
         settle(state, SILENT)
         return state
+
+    def allowance(self, state: AgeOfSail, seat: int) -> Allowance | None:
+        return allowance(state, seat)
 
     def clone(self, state: AgeOfSail) -> AgeOfSail:
         return state.clone()

@@ -10,12 +10,25 @@ from naumachia.server.store.games import ChatRow, GameRow, MoveRow
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """How the clock of the seat that is to decide stands: of `total` seconds it had `left` when it
+    was set going; it runs until `ends`, in seconds since 1970, or stands where that is None.
+    """
+
+    seat: int
+    total: int
+    left: float
+    ends: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game as it lies there: its timeline, its header, the talk, whether a computer is to
     move, and a request to take an order back, which the next move ends.
 
     `halted` says why it cannot be played on under the edition of the rules that is here, "" where
-    it can; `rest` are the moves that it has beyond its timeline.
+    it can; `rest` are the moves that it has beyond its timeline. `clock` is that of the seat that
+    is to decide, where the game gives it a time.
     """
 
     timeline: Timeline
@@ -25,6 +38,7 @@ class Game:
     asked: Takeback | None = None
     halted: str = ""
     rest: tuple[MoveRow, ...] = ()
+    clock: Reading | None = None
 
     @property
     def ruleset(self) -> AnyRuleset:

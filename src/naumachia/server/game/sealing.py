@@ -55,7 +55,7 @@ def stands(game: Game) -> object:
     waiting = _waiting(game.timeline)
     answers = tuple(moment.entry.text for moment in waiting if moment.entry is not None)
     last = game.timeline.moments[-1 - len(waiting)]
-    return last, answers, game.header.branch, game.header.resigned, game.asked
+    return last, answers, game.header.branch, game.header.resigned, game.asked, game.clock
 
 
 def _waiting(timeline: Timeline) -> list[Moment]:

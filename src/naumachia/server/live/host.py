@@ -41,5 +41,12 @@ class Host(Protocol):
     async def play_computer(self, seat: int, orders: list[str]) -> None:
         """Make the orders of a computer player. Raises RulesError and Refused."""
 
+    @property
+    def online(self) -> set[int]:
+        """The seats whose pages are connected."""
+
+    async def note(self, seat: int, words: str) -> None:
+        """Say what has come to pass, in the name of a seat."""
+
     async def answer_for(self, seat: int, order: str, words: str) -> None:
         """Make the order that the rules have for a seat that is away. Raises Refused."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ from naumachia.server.live.judging import (
     talk,
 )
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
+from naumachia.server.live.turn_clock import Now, TurnClock
 from naumachia.server.page import report
 from naumachia.server.page.common import Common
 from naumachia.server.page.difference import changes
@@ -64,6 +66,7 @@ class Room:
         store: Store,
         rng: Random,
         later: Later = by_the_clock,
+        now: Now = time.time,
     ) -> None:
         self.game = game
         self.store: Final = store
@@ -72,6 +75,7 @@ class Room:
         self.lock: Final = asyncio.Lock()
         self.computer: Computer | None = None
         self.absence: Final = Absence(self, later)
+        self.clock: Final = TurnClock(self, later, now)
         self.on_change: Callable[[], None] | None = None
         """Called after every change of the game."""
         self.on_presence: Callable[[], None] | None = None
@@ -102,7 +106,9 @@ class Room:
         if self.online != before:
             self._tell_presence()
         async with self.lock:
+            self.clock.watch()
             await self._tell(link, Made())
+            await self.broadcast()
         self.wake()
 
     def part(self, link: Link) -> None:
@@ -174,7 +180,8 @@ class Room:
             made.sent[key], cost = await asyncio.to_thread(timed, act)
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
-            link.send(welcome(self.told(link.seats), link.seats, self.online))
+            here = self.told(link.seats)
+            link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
         link.send_text(made.sent[key].text)
         link.told = made.sent[key].told
@@ -229,7 +236,7 @@ class Room:
         Raises Refused when it could not be stored.
         """
         await self.play_computer(seat, [order])
-        await self._note(seat, words)
+        await self.note(seat, words)
 
     async def play_computer(self, seat: int, orders: list[str]) -> None:
         """Make the orders of a computer player.
@@ -256,6 +263,7 @@ class Room:
                 self.computer.interrupt()
             self.show_thinking()
         if change.moved or change.shown:
+            self.clock.watch()
             await self.broadcast()
         if change.said is not None:
             self.tell_all(change.said)
@@ -266,9 +274,9 @@ class Room:
                 self.on_change()
             self.wake()
         if change.note is not None:
-            await self._note(*change.note)
+            await self.note(*change.note)
 
-    async def _note(self, seat: int, words: str) -> None:
+    async def note(self, seat: int, words: str) -> None:
         """Say what has come to pass; it has, even where there is no line left to say it in."""
         try:
             await self._make(talk(self.game, seat, words, self.store), None)

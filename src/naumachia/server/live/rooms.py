@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +31,7 @@ from naumachia.server.live.computer import Computer
 from naumachia.server.live.link import Link
 from naumachia.server.live.room import Room
 from naumachia.server.live.thinkers import Thinkers
+from naumachia.server.live.turn_clock import Now
 from naumachia.server.settings import Settings
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, Store, StoredGame, now
@@ -65,10 +67,16 @@ class Rooms:
     """All rooms of this server."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, settings: Settings, later: Later = by_the_clock
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        settings: Settings,
+        later: Later = by_the_clock,
+        now: Now = time.time,
     ) -> None:
         self.store: Final = store
         self.later: Final = later
+        self.now: Final = now
         self.thinkers: Final = thinkers
         self.settings: Final = settings
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
@@ -134,6 +142,7 @@ class Rooms:
                 self.store,
                 self.rng(),
                 self.later,
+                self.now,
             )
         )
 
@@ -169,6 +178,7 @@ class Rooms:
             if room.computer is not None:
                 room.computer.interrupt()
             room.absence.stop()
+            room.clock.stop()
             for link in list(room.links):
                 link.leave()
 
@@ -213,7 +223,8 @@ class Rooms:
             raise elsewhere() from error
         except StorageFailed as error:
             raise storage_refused() from error
-        return self._settle(Room(Game(timeline, game, ()), (), self.store, rng, self.later))
+        here = Game(timeline, game, ())
+        return self._settle(Room(here, (), self.store, rng, self.later, self.now))
 
     async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
@@ -288,7 +299,8 @@ def following_scenario(room: Room, *, next: bool) -> str:
 def in_use(room: Room) -> bool:
     """Whether a room has to be kept: somebody is in it, or a change is under way."""
     busy = room.computer is not None and room.computer.busy
-    return bool(room.links) or busy or room.absence.waiting or room.lock.locked()
+    waiting = room.absence.waiting or room.clock.waiting
+    return bool(room.links) or busy or waiting or room.lock.locked()
 
 
 def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:

@@ -244,6 +244,7 @@ def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
         "clause": None if game.header.resigned is not None else pending.clause.id,
         "thinking": game.thinking,
         "absent": waiting.absence(game),
+        "clock": waiting.clock(game),
         "window": None if game.over else window(sight.cards),
     }
 
@@ -259,6 +260,7 @@ def past_prompt(seq: int, last: int) -> wire.Prompt:
         "clause": None,
         "thinking": False,
         "absent": None,
+        "clock": None,
         "window": None,
     }
 

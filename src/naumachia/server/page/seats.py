@@ -38,8 +38,8 @@ def described_players(
     ]
 
 
-def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> wire.Welcome:
-    """The first message to a page."""
+def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) -> wire.Welcome:
+    """The first message to a page; `now` is the time, in seconds since 1970."""
     timeline, ruleset = game.timeline, game.ruleset
     scenario = timeline.match.scenario
     values = timeline.match.options.all()
@@ -68,6 +68,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int]) -> wire.Welcom
         "absent": game.header.absent_after,
         "campaign": game.header.campaign,
         "since": timeline.seq,
+        "now": round(now * 1000),
     }
 
 

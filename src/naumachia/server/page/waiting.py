@@ -1,4 +1,4 @@
-"""What a game waits for beside an order, as the page tells it: the absent, and consent."""
+"""What a game waits for beside an order, as the page tells it: the absent, time, and consent."""
 
 from __future__ import annotations
 
@@ -20,6 +20,24 @@ def absence(game: Game) -> wire.Absent | None:
     after = game.header.absent_after
     assert after is not None, "an answer is owed after a set time"
     return {"seat": ruleset.seats[due.seat], "after": after, "sentence": sentence}
+
+
+def clock(game: Game) -> wire.Clock | None:
+    """The clock of the seat that is to decide, in thousandths of a second; None where none is."""
+    reading = game.clock
+    if reading is None or game.over:
+        return None
+    return {
+        "seat": game.ruleset.seats[reading.seat],
+        "total": reading.total,
+        "left": max(0, thousandths(reading.left)),
+        "ends": None if reading.ends is None else thousandths(reading.ends),
+    }
+
+
+def thousandths(seconds: float) -> int:
+    """Seconds in thousandths."""
+    return round(seconds * 1000)
 
 
 def asked_back(game: Game) -> wire.Takeback | None:

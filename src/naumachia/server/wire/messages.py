@@ -112,6 +112,7 @@ __all__ = [
     "Checked",
     "Choices",
     "ClausePart",
+    "Clock",
     "DiceKind",
     "DiePart",
     "Done",
@@ -216,6 +217,19 @@ class Absent(TypedDict):
     sentence: str
 
 
+class Clock(TypedDict):
+    """The time that a seat has for what it is to decide; it counts down in the page."""
+
+    seat: SeatId
+    total: int
+    """Seconds in all."""
+    left: int
+    """Thousandths of a second that were left when it was set going, or stood."""
+    ends: int | None
+    """When it is up: thousandths of a second since 1970, by the server's clock; null: it stands,
+    until everybody has come."""
+
+
 class Prompt(TypedDict):
     """Who has to do what."""
 
@@ -228,6 +242,7 @@ class Prompt(TypedDict):
     thinking: bool
     """Whether a computer is to decide."""
     absent: Absent | None
+    clock: Clock | None
     window: CardWindow | None
 
 
@@ -397,6 +412,8 @@ class Welcome(TypedDict):
     campaign: str | None
     """The campaign whose battle this is; the same link opens it."""
     since: int
+    now: int
+    """The server's clock: thousandths of a second since 1970."""
 
 
 class SeatOnline(TypedDict):

@@ -92,7 +92,7 @@ class Alongside(Phase[AgeOfSail, Action]):
                 return step.ruling(state, ship, action)
         return Ruling(clauses.RULE_48, {"refusal": "ship_in_hand", "ship": ship.name})
 
-    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
         return Let(self.ship)
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:

@@ -150,15 +150,15 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
     return found or lost[:most]
 
 
-def least_course(state: AgeOfSail, ship: Ship) -> Action | None:
-    """What a ship does for which nobody decides: straight on for the least way, no turn
-    (SAIL-RULE-60). None where she may not.
+def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
+    """What a ship does for which nobody decides: straight on for the least way after a turn, by
+    custom of 0 (SAIL-RULE-60). None where she may not.
     """
     least: i64 = way_limits(state, ship)[0]
-    if not allowed(state, ship, state.hull(ship).pose.heading):
+    if not allowed(state, ship, state.hull(ship).pose.heading + turn):
         least = 0
     if state.rules.template and least > 0:
-        arc = Arc(ship.ident, 0, least)
+        arc = Arc(ship.ident, turn, least)
         return arc if arc_ruling(state, ship, arc) is None else None
-    order = Sail(ship.ident, 0, least, 0)
+    order = Sail(ship.ident, turn, least, 0)
     return order if idle_ruling(state, ship) is None else None

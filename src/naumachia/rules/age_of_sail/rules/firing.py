@@ -187,7 +187,7 @@ class Firing(Phase[AgeOfSail, Action]):
             found.append(Finish(self.open_ship(state)))
         return Choices(found, True)
 
-    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
         """To hold fire."""
         return Finish(self.open_ship(state))
 

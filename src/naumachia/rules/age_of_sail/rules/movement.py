@@ -40,7 +40,7 @@ from naumachia.rules.age_of_sail.rules.courses import (
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.flags import PRIZES
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.notices import HEAVING
+from naumachia.rules.age_of_sail.rules.notices import HEAVING, clear_turn
 from naumachia.rules.age_of_sail.rules.oars import ABANDONING
 from naumachia.rules.age_of_sail.rules.rescue import RESCUING
 from naumachia.rules.age_of_sail.rules.sailing import carry_sail, sail_ruling, way_limits
@@ -280,15 +280,17 @@ class Movement(Phase[AgeOfSail, Action]):
             found = self.ending(state, seat)
         return MoveChoices(found, state, seat, self)
 
-    def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        """Unmoved ships go straight on, as short a way as they may (SAIL-RULE-60)."""
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
+        """Unmoved ships go straight on, as short a way as they may; where there is land ahead they
+        turn no farther than leads clear of it (SAIL-RULE-60).
+        """
         for ship in state.ships:
             if ship.fate != AFLOAT or state.commander(ship) != seat or not must_move(state, ship):
                 continue
             lying = LieTo(ship.ident)
             if STEPS[LieTo].ruling(state, ship, lying) is None:
                 return lying
-            order = least_course(state, ship)
+            order = least_course(state, ship, clear_turn(state, ship))
             if order is not None and STEPS[type(order)].ruling(state, ship, order) is None:
                 return order
         legal = self.ending(state, seat) or self.legal(state, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import COS, SIN
+from naumachia.geometry.lattice import COS, SIN, TURN
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
@@ -145,25 +145,45 @@ def clear_heading(state: AgeOfSail, ship: Ship) -> int:
     """A heading on which she makes the least way of a leg clear of land, -1 for none; tried are
     turns a degree apart, and the greatest.
     """
-    least = way_limits(state, ship)[0]
-    pose = state.hull(ship).pose
-    contacts = touching(state, ship)
     most = turn_limit(state, ship)
-    turns = [0, most, -most]
-    turn = CAST
-    while turn < most:
-        turns += [turn, -turn]
-        turn += CAST
-    for turn in turns:
-        if not allowed(state, ship, pose.heading + turn):
-            continue
-        start = turned_from(state, ship, pose, turn, contacts)
-        if start is not None:
-            hull = Hull(start, ship.design.length, ship.design.beam)
-            ux, uy = SIN[start.heading], COS[start.heading]
-            if land_ahead(state, [hull], ux, uy, float(least)) > float(least):
-                return int(start.heading)
+    for turn in (0, most, -most, *turns_within(most)):
+        if leads_clear(state, ship, turn):
+            return (state.hull(ship).pose.heading + turn) % TURN
     return -1
+
+
+def clear_turn(state: AgeOfSail, ship: Ship) -> int:
+    """The least turn after which she makes the least way of a leg clear of land, in whole degrees;
+    0 where no turn does.
+    """
+    if not state.waters.coasts and not state.waters.shoals:
+        return 0
+    for turn in (0, *turns_within(turn_limit(state, ship))):
+        if leads_clear(state, ship, turn):
+            return turn
+    return 0
+
+
+def turns_within(most: int) -> list[int]:
+    """Turns a degree apart, to either side, less than the greatest."""
+    found: list[int] = []
+    for turn in range(CAST, most, CAST):
+        found += [turn, -turn]
+    return found
+
+
+def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
+    """Whether a ship may turn so, and then has the least way of a leg before her without land."""
+    pose = state.hull(ship).pose
+    if not allowed(state, ship, pose.heading + turn):
+        return False
+    start = turned_from(state, ship, pose, turn, touching(state, ship))
+    if start is None:
+        return False
+    least = float(way_limits(state, ship)[0])
+    hull = Hull(start, ship.design.length, ship.design.beam)
+    ux, uy = SIN[start.heading], COS[start.heading]
+    return land_ahead(state, [hull], ux, uy, least) > least
 
 
 def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
