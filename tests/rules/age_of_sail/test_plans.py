@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import battle, named, run
+from tests.rules.age_of_sail.stage import battle, named, pose, run
 
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.plan import Plan
-from naumachia.rules.age_of_sail.actions import Action, Finish, Fire, Grapple, Sail, Surrender
+from naumachia.rules.age_of_sail.actions import (
+    Action,
+    Finish,
+    Fire,
+    Grapple,
+    Let,
+    Sail,
+    Surrender,
+    Tow,
+)
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.advice.melee_odds import wins
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -152,3 +161,22 @@ def test_no_course_runs_a_friend_down() -> None:
     for plan in planned(state):
         assert named(plan.after, "G1").status == named(state, "G1").status
         assert isinstance(plan.actions[0], Sail)
+
+
+def test_nobody_passes_a_hawser_to_a_friend_who_can_sail() -> None:
+    """Alongside a sound friend a ship lets her be, towing played or not."""
+    ships = [
+        ("G1", "victory", 32.0, 10.0, 90.0),
+        ("G2", "temeraire", 30.0, 10.0, 90.0),
+        ("O1", "bucentaure", 45.0, 10.0, 0.0),
+    ]
+    state = battle(ships, period="nelson", opt_towing=True)
+    tug, friend = state.ships[0], state.ships[1]
+    ahead = (tug.design.length + friend.design.length) / 2000 + 0.02
+    state.put(tug, pose(30.0 + ahead, 10.0, 90.0))
+    run(state, Alongside(0, 1))
+    asked = state.awaiting
+    assert isinstance(asked, Prompt)
+    assert any(isinstance(act, Tow) for act in state.stack[-1].legal(state, 0))
+    for plan in planned(state):
+        assert isinstance(plan.actions[0], Let)

@@ -9,11 +9,11 @@ from naumachia.rules.age_of_sail.actions import (
     Announce,
     Board,
     Cut,
-    Dishonour,
     Grapple,
     Let,
     Recover,
     Secure,
+    Tow,
     Withdraw,
 )
 from naumachia.rules.age_of_sail.advice.evaluation import GRAPPLES
@@ -66,7 +66,8 @@ def appeal(state: AgeOfSail, ship: Ship, act: Action) -> float:
         return worth + (0.1 if act.cut else 0.0)
     if isinstance(act, Cut):
         return -worth_boarding(state, ship, state.ships[act.target])
-    return 0.0
+    # A tow is for after the battle.
+    return -1.0 if isinstance(act, Tow) else 0.0
 
 
 def worth_meeting(state: AgeOfSail, ship: Ship, target: Ship) -> float:
@@ -77,17 +78,16 @@ def worth_meeting(state: AgeOfSail, ship: Ship, target: Ship) -> float:
 
 
 def alongside_acts(state: AgeOfSail, seat: int, top: Alongside) -> list[Action]:
-    """What a ship that has come alongside another may do, the likeliest first."""
+    """What a ship that has come alongside another may do, the likeliest first: to let her be is
+    always among it; nobody tows a ship that can sail.
+    """
     ship = state.ships[top.ship]
-    legal = top.legal(state, seat)
     scored: list[tuple[float, int]] = []
+    legal = top.legal(state, seat)
     for number, act in enumerate(legal):
+        if isinstance(act, Tow) and not state.ships[act.target].dismasted():
+            continue
         worth = 0.0 if isinstance(act, Let) else appeal(state, ship, act)
         scored.append((-worth, number))
     scored.sort()
     return [legal[number] for _, number in scored]
-
-
-def takes_word_back(act: Action) -> bool:
-    """Whether an order breaks a ship's word: no bot does."""
-    return isinstance(act, Dishonour)
