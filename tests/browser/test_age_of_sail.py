@@ -107,6 +107,8 @@ def captains(open_roads: OpenScreen, roads: Served, scenario: str) -> Captains:
 def test_a_tack_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
     ours = captains(open_roads, roads, "tacking")
     page, screen = ours.page, ours.screen
+    expect(screen.tool("Flip")).to_be_visible()
+    expect(screen.tool("Ruler")).to_have_count(0)
     screen.ship("G1").click()
     expect(page.get_by_test_id("reach")).to_contain_text("1″ to 9″")
     ours.drag("G1", 0, 4)

@@ -140,6 +140,7 @@ describe("aiming a ship", () => {
       roster,
       aims: ["G1"],
       measuring: false,
+      ruler: false,
       orders: [order("G1 stay", { kind: "pass" })],
     });
     asked.length = 0;

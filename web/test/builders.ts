@@ -114,6 +114,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
     forms: [],
     duties: [],
     measuring: true,
+    ruler: true,
     takeback: null,
     undo: { allowed: true, ask: false, title: "", reason: "", clause: null },
     ask_dice: null,

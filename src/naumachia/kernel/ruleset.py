@@ -210,6 +210,10 @@ class Ruleset(Generic[S, A]):
         """Whether players may measure, and be told odds, before they commit to an order."""
         return True
 
+    def rulers(self, state: S) -> bool:
+        """Whether players may lay a ruler on the board now, whatever else they are told."""
+        return self.measures(state)
+
     # -- knowledge -----------------------------------------------------------------
 
     def observe(self, state: S, seat: int | None) -> View[S]:

@@ -1,6 +1,6 @@
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { BLIND } from "../state/draft";
+import { BLIND, UNRULED } from "../state/draft";
 import { usePage } from "../state/page";
 
 /** The game's name and the tools, each with its key. */
@@ -31,7 +31,7 @@ export function Header() {
           </a>
         )}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
-        {!draft.blind.value && (
+        {!draft.unruled.value && (
           <Tool label="Ruler" k="M" pressed={draft.ruler.value} onPress={() => toggleRuler(page)} />
         )}
         {!draft.blind.value && (
@@ -86,8 +86,8 @@ export function Header() {
 }
 
 export function toggleRuler({ draft, session }: ReturnType<typeof usePage>): void {
-  if (draft.blind.value) {
-    session.notice.value = BLIND;
+  if (draft.unruled.value) {
+    session.notice.value = draft.blind.value ? BLIND : UNRULED;
     return;
   }
   draft.ruler.value = !draft.ruler.value;

@@ -52,7 +52,7 @@ export function PhoneBars() {
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
             Flip the board
           </button>
-          {!draft.blind.value && (
+          {!draft.unruled.value && (
             <button type="button" onClick={pick(() => toggleRuler(page))}>
               Ruler
             </button>

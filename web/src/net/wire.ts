@@ -921,6 +921,8 @@ export interface Choices {
   duties: Duty[];
   /** False: nothing may be measured before an order is given. */
   measuring: boolean;
+  /** Whether a ruler may be laid on the board now. */
+  ruler: boolean;
 }
 
 /** What an update tells once. */

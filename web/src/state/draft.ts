@@ -25,6 +25,9 @@ import { byWorth, folded } from "./pills";
 import { isCardOrder } from "./choices";
 import { withSeat, type Session } from "./session";
 
+/** Why there is no ruler now. */
+export const UNRULED = "At this table nothing is measured before ships have moved.";
+
 /** Why there is no ruler and no reach. */
 export const BLIND = "At this table nothing is measured before an order is given.";
 
@@ -86,6 +89,7 @@ export class OrderDraft {
   });
   /** True while nothing may be measured before an order is given. */
   readonly blind = computed(() => this.session.live.value?.measuring === false);
+  readonly unruled = computed(() => this.session.live.value?.ruler === false);
   /** A table without a lattice: there are more orders than can be listed, and odds are told when
    * they are asked for. */
   readonly openTable = computed(() => this.session.live.value?.frame.snap === 0);
@@ -151,7 +155,7 @@ export class OrderDraft {
         void this.learnAll(subject);
     });
     effect(() => {
-      if (this.blind.value) this.ruler.value = false;
+      if (this.unruled.value) this.ruler.value = false;
     });
   }
 

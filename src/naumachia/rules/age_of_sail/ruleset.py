@@ -27,7 +27,7 @@ from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.allowances import allowance
 from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.estimates import misjudge
+from naumachia.rules.age_of_sail.rules.estimates import may_measure, misjudge
 from naumachia.rules.age_of_sail.rules.openness import knowers
 from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
@@ -98,6 +98,10 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def allowance(self, state: AgeOfSail, seat: int) -> Allowance | None:
         return allowance(state, seat)
+
+    def rulers(self, state: AgeOfSail) -> bool:
+        """Not before moving, where measuring is forbidden (SAIL-EQP-04, SAIL-RULE-59)."""
+        return may_measure(state)
 
     def clone(self, state: AgeOfSail) -> AgeOfSail:
         return state.clone()

@@ -190,7 +190,7 @@ def shown(
 
 def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choices:
     """What a seat has to choose from; nothing for None."""
-    measuring = ruleset.measures(state)
+    measuring, ruler = ruleset.measures(state), ruleset.rulers(state)
     if acting is None:
         return {
             "orders": [],
@@ -201,6 +201,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
             "forms": [],
             "duties": [],
             "measuring": measuring,
+            "ruler": ruler,
         }
     available = AvailableOrders(ruleset, state, acting)
     return {
@@ -212,6 +213,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
         "forms": forms(available),
         "duties": available.duties(),
         "measuring": measuring,
+        "ruler": ruler,
     }
 
 

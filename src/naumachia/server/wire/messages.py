@@ -325,6 +325,8 @@ class Choices(TypedDict):
     duties: list[Duty]
     measuring: bool
     """False: nothing may be measured before an order is given."""
+    ruler: bool
+    """Whether a ruler may be laid on the board now."""
 
 
 class News(TypedDict):
