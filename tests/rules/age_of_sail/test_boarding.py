@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from tests.rules.age_of_sail.stage import (
+    Placed,
     answer,
     asked,
     battle,
@@ -56,11 +57,15 @@ def alongside(attackers: int = 60, defenders: int = 45, crews: bool = False) -> 
 
 @pytest.mark.clause("SAIL-BOARD-01", "SAIL-RULE-64")
 def test_no_grapple_without_contact() -> None:
-    state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.825, 10, 0)])
-    ruling = grapple_ruling(state, named(state, "G1"), Grapple(0, 1))
-    assert ruling is not None
-    assert ruling.clause is clauses.BOARD_01
-    assert ruling.facts["distance"] == 500
+    """How far she is off is told only where that may be measured (SAIL-RULE-59)."""
+    for option, refusal in (("allowed", "no_contact"), ("forbidden", "no_contact_unmeasured")):
+        ships: list[Placed] = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.825, 10, 0)]
+        state = battle(ships, premeasure=option)
+        ruling = grapple_ruling(state, named(state, "G1"), Grapple(0, 1))
+        assert ruling is not None
+        assert ruling.clause is clauses.BOARD_01
+        assert ruling.facts["refusal"] == refusal
+        assert ruling.facts.get("distance") == (500 if option == "allowed" else None)
 
 
 @pytest.mark.clause("SAIL-BOARD-02", "SAIL-RULE-89")

@@ -125,7 +125,7 @@ def test_who_saves_nobody() -> None:
     state = wreck()
     assert refusal(state) == ""
     assert refusal(state, place=1) == "no_survivors"
-    assert refusal(state, "O2") == "people_far"
+    assert refusal(state, "O2") == "people_far_unmeasured"
     named(state, "G1").sailed = True
     assert refusal(state) == "has_sailed"
     named(state, "G1").sailed = False

@@ -238,7 +238,7 @@ def test_boats_carry_a_fifth_of_a_crew_for_two_inches() -> None:
     far = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 13, 10, 0)], opt_prizes=True)
     struck(far)
     ruling = secure_ruling(far, named(far, "G1"), Secure(0, 1, 1))
-    assert why(ruling) == (clauses.PRIZE_08, "boats_far")
+    assert why(ruling) == (clauses.PRIZE_08, "boats_far_unmeasured")
     ship.flotation = ship.whole // 2
     ruling = secure_ruling(state, ship, Secure(0, 1, 1))
     assert why(ruling) == (clauses.PRIZE_08, "half_damaged")

@@ -27,7 +27,8 @@ from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.allowances import allowance
 from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.estimates import may_measure, misjudge
+from naumachia.rules.age_of_sail.rules.estimates import misjudge
+from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.rules.openness import knowers
 from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up

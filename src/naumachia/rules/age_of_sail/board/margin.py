@@ -14,6 +14,7 @@ from naumachia.rules.age_of_sail.rules.ability import able
 from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.fitting import mounted
+from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.openness import diagram_known
 from naumachia.rules.age_of_sail.ship import FATES, Ship
@@ -92,7 +93,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         held = "captured"
     return RosterLine(
         ship.name,
-        f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
+        f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if may_measure(state) else "",
         held,
         phrases.fill("labels", "roster_note", facts),
         False,

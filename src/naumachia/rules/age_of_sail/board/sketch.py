@@ -30,8 +30,9 @@ from naumachia.rules.age_of_sail.actions import (
     Withdraw,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.arcs import arc_end
+from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_pose
 from naumachia.rules.age_of_sail.rules.fans import rakes
+from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.rules.sailing import course_of
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
@@ -148,14 +149,28 @@ def facts_of(state: AgeOfSail, action: Action) -> Facts:
 
 
 def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
-    """Where a ship would lie after a move; None when she stays, or cannot be moved at all."""
+    """Where a ship would lie after a move; None when she stays, or cannot be moved at all. Before
+    it may be measured, where she would lie if nobody were in her way (SAIL-RULE-59).
+    """
     if not isinstance(action, MOVES) or not state.ships[action.ship].afloat():
         return None
     ship = state.ships[action.ship]
     here = state.hull(ship).pose
+    if not may_measure(state):
+        return estimated_end(here, action)
     if isinstance(action, Sail):
         course = course_of(state, ship, action)
         return here.turned(action.first) if course is None else course.end
     if isinstance(action, Arc):
         return arc_end(state, ship, action).pose
+    return here.turned(action.turn).ahead(action.distance)
+
+
+def estimated_end(here: TablePose, action: Action) -> TablePose:
+    """Where a move leads that nothing stops."""
+    if isinstance(action, Sail):
+        return here.turned(action.first).ahead(action.distance).turned(action.last)
+    if isinstance(action, Arc):
+        return arc_pose(here, action.change, action.distance, float(action.distance))
+    assert isinstance(action, Boats)
     return here.turned(action.turn).ahead(action.distance)

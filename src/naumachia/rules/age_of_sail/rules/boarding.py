@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.hull import gap
-from naumachia.geometry.lattice import nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
@@ -26,6 +25,7 @@ from naumachia.rules.age_of_sail.rules.cutting import (
     presses,
 )
 from naumachia.rules.age_of_sail.rules.fates import drop_tow
+from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
@@ -38,7 +38,6 @@ from naumachia.rules.age_of_sail.ship import (
     Hold,
     Ship,
 )
-from naumachia.table.measured import note_limit
 
 FACES: Final = 6
 GRAPPLES_ON: Final = 4
@@ -79,7 +78,7 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
         return Ruling(clauses.RULE_88, {**facts, "refusal": "grapples_thrown"})
     away = gap(state.hull(ship), state.hull(target))
     if away > float(CONTACT):
-        note_limit(facts, "no_contact", int(nearest(away)), CONTACT)
+        note_apart(state, facts, "no_contact", away, CONTACT)
         return Ruling(clauses.BOARD_01, facts)
     return None
 

@@ -16,7 +16,7 @@ from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.model import CONTACT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fans import distance_of
-from naumachia.rules.age_of_sail.rules.firing import Firings
+from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.ship import Ship
 
 RANGE_ERROR: Final = 8000
@@ -24,15 +24,6 @@ RANGE_ERROR: Final = 8000
 BEARING_ERROR: Final = 400
 """The greatest error of a bearing, in hundredths of a degree."""
 EXACT: Final = (0, 0)
-
-
-def may_measure(state: AgeOfSail) -> bool:
-    """Whether ranges and angles may be measured now: where that is allowed at any time, when the
-    sides fire, and when the battle is over.
-    """
-    if state.rules.measuring or state.result is not None:
-        return True
-    return any(isinstance(phase, Firings) for phase in state.stack)
 
 
 def misjudge(state: AgeOfSail, seat: int | None) -> None:

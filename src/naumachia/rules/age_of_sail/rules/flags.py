@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from naumachia.geometry.hull import gap
-from naumachia.geometry.lattice import NEVER, TOLERANCE, nearest
+from naumachia.geometry.lattice import NEVER, TOLERANCE
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -16,10 +16,10 @@ from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import slaves_row
 from naumachia.rules.age_of_sail.rules.cutting import hold_anew, loosen
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
+from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
-from naumachia.table.measured import note_limit
 
 BOAT_WAY: Final = 2 * DRIFT_MOVE
 """How far boats carry a prize crew (SAIL-PRIZE-08)."""
@@ -155,13 +155,13 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
         return men_ruling(clauses.RULE_104, action.men, int(ship.crew) // 2, facts)
     if derelict:
         away = gap(state.hull(ship), state.hull(target))
-        note_limit(facts, "no_contact", int(nearest(away)), CONTACT)
+        note_apart(state, facts, "no_contact", away, CONTACT)
         return Ruling(clauses.RULE_78, facts)
     if 2 * ship.lost() >= ship.whole:
         return Ruling(clauses.PRIZE_08, {**facts, "refusal": "half_damaged"})
     away = apart(state, ship, target)
     if away > float(BOAT_WAY) + TOLERANCE:
-        note_limit(facts, "boats_far", int(nearest(away)), BOAT_WAY)
+        note_apart(state, facts, "boats_far", away, BOAT_WAY)
         return Ruling(clauses.PRIZE_08, facts)
     return men_ruling(clauses.PRIZE_09, action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from naumachia.geometry.lattice import TOLERANCE, nearest
+from naumachia.geometry.lattice import TOLERANCE
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Rescue
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
+from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, Ship, Survivors
-from naumachia.table.measured import note_limit
 
 RESCUE_WAY: Final = 2 * DRIFT_MOVE
 """How near a rescuer has to be; strong wind does not double it (SAIL-CREW-08, SAIL-RULE-33)."""
@@ -37,7 +37,7 @@ def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None
         return Ruling(clauses.RULE_103, {**facts, "refusal": "has_sailed"})
     away = distance_to(state, ship, people)
     if away > float(RESCUE_WAY) + TOLERANCE:
-        note_limit(facts, "people_far", int(nearest(away)), RESCUE_WAY)
+        note_apart(state, facts, "people_far", away, RESCUE_WAY)
         return Ruling(clauses.CREW_08, facts)
     if saved(ship, people) > 0:
         return None

@@ -17,6 +17,7 @@ from naumachia.rules.age_of_sail.rules.ability import drift_cause, tow_tried
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
 from naumachia.rules.age_of_sail.rules.contact import overlapped
 from naumachia.rules.age_of_sail.rules.fates import drop_tow
+from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.pointing import factor, listed_speed
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import (
@@ -122,9 +123,8 @@ def front_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     forward, _ = other.frame(hull.x, hull.y)
     if away <= float(DRIFT_MOVE) + 0.001 and forward >= other.half_length:
         return None
-    facts: Facts = {"refusal": "not_in_front", "ship": ship.name, "target": target.name}
-    facts["distance"] = int(away)
-    facts["limit"] = DRIFT_MOVE
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    note_apart(state, facts, "not_in_front", away, DRIFT_MOVE)
     return Ruling(clauses.TOW_04, facts)
 
 
