@@ -16,6 +16,7 @@ import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
 
@@ -67,6 +68,7 @@ export function PhonePanel() {
   return (
     <div class="phone-panel">
       <div class="phone-panel-scroll">
+        {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
         <FormPanel />
