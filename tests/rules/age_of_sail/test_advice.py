@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from tests.rules.age_of_sail.stage import answer, battle, decide, named, run
 
 from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
-from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor, typical
+from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
@@ -69,34 +67,9 @@ def test_volleys_laid_count_before_their_dice() -> None:
     assert evaluate(fired, 0) > evaluate(held, 0)
     chance = fired.awaiting
     assert isinstance(chance, Pool)
-    assert not SailAdvisor().reckons(fired, chance)
+    assert SailAdvisor().reckons(fired, chance)
     dice = sum(batch.number for batch in chance.batches)
     good, bad = fired.clone(), fired.clone()
     answer(good, *[5] * dice)
     answer(bad, *[1] * dice)
     assert evaluate(bad, 0) < evaluate(fired, 0) < evaluate(good, 0)
-
-
-def test_a_typical_throw_does_what_dice_do_on_average() -> None:
-    """It is possible, and its sums are near the means of the pool."""
-    state = frigates(3, 0)
-    run(state, Firing(0, 0, [], []))
-    decide(state, Fire(0, STARBOARD, 1, ()))
-    chance = state.awaiting
-    assert isinstance(chance, Pool)
-    throw = typical(chance)
-    assert chance.possible(throw)
-    found = SailAdvisor().weighted_outcomes(state, chance)
-    assert found == [(throw, 1.0)]
-    for sums, mean in zip(chance.sums(throw), means(chance), strict=True):
-        assert sums == pytest.approx(float(mean), abs=2.0)
-
-
-def means(pool: Pool) -> list[Fraction]:
-    """The means of a pool's sums."""
-    total = [Fraction(0)] * len(pool.batches[0].worth[0])
-    for batch in pool.batches:
-        for face in batch.worth:
-            for at, worth in enumerate(face):
-                total[at] += Fraction(worth * int(batch.number), len(batch.worth))
-    return total
