@@ -291,10 +291,10 @@ def test_a_prize(open_roads: OpenScreen, roads: Served, key: bool) -> None:
     ours = captains(open_roads, roads, "prize")
     board(ours, key)
     assert "struck" in ours.roster("O1")["title"]
-    while ours.asked() in ("firing", "movement"):
+    while ours.asked() in ("firing", "movement", "offers", "offers_idle"):
         ours.order("finish")
     ours.begin()
-    while ours.asked() in ("firing", "movement"):
+    while ours.asked() in ("firing", "movement", "offers", "offers_idle"):
         ours.order("finish")
     ours.order("G1 secure O1 with 2")
     assert "prize" in ours.roster("O1")["title"]

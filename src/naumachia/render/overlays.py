@@ -241,8 +241,8 @@ def _track(canvas: Canvas, track: Track) -> str:
             **_pen(canvas, track.tone, 2),
             "stroke-linejoin": "round",
         }
-        head["transform"] = f"translate({pair((x2, y2))}) rotate({number(turn)})"
-        parts.append(element("path", head))
+        place = f"translate({pair((x2, y2))}) rotate({number(turn)})"
+        parts.append(group({"class": "arrow", "transform": place}, (element("path", head),)))
     return group({"class": "track"}, parts)
 
 

@@ -22,7 +22,7 @@ const BASE_PIXELS = 18;
 /** About the ships of an open table so many units are shown when it opens, each of at most so many
  * pixels. */
 const ROOM = 6;
-const NEAREST = 40;
+const NEAREST = 56;
 
 /** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk,
  * and on a phone. */

@@ -42,7 +42,7 @@ export function Chips({ update }: { update: Update }) {
             title={
               formed
                 ? `${formed}: refused`
-                : refusalTitle(refusal, session.refusal.value ? null : order)
+                : refusalTitle(refusal, session.refusal.value ? null : order, update)
             }
           />
         </Chip>

@@ -1,7 +1,12 @@
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
+import { isArranged } from "../state/drawn";
 import { piecesOf } from "../state/pieces";
+
+/** What it takes of the pane, and how far about it ships reach, in pixels. */
+const COVERED = { w: 104, h: 70 };
+const EDGE = 16;
 
 /** The whole board in a corner, with the part that is seen. First side round, others pointed: told
  * apart without colour. */
@@ -10,6 +15,12 @@ export function MiniMap({ update }: { update: Update }) {
   const picture = stage.picture.value;
   const win = stage.window.value;
   if (!picture || !win) return null;
+  // It gives way to ships that would lie under it.
+  const covers = piecesOf(update).some(({ at }) => {
+    const [x, y] = stage.pixel(toPicture(update.frame, [at[0], at[1]]));
+    return x > -EDGE && y > -EDGE && x < COVERED.w + EDGE && y < COVERED.h + EDGE;
+  });
+  if (covers && isArranged(update)) return null;
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string): string =>
     (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();

@@ -16,7 +16,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { drawnPieces } from "../state/drawn";
+import { drawnPieces, isArranged } from "../state/drawn";
 import { ofFleets } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
 import { tollsOf } from "./tolls";
@@ -224,7 +224,9 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
       <text
         x={x + sx * out}
         y={y + sy * out + 4.5 * unit}
-        font-size={Math.max(12 * unit, Math.min(12, 0.62 * frame.scale))}
+        font-size={
+          isArranged(update) ? 14 * unit : Math.max(12 * unit, Math.min(12, 0.62 * frame.scale))
+        }
         stroke-width={3.5 * unit}
         text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
       >

@@ -10,7 +10,7 @@ import type { Stage } from "../state/stage";
 const EDGE = 24;
 
 /** Ships so near to the picture's rose, in pixels, lie on it. */
-const CROWDED = 90;
+const CROWDED = 150;
 
 /** What it takes of the pane, with the ships that would lie half under it. */
 const SIZE = { w: 110, h: 124 };

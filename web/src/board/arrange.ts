@@ -52,11 +52,30 @@ export function arrange(picture: SVGSVGElement, update: Update, unit: number, wi
     const sign = link.querySelector<SVGUseElement>("use");
     if (sign) sign.style.scale = String(Math.min(...grown));
   }
-  for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit)) {
+  for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit, corners(window, unit))) {
     const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
     const scale = unit * LETTERING;
     tag?.setAttribute("transform", `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`);
   }
+}
+
+/** What lies over the board in its corners, in pixels: the small map, the wind, the buttons. */
+const MAP = { w: 104, h: 70 };
+const WIND = { w: 84, h: 100 };
+const BUTTONS = { w: 104, h: 32 };
+
+function corners({ x, y, w, h }: Rect, unit: number): Rect[] {
+  const right = x + w;
+  return [
+    { x, y, w: MAP.w * unit, h: MAP.h * unit },
+    { x: right - WIND.w * unit, y, w: WIND.w * unit, h: WIND.h * unit },
+    {
+      x: right - BUTTONS.w * unit,
+      y: y + h - BUTTONS.h * unit,
+      w: BUTTONS.w * unit,
+      h: BUTTONS.h * unit,
+    },
+  ];
 }
 
 /** The height of a line of a tag, in its own units. */

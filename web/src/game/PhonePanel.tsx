@@ -14,6 +14,7 @@ import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
 import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
+import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { TurnClock } from "./TurnClock";
@@ -35,7 +36,7 @@ export function PhonePanel() {
   const selected = draft.selected.value;
   const own = draft.own.value;
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
-  const title = ship && [ship.id, ship.place].filter(Boolean).join(" at ");
+  const title = ship && [ship.name || ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const strikes = chained(own)
@@ -140,7 +141,7 @@ function InHand({ order }: { order: Order }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { draft } = usePage();
+  const { draft, session } = usePage();
   const chosen = draft.order.value?.text === order.text;
   const odds = draft.known(order);
   return (
@@ -152,7 +153,7 @@ function OrderRow({ order }: { order: Order }) {
             <b>
               {order.refused && <Icon name="m-refuse" />}{" "}
               {order.refused
-                ? refusalTitle(order.refused, order)
+                ? refusalTitle(order.refused, order, session.live.value)
                 : ((chosen ? null : furtherPart(order)) ?? order.sentence)}
             </b>
             {order.refused && <small>{order.refused.sentence}</small>}
@@ -183,13 +184,14 @@ function OrderKey({ order }: { order: Order }) {
 }
 
 function ReadyShips() {
-  const { draft } = usePage();
+  const { draft, session } = usePage();
+  const name = (id: string): string => nameOf(session.live.value, id);
   if (draft.placing.value.length > 0 || draft.units.all.value.length > 0) return null;
   return (
     <div class="order-keys" role="group" aria-label="Ships that can move">
       {draft.actors.value.map((id) => (
         <button type="button" key={id} onClick={() => draft.select(id)}>
-          {id}
+          {name(id)}
         </button>
       ))}
     </div>

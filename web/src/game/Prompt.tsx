@@ -78,8 +78,11 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const waitText = (seconds: number): string =>
   seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
-/** So many ships are named one by one. */
+/** So many ships are named one by one, and so many whose names are long. */
 const NAMED = 8;
+const LONG_NAMED = 4;
+const mostNamed = (live: Update | null, ships: readonly string[]): number =>
+  ships.some((id) => nameOf(live, id) !== id) ? LONG_NAMED : NAMED;
 
 interface Spoken {
   sentence: string;
@@ -108,7 +111,7 @@ function spoken({ session, draft }: PageState): Spoken {
     return {
       sentence: form
         ? `${draft.aim.refused.value?.sentence ?? form.verb}: refused.`
-        : `${refusalTitle(refusal, session.refusal.value ? null : order)}.`,
+        : `${refusalTitle(refusal, session.refusal.value ? null : order, live)}.`,
       detail:
         form && order ? `${refusal.sentence} Enter takes the nearest place.` : refusal.sentence,
       clause: refusal.clause,
@@ -154,6 +157,13 @@ function spoken({ session, draft }: PageState): Spoken {
   const selected = draft.selected.value;
   if (draft.duties.all.value.length > 0 && prompt?.yours)
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
+  if (selected && draft.targets.all.value.length > 0)
+    return {
+      sentence: `${nameOf(live, selected)}: choose a target.`,
+      detail: "Beside the board or on it; the best stands first.",
+      clause: prompt?.clause ?? null,
+      tone: "",
+    };
   if (selected && draft.own.value.some((o) => o.kind !== "pass")) {
     const legal = (chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
       (o) => !o.refused,
@@ -206,7 +216,7 @@ function spoken({ session, draft }: PageState): Spoken {
   if (prompt?.yours && selected === null && ships.length > 0 && noButtons(draft))
     return {
       sentence: prompt.sentence,
-      detail: `Press ${ships.length > NAMED ? "one of them" : ships.join(" or ")}.`,
+      detail: `Press ${namedBy(live, ships)}.`,
       clause: prompt.clause,
       tone: "",
     };
@@ -233,6 +243,12 @@ function spoken({ session, draft }: PageState): Spoken {
     tone: "",
   };
 }
+
+/** `O3 or O5`, with the names of ships that have any. */
+const namedBy = (live: Update | null, ships: readonly string[]): string =>
+  ships.length > mostNamed(live, ships)
+    ? "one of them"
+    : ships.map((id) => nameOf(live, id)).join(" or ");
 
 /** Whether each order that there is stands on a button of its ship, to be seen when she is in
  * hand. */

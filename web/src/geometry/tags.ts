@@ -23,8 +23,13 @@ const OUTSIDE = 6;
 /** The left upper corners of tags beside their ships, by id: clear of the ships, of each other and
  * of the edge of `window` as far as can be. `gap` is what is kept between a tag and a ship; all
  * lengths are in one unit. */
-export function placeTags(ships: readonly Tagged[], window: Rect, gap: number): Map<string, Point> {
-  const boxes: Rect[] = [];
+export function placeTags(
+  ships: readonly Tagged[],
+  window: Rect,
+  gap: number,
+  taken: readonly Rect[] = [],
+): Map<string, Point> {
+  const boxes: Rect[] = [...taken];
   const found = new Map<string, Point>();
   for (const ship of ships) {
     const others = ships.filter((other) => other !== ship && near(ship, other));

@@ -1,5 +1,15 @@
-import type { Order, Refusal } from "../net/wire";
+import type { Order, Refusal, Update } from "../net/wire";
+import { nameOf } from "./pieces";
 
-/** The heading of a refusal: the order's own name where it is one that was picked. */
-export const refusalTitle = (refusal: Refusal, order: Order | null): string =>
-  order ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused` : refusal.title;
+/** The heading of a refusal: the order's own name where it is one that was picked; ships that have
+ * names go by them. */
+export const refusalTitle = (
+  refusal: Refusal,
+  order: Order | null,
+  update: Update | null,
+): string => {
+  const title = order
+    ? `${[order.subject, order.label].filter(Boolean).join(" ")} refused`
+    : refusal.title;
+  return title.replace(/^\w+/, (first) => nameOf(update, first));
+};

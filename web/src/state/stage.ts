@@ -22,7 +22,7 @@ import {
 const CLEAR = 48;
 
 /** The board comes nearer by itself when it can come nearer by this much. */
-const LOOSE = 1.5;
+const LOOSE = 1.35;
 
 /** The pane the board is shown in: its size, the picture's size, and which part of the picture is
  * seen. */
