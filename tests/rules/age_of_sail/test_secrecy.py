@@ -96,7 +96,6 @@ def test_a_player_is_asked_for_targets_whether_he_has_guns_or_not() -> None:
     named(state, "O1").guns[PORT * 3 : PORT * 3 + 3] = [0, 0, 0]
     run(state, Firing(1, 0, [], []))
     assert (asked(state), legal(state)) == ("firing", [Finish(-1)])
-    assert SAIL.default(state, 1) == Finish(-1)
     open_table = battle(PAIR)
     named(open_table, "O1").guns[PORT * 3 : PORT * 3 + 3] = [0, 0, 0]
     run(open_table, Firing(1, 0, [], []))
