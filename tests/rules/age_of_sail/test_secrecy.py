@@ -123,6 +123,7 @@ def test_the_owner_strikes_in_secret(chooser: str) -> None:
     assert legal(state) == [action]
     assert SAIL.secret_to(state, Decision(1, action)) == (1,)
     assert SAIL.default(state, 1) is None
+    assert SAIL.overdue(state, 1) == action
     events = decide(state, action)
     assert kinds(events) == ["battery_lost_unseen"]
     assert events[0].known_to(0) == {"ship": "O1"}

@@ -209,6 +209,10 @@ class Striking(Phase[AgeOfSail, Action]):
             return None
         return least_useful(state, state.ships[self.ship], self.choosable(state))
 
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
+        """The same, whatever others see: which battery goes is told to nobody else."""
+        return least_useful(state, state.ships[self.ship], self.choosable(state))
+
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Strike) or action.ship != self.ship:
             return Ruling(clauses.RULE_73, {**self.facts(state), "refusal": "strike_now"})

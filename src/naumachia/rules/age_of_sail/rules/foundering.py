@@ -96,6 +96,15 @@ class Foundering(Phase[AgeOfSail, Action]):
             return least_useful(state, ship, self.choosable(ship))
         return Let(ship.ident)
 
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
+        """The same; after half a battery the half that is least likely to fire soon, whatever
+        others see.
+        """
+        ship = self.leaking(state)
+        if ship is not None and self.paired:
+            return least_useful(state, ship, self.choosable(ship))
+        return self.default(state, seat)
+
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         ship = self.leaking(state)
         assert ship is not None
