@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const CSS = "src/css";
+const CSS = join(import.meta.dirname, "../src/css");
 /** What holds thousands of elements where there are hundreds of ships. */
 const LARGE = /\.(board-pane|picture|overlay|pieces|tags|ships|roster|chip)\b/;
 

@@ -53,6 +53,14 @@ class Advisor(Generic[S, A]):
         """
         return True
 
+    def settled(self, state: S) -> bool:
+        """Whether a bot that looks ahead may stop here, at a prompt, and judge by `evaluate`.
+
+        A rule set whose turns have steps of different worth says where one ends, so that values
+        are compared at the same step.
+        """
+        return True
+
     def ending(self, state: S) -> bool:
         """Whether the end is so near that a bot, which looks ahead, does not judge by `evaluate`
         before it.

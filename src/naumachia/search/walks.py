@@ -58,9 +58,10 @@ class Turns:
 class Walker(Generic[S, A]):
     """Plays positions on and values them for `seat`, from -1 to 1.
 
-    A walk ends when the turn has passed `horizon` times or, where `orders` is above 0, after that
-    many orders; where the advisor says that the end is near it goes on to it. `blind`: the rule
-    set has no advisor; random games to the end, `playouts` of them, stand for its evaluation.
+    A walk ends when the turn has passed `horizon` times and the advisor may judge or, where
+    `orders` is above 0, after that many orders; where the advisor says that the end is near it goes
+    on to it. `blind`: the rule set has no advisor; random games to the end, `playouts` of them,
+    stand for its evaluation.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class Walker(Generic[S, A]):
                 break
             seat = decider(pending, self.seat)
             turns.note(seat, self.advisor.quiet(state))
-            if self.orders == 0 and turns.passed >= self.horizon:
+            if self.orders == 0 and turns.passed >= self.horizon and self.advisor.settled(state):
                 break
             expected: float | None = None
             if not self._forced(state, seat):

@@ -10,15 +10,18 @@ from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.plans import plans
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.estimates import by_eye
-from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.movement import Movement
 
 
 class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
-    """Courses are planned ship by ship, and who boards; guns are laid by rule."""
+    """Courses are planned ship by ship, and who boards; guns are laid by rule.
+
+    A walk goes on to the beginning of the next move, so that all fire of this one has been seen.
+    """
 
     def __init__(self) -> None:
-        self.foresight = 3
+        self.foresight = 1
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
         """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
@@ -27,6 +30,12 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
     def quiet(self, state: AgeOfSail) -> bool:
         """Whether no ship waits for what boarders or a volley do to her."""
         return isinstance(state.stack[-1], Movement | Firing)
+
+    def settled(self, state: AgeOfSail) -> bool:
+        """At the beginning of a move, when all have fired and none has gone."""
+        return not any(isinstance(step, Firings) for step in state.stack) and not any(
+            ship.moved for ship in state.ships
+        )
 
     def reckons(self, state: AgeOfSail, chance: Chance) -> bool:
         """All dice: the evaluation counts volleys and boarders by what they bring on average. What
