@@ -7,7 +7,7 @@ from textwrap import dedent
 
 from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.rules.age_of_sail import RULESET
+from naumachia.rules.age_of_sail import ruleset
 
 OPTIONS = dedent("""
     [options]
@@ -57,8 +57,8 @@ BATTLES = (
 
 def run() -> None:
     """The program, with these battles."""
-    known = {**RULESET.scenarios(), **{battle.id: battle for battle in BATTLES}}
-    vars(RULESET)["scenarios"] = lambda: known
+    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
+    vars(ruleset)["scenarios"] = lambda: known
     main()
 
 
