@@ -137,9 +137,9 @@ def test_a_tack_by_keys(open_roads: OpenScreen, roads: Served) -> None:
 
 
 def test_the_wind_stays_in_sight(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "tacking")
+    ours = captains(open_roads, roads, "raking")
     page = ours.page
-    page.keyboard.press("0")
+    page.keyboard.press("0")  # the whole table, with its own rose, on which no ship lies here
     expect(page.get_by_test_id("wind")).to_have_count(0)
     for _ in range(4):
         page.keyboard.press("+")
