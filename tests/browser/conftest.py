@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -75,53 +76,49 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET}
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all tests; every game on it has dice of its own from the same seed."""
-    served = Served(tmp_path_factory.mktemp("games") / "games.sqlite3")
+@contextmanager
+def serving(folder: Path, module: str = "") -> Iterator[Served]:
+    """A server that keeps its games in a folder; `module` is run in place of the program."""
+    served = Served(folder / "games.sqlite3")
+    served.module = module or served.module
     served.start()
     yield served
     served.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests; every game on it has dice of its own from the same seed."""
+    with serving(tmp_path_factory.mktemp("games")) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
 def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that has small battles of Návarchoi whose cards are known."""
-    served = Served(tmp_path_factory.mktemp("harbour") / "games.sqlite3")
-    served.module = "tests.browser.harbour"
-    served.start()
-    yield served
-    served.stop()
+    with serving(tmp_path_factory.mktemp("harbour"), "tests.browser.harbour") as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
 def strait(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that has small battles of fleets about to meet."""
-    served = Served(tmp_path_factory.mktemp("strait") / "games.sqlite3")
-    served.module = "tests.browser.strait"
-    served.start()
-    yield served
-    served.stop()
+    with serving(tmp_path_factory.mktemp("strait"), "tests.browser.strait") as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
 def roads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that has small battles under sail."""
-    served = Served(tmp_path_factory.mktemp("roads") / "games.sqlite3")
-    served.module = "tests.browser.roads"
-    served.start()
-    yield served
-    served.stop()
+    with serving(tmp_path_factory.mktemp("roads"), "tests.browser.roads") as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
 def hourglass(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server whose time passes when a test says so."""
-    served = Served(tmp_path_factory.mktemp("hourglass") / "games.sqlite3")
-    served.module = "tests.browser.hourglass"
-    served.start()
-    yield served
-    served.stop()
+    with serving(tmp_path_factory.mktemp("hourglass"), "tests.browser.hourglass") as served:
+        yield served
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from naumachia.search.clock import Clock
 from naumachia.search.knowledge import MOST_GUESSES, Planner
 from naumachia.search.levels import find_bot
 from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.tree import Settings, Tree
 from naumachia.search.walks import Turns, Walker
 from naumachia.sim.runner import scenario_of
 
@@ -128,6 +129,41 @@ def test_the_advisor_says_how_many_orders_are_walked(style: Style, top: int, wal
     bot.order(rules.observe(state, seat), seat, rules.legal(state, seat))
     assert (bot.top, bot.walks) == (top, walks)
     assert told[:2] == [0.0, 1 / walks]
+
+
+class InSteps(Advisor[Pawns, Step]):
+    """An advisor whose judgement holds only when the first player is to move."""
+
+    def settled(self, state: Pawns) -> bool:
+        return state.mover == 0
+
+    def evaluate(self, state: Pawns, seat: int) -> float:
+        return 0.5 if self.settled(state) else -0.5
+
+
+class Stepped(Breakthrough):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = InSteps()
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 3, 4])
+def test_a_walk_ends_where_the_advisor_says_that_it_may(horizon: int) -> None:
+    rules = Stepped()
+    state, seat = asked(rules)
+    walker = Walker(rules, Planner(rules, state, Random(1)), seat, horizon)
+    assert walker.value(rules.clone(state), Turns()) == 0.5
+
+
+def test_a_tree_judges_where_the_advisor_says_that_it_may() -> None:
+    rules = Stepped()
+    state, seat = asked(rules)
+    view = rules.observe(state, seat)
+    tree = Tree(rules, view, seat, Random(4), Settings(horizon=1))
+    root = tree.root(view)
+    for _ in range(30):
+        tree.pass_once(view, root)
+    assert root.total == 0.5 * root.visits == 15.0
 
 
 def test_sharp_walks_four_times_as_often_as_steady() -> None:

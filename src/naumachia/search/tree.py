@@ -167,7 +167,8 @@ class Tree(Generic[S, A]):
                 value = score(pending, self.seat)
                 break
             turns.note(decider(pending, self.seat), self.advisor.quiet(state))
-            if turns.passed >= self.walker.horizon and not self.walker.blind:
+            far = turns.passed >= self.walker.horizon and self.advisor.settled(state)
+            if far and not self.walker.blind:
                 value = self.walker.worth(state)
                 break
             child = self._child(state, pending)

@@ -68,7 +68,6 @@ class Moment:
     """How much the fire of ships counts at a moment of the move.
 
     Attributes:
-        moving: the movement phases are on.
         fires: by side, whether its fire is still to come in this move.
         settled: by ship, whether she lies where she will when the guns fire.
         brave: by side, whether it wants to close.
@@ -77,7 +76,6 @@ class Moment:
     """
 
     def __init__(self, state: AgeOfSail) -> None:
-        self.moving: bool = False
         self.fires: list[bool] = [False] * (max(state.sides) + 1)
         self.settled: list[bool] = [True] * len(state.ships)
         self.brave: list[bool] = braves(state)
@@ -98,7 +96,6 @@ class Moment:
 
     def before_fire(self, state: AgeOfSail, done: int) -> None:
         """All fire is to come; sides from the running one on have ships to move."""
-        self.moving = True
         for side in state.order:
             self.fires[side] = True
         left = state.order[max(0, done - 1) :]

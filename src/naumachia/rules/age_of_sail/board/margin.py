@@ -127,7 +127,8 @@ def paper_log(ship: Ship, facts: Facts, whole: list[int], phrases: Phrasebook) -
             mount = facing * CLASSES + number
             left, began = ship.guns[mount], max(whole[mount], ship.guns[mount])
             if began:
-                guns.append(Guns(SIDE_OF[facing], label, number, RANGES[number], left, began))
+                reaching = phrases.spelled("range", RANGES[number])
+                guns.append(Guns(SIDE_OF[facing], label, number, reaching, left, began))
     return ShipLog(int(ship.masts), MASTS, gauges, tuple(guns))
 
 
