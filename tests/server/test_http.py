@@ -183,6 +183,20 @@ def test_the_page_and_its_files(server: Served, build: Path) -> None:
     http.close()
 
 
+def test_an_address_without_a_page_is_answered_by_ours(server: Served, build: Path) -> None:
+    (build / "site.webmanifest").write_text("{}")
+    reader = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for address in ("/nowhere", "/game", "/game/abc/def", "/favicon.ico"):
+        page = server.http.get(address, headers=reader)
+        assert page.status_code == 404
+        assert "<p>board</p>" in page.text
+        assert "'sha256-" in page.headers["content-security-policy"]
+        assert server.http.get(address).json()["code"] == "not_found"
+    assert server.http.get("/api/nowhere", headers=reader).json()["code"] == "not_found"
+    manifest = server.http.get("/site.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+
+
 def test_without_the_build_the_page_says_how_to_get_it(server: Served, build: Path) -> None:
     (build / "index.html").unlink()
     page = server.http.get("/")

@@ -1,7 +1,10 @@
 import { render } from "preact";
 import { signal } from "@preact/signals";
+import { knownCampaigns } from "./campaign/known";
 import { ClauseTip } from "./common/ClauseTip";
+import { knownGames } from "./common/games";
 import { installSprite } from "./common/icons";
+import { NoSecret, NoSuchPage } from "./common/PlainPage";
 import { watchLayout, watchTheme } from "./common/settings";
 import { CampaignPage } from "./campaign/CampaignPage";
 import { GamePage } from "./game/GamePage";
@@ -9,23 +12,30 @@ import { Lobby } from "./lobby/Lobby";
 import "./css/index.css";
 
 interface Address {
-  what: "game" | "campaign";
+  what: "game" | "campaign" | "lobby" | "nothing";
   id: string;
   token: string;
 }
 
+const plain = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never
  * sent with the address of a page. */
-function addressed(): Address | null {
+function addressed(): Address {
   const [, what, id] = /^\/(game|campaign)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-  const token = location.hash.slice(1);
-  return what && id && token
-    ? {
-        what: what as Address["what"],
-        id: decodeURIComponent(id),
-        token: decodeURIComponent(token),
-      }
-    : null;
+  if (!what || !id)
+    return { what: location.pathname === "/" ? "lobby" : "nothing", id: "", token: "" };
+  return {
+    what: what as Address["what"],
+    id: plain(id),
+    token: plain(location.hash.slice(1)),
+  };
 }
 
 const address = signal(addressed());
@@ -42,13 +52,30 @@ function App() {
 }
 
 function Page() {
-  const at = address.value;
-  if (!at) return <Lobby />;
-  const key = `${at.id}/${at.token}`;
-  return at.what === "game" ? (
-    <GamePage key={key} game={at.id} token={at.token} />
+  const { what, id, token } = address.value;
+  const key = `${id}/${token}`;
+  if (what === "nothing") return <NoSuchPage />;
+  if (what === "lobby") return <Lobby />;
+  if (what === "game")
+    return token ? (
+      <GamePage key={key} game={id} token={token} />
+    ) : (
+      <NoSecret
+        what={what}
+        known={knownGames.all.value
+          .filter((one) => one.game === id)
+          .map((one) => ({ path: one.path, title: `${one.title}, with ${one.opponent}` }))}
+      />
+    );
+  return token ? (
+    <CampaignPage key={key} campaign={id} token={token} />
   ) : (
-    <CampaignPage key={key} campaign={at.id} token={at.token} />
+    <NoSecret
+      what={what}
+      known={knownCampaigns.all.value
+        .filter((one) => one.campaign === id)
+        .map((one) => ({ path: one.path, title: one.title }))}
+    />
   );
 }
 

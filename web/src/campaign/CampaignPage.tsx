@@ -4,6 +4,7 @@ import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Dialog } from "../common/Dialog";
+import { NoSuchGame } from "../common/PlainPage";
 import { save } from "../net/api";
 import { BattleCard } from "./BattleCard";
 import { campaigns } from "./calls";
@@ -31,6 +32,8 @@ export function CampaignPage({ campaign, token }: { campaign: string; token: str
       page.session.close();
     };
   }, [page]);
+  const { gone, lost, state } = page.session;
+  if (gone.value && !state.value) return <NoSuchGame said={lost.value} what="campaign" />;
   return (
     <CampaignContext.Provider value={page}>
       <div class="campaign">

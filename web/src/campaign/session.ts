@@ -18,6 +18,8 @@ export class CampaignSession {
   readonly refusal = signal<Refusal | null>(null);
   /** Why there is nothing to show. */
   readonly lost = signal("");
+  /** The link opens nothing; there is no use in trying again. */
+  readonly gone = signal(false);
   readonly busy = signal(false);
   readonly offline = signal(false);
   readonly selected = signal<string | null>(null);
@@ -73,9 +75,10 @@ export class CampaignSession {
       this.answered = turn;
       this.take(found);
     } catch (error) {
-      if (error instanceof ApiError && [404, 409].includes(error.status))
+      if (error instanceof ApiError && [404, 409].includes(error.status)) {
         this.lost.value = error.message;
-      else if (!this.state.value)
+        this.gone.value = error.status === 404;
+      } else if (!this.state.value)
         this.lost.value = reasonOf(error, "The campaign cannot be read now.");
     }
   }

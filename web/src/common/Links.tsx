@@ -1,10 +1,13 @@
 import { useState } from "preact/hooks";
 import type { GameLink } from "../net/api";
-import { absolute, copyText } from "./copy";
+import { absolute, copyText, share, shareable } from "./copy";
+import { QrCode } from "./QrCode";
 
-/** A link to be sent to somebody: it can be selected, or copied by a press. */
+/** A link to be sent to somebody: it can be selected, copied by a press, handed to the way in which
+ * the browser shares, where it has one, or read by a camera. */
 export function LinkRow({ what, path }: { what: string; path: string }) {
   const [copied, setCopied] = useState(false);
+  const [coded, setCoded] = useState(false);
   const address = absolute(path);
   return (
     <div class="invite">
@@ -20,6 +23,22 @@ export function LinkRow({ what, path }: { what: string; path: string }) {
       >
         {copied ? "Copied" : "Copy"}
       </button>
+      {shareable() && (
+        <button type="button" class="btn" onClick={() => void share(what, address)}>
+          Share
+        </button>
+      )}
+      <button
+        type="button"
+        class="btn"
+        aria-expanded={coded}
+        title="A code for a telephone's camera"
+        onClick={() => setCoded(!coded)}
+        data-testid="show-qr"
+      >
+        QR
+      </button>
+      {coded && <QrCode text={address} label={`${what}, as a QR code`} />}
     </div>
   );
 }

@@ -20,3 +20,15 @@ function copyBySelection(text: string): boolean {
   area.remove();
   return copied;
 }
+
+/** Whether the browser has a way of its own to hand a link on. */
+export const shareable = (): boolean => typeof navigator.share === "function";
+
+/** Hands a link to the browser's own way of sharing; who thinks better of it has shared nothing. */
+export async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

@@ -14,9 +14,11 @@ import { brief } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
+import { NoSuchGame } from "../common/PlainPage";
 import { Drawers } from "./Drawers";
 import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
+import { Greeting } from "./Greeting";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
@@ -53,6 +55,8 @@ export function GamePage({ game, token }: { game: string; token: string }) {
       page.session.close();
     };
   }, [page]);
+  if (page.session.lostLink.value && !page.session.live.value)
+    return <NoSuchGame said={page.session.lostLink.value} />;
   return (
     <PageContext.Provider value={page}>
       <ClauseContext.Provider value={clauses}>
@@ -72,6 +76,7 @@ function DeskLayout() {
         {layout.value === "folded" && <SeatLine />}
         <PhaseStrip />
         <ImpulseBar />
+        <Greeting />
         <div class="board-frame">
           <BoardPane />
           <RollCard />
@@ -177,10 +182,11 @@ function PhoneLayout() {
           {above.map((seat) => (
             <Seat key={seat.id} seat={seat} slim />
           ))}
+          <Greeting />
+          <InviteCard />
           <div class="board-frame">
             <BoardPane />
             <RollCard />
-            <InviteCard />
             <Banner />
             <ResultCard />
           </div>

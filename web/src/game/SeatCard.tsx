@@ -2,11 +2,13 @@ import { seatName } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
+import { greets } from "./Greeting";
 import { NameField, plainName } from "./NameField";
 
 /** Who holds a seat, whether he is there, and whether the game waits for him. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
-  const { session } = usePage();
+  const page = usePage();
+  const { session } = page;
   const live = session.live.value;
   const mine = session.you.value.includes(seat.id);
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
@@ -35,7 +37,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
           <Icon name={online ? "m-here" : "m-away"} size={13} />
         </span>
       </span>
-      {session.unnamed.value?.id === seat.id && !plainName.value ? (
+      {session.unnamed.value?.id === seat.id && !plainName.value && !greets(page) ? (
         <NameField />
       ) : (
         <span class="fl">

@@ -16,6 +16,8 @@ export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string
 export function Lobby() {
   const setup = useMemo(() => new Setup(), []);
   const [drawer, setDrawer] = useState<LobbyDrawer>(null);
+  /** Where the lobby is one column, lists fold to what was chosen of them. */
+  const [folded, setFolded] = useState({ ruleset: false, scenario: false });
   useEffect(() => {
     document.title = "Naumachia";
     void setup.load();
@@ -55,21 +57,48 @@ export function Lobby() {
               )}
             </p>
           )}
-          <div class="rulesets" role="group" aria-label="Rule sets">
+          <div
+            class={folded.ruleset ? "rulesets folded" : "rulesets"}
+            role="group"
+            aria-label="Rule sets"
+          >
             {setup.rulesets.value.map((r) => (
               <RulesetCard
                 key={r.id}
                 ruleset={r}
                 on={r.id === ruleset?.id}
-                onPick={() => setup.chooseRuleset(r.id)}
+                onPick={() => {
+                  setup.chooseRuleset(r.id);
+                  setFolded({ ruleset: true, scenario: false });
+                }}
               />
             ))}
+            {folded.ruleset && (
+              <Unfold
+                what="Another game"
+                onPress={() => setFolded({ ...folded, ruleset: false })}
+              />
+            )}
           </div>
           <div class="two">
             {ruleset && (
               <div>
-                <Campaigns setup={setup} ruleset={ruleset} />
-                <Scenarios setup={setup} ruleset={ruleset} />
+                <div
+                  class={folded.scenario ? "battles folded" : "battles"}
+                  onClick={(event) => {
+                    if (event.target instanceof Element && event.target.closest(".scenario"))
+                      setFolded({ ruleset: true, scenario: true });
+                  }}
+                >
+                  <Campaigns setup={setup} ruleset={ruleset} />
+                  <Scenarios setup={setup} ruleset={ruleset} />
+                </div>
+                {folded.scenario && (
+                  <Unfold
+                    what="Another scenario"
+                    onPress={() => setFolded({ ...folded, scenario: false })}
+                  />
+                )}
               </div>
             )}
             <Games />
@@ -102,6 +131,15 @@ export function Lobby() {
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** Opens a list again that was folded to what was chosen of it. */
+function Unfold({ what, onPress }: { what: string; onPress: () => void }) {
+  return (
+    <button type="button" class="btn unfold" onClick={onPress} data-testid="unfold">
+      {what}
+    </button>
   );
 }
 

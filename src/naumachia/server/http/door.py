@@ -6,11 +6,12 @@ Here a visitor's room, seats and game are found, once for each request.
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Query, Request, WebSocket
+from fastapi import Depends, Query, Request, WebSocket, WebSocketDisconnect
 from fastapi import Path as PathField
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -114,10 +115,11 @@ async def accept(websocket: WebSocket) -> None:
 
 
 async def turn_away(websocket: WebSocket, error: Refused) -> None:
-    """Say why a socket is not let in, and close it."""
-    await websocket.send_json({"type": "error", **error.data()})
+    """Say why a socket is not let in, and close it; whoever has gone already hears nothing."""
     code = {404: NOT_HERE, 409: POLICY}.get(error.status, AGAIN)
-    await websocket.close(code, error.message[:120])
+    with suppress(WebSocketDisconnect):
+        await websocket.send_json({"type": "error", **error.data()})
+        await websocket.close(code, error.message[:120])
 
 
 def own_page(headers: Headers, allowed: Collection[str]) -> bool:

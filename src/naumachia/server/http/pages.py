@@ -25,7 +25,12 @@ HASHED: Final = "assets/"
 COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
 SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
 INLINE_SCRIPT: Final = re.compile(r"<script>(.*?)</script>", re.S)
-FONT: Final = "font/woff2"
+MEDIA_TYPES: Final = {
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+"""What systems differ about, or do not know."""
 
 MISSING: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Naumachia: the board is not built</title></head>
@@ -75,7 +80,7 @@ def names(folder: Path) -> set[str]:
 def _read(path: Path, _changed: int, _size: int) -> Asset:
     plain = path.read_bytes()
     guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    media_type = {".js": "text/javascript", ".woff2": FONT}.get(path.suffix, guessed)
+    media_type = MEDIA_TYPES.get(path.suffix, guessed)
     bodies = {"": plain}
     for encoding, suffix in SUFFIXES.items():
         beside = path.with_name(path.name + suffix)
@@ -95,24 +100,25 @@ def inline_hashes(html: str) -> list[str]:
     ]
 
 
-def answer(request: Request, asset: Asset, cache: str) -> Response:
+def answer(request: Request, asset: Asset, cache: str, status: int = 200) -> Response:
     """A file in the best encoding that the browser takes."""
     headers = {"ETag": asset.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == asset.etag:
+    if status == 200 and request.headers.get("if-none-match") == asset.etag:
         return Response(status_code=304, headers=headers)
     taken = request.headers.get("accept-encoding", "")
     encoding = next((e for e in SUFFIXES if e in asset.bodies and e in taken), "")
     if encoding:
         headers["Content-Encoding"] = encoding
-    return Response(asset.bodies[encoding], media_type=asset.media_type, headers=headers)
+    body, media_type = asset.bodies[encoding], asset.media_type
+    return Response(body, status, media_type=media_type, headers=headers)
 
 
-def page(request: Request) -> Response:
+def page(request: Request, status: int = 200) -> Response:
     """The one page, which finds its way by its address."""
     asset = find(static_folder(), "index.html")
     if asset is None:
         return Response(MISSING, 503, media_type="text/html", headers={"Retry-After": "10"})
-    response = answer(request, asset, ASK_AGAIN)
+    response = answer(request, asset, ASK_AGAIN, status)
     hashes = " ".join(inline_hashes(asset.bodies[""].decode()))
     if hashes:
         policy = content_security_policy(hashes)
@@ -154,6 +160,9 @@ async def asset(request: Request, name: str) -> Response:
     if name.startswith("api/"):
         raise Refused(404, "not_found", "There is nothing at this address.", place="path")
     found = find(static_folder(), name)
+    if found is None and "text/html" in request.headers.get("accept", ""):
+        # Somebody reads it: the page says so itself, and has a way back.
+        return page(request, 404)
     if found is None:
         raise Refused(404, "not_found", "There is nothing at this address.", place="path")
     return answer(request, found, FOREVER if name.startswith(HASHED) else ASK_AGAIN)

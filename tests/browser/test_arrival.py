@@ -1,0 +1,91 @@
+"""Who arrives: by a link that opens nothing, as a guest, on a telephone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import LOST_LINK, PHONE, OpenScreen
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+
+pytestmark = pytest.mark.browser
+
+NOT_FOUND = "404 (Not Found)"
+
+
+def says(screen: Screen, address: str, words: str) -> None:
+    """An address is answered by a page of ours that says so, with a way back."""
+    screen.page.goto(screen.address + address)
+    page = screen.page.get_by_test_id("plain-page")
+    expect(page.get_by_role("heading")).to_have_text(words)
+    expect(page.get_by_role("link", name="All games")).to_have_attribute("href", "/")
+
+
+def test_links_that_open_nothing(screen: Screen, server: Served) -> None:
+    game = server.create()
+    path = game["links"][0]["path"]
+    says(screen, "nowhere/at/all", "There is no such page")
+    says(screen, "game/nosuch#key", "No game at this link")
+    says(screen, "campaign/nosuch#key", "No campaign at this link")
+    says(screen, path.split("#")[0][1:], "This link lacks its secret")
+    expect(screen.page.get_by_test_id("known-link")).to_have_count(0)
+    screen.sit(path)
+    says(screen, path.split("#")[0][1:], "This link lacks its secret")
+    screen.page.get_by_test_id("known-link").click()
+    screen.seated()
+    assert screen.troubles
+    assert all(NOT_FOUND in trouble or LOST_LINK in trouble for trouble in screen.troubles)
+    screen.troubles.clear()
+
+
+def test_a_guest_is_greeted_and_takes_his_seat(open_screen: OpenScreen) -> None:
+    host = open_screen()
+    host.lobby()
+    host.page.get_by_test_id("scenario-skirmish").click()
+    host.page.get_by_label("Your name").fill("Ada")
+    seat = host.page.get_by_test_id("new-seat-orange")
+    seat.get_by_role("radio", name="Friend").click()
+    host.page.get_by_test_id("start").click()
+    host.seated()
+    expect(host.page.get_by_test_id("greeting")).to_have_count(0)
+    card = host.page.get_by_test_id("invite-card")
+    card.get_by_test_id("show-qr").click()
+    expect(card.get_by_test_id("qr")).to_be_visible()
+    guest = open_screen(**PHONE)
+    guest.page.goto(card.get_by_role("textbox").input_value())
+    guest.seated()
+    greeting = guest.page.get_by_test_id("greeting")
+    expect(greeting).to_contain_text("Ada asks you to a game")
+    expect(greeting).to_contain_text("Orange")
+    guest.page.get_by_test_id("your-name").fill("Grace")
+    guest.page.get_by_test_id("sit").tap()
+    expect(greeting).to_have_count(0)
+    expect(host.seat("orange")).to_contain_text("Grace")
+
+
+def test_on_a_telephone_the_start_is_always_in_reach(open_screen: OpenScreen) -> None:
+    screen = open_screen(**PHONE)
+    page = screen.page
+    screen.lobby()
+    start = page.get_by_test_id("start")
+    height = PHONE["viewport"]["height"]
+    for ruleset in page.locator(".ruleset").all():
+        if page.get_by_test_id("unfold").count():
+            page.get_by_test_id("unfold").first.tap()
+        ruleset.tap()
+        expect(page.locator(".ruleset:visible")).to_have_count(1)
+        expect(start).to_be_in_viewport(ratio=1)
+        box = start.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < height
+    page.get_by_test_id("unfold").first.tap()
+    page.get_by_test_id("ruleset-trireme").tap()
+    page.get_by_test_id("scenario-skirmish").tap()
+    expect(page.locator(".scenario:visible")).to_have_count(1)
+    page.get_by_test_id("unfold").last.tap()
+    expect(page.get_by_test_id("scenario-skirmish")).to_be_visible()
+    start.tap()
+    screen.seated()
+    expect(page).to_have_url(re.compile("/game/"))

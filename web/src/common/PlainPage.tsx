@@ -1,0 +1,101 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { Wordmark } from "./icons";
+
+interface Props {
+  title: string;
+  children: ComponentChildren;
+}
+
+/** A page that has only something to say, and ways on from there. */
+export function PlainPage({ title, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Naumachia`;
+  }, [title]);
+  return (
+    <div class="plain-page">
+      <header class="top">
+        <Wordmark />
+      </header>
+      <main class="plain-main" data-testid="plain-page">
+        <Wreck />
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The way back that every such page has. */
+export function ToGames() {
+  return (
+    <a class="btn go" href="/">
+      All games
+    </a>
+  );
+}
+
+/** An oar that drifts where a ship might have been. */
+function Wreck() {
+  return (
+    <svg class="wreck" viewBox="0 0 240 60" aria-hidden="true">
+      <g transform="rotate(-13 120 30)">
+        <path class="oar" d="M40,30H160" />
+        <path class="blade" d="M158,30q10,-7 34,-5q6,5 0,10q-24,2 -34,-5z" />
+      </g>
+      <path class="swell" d="M8,40q14,-9 28,0t28,0t28,0t28,0t28,0t28,0t28,0t28,0" />
+      <path class="swell" d="M38,52q14,-9 28,0t28,0t28,0t28,0t28,0t28,0" />
+    </svg>
+  );
+}
+
+/** Where no page of ours is. */
+export function NoSuchPage() {
+  return (
+    <PlainPage title="There is no such page">
+      <p>
+        Nothing is kept at <code>{location.pathname}</code>. A link to a game looks like{" "}
+        <code>/game/…#…</code>; copy it whole.
+      </p>
+      <ToGames />
+    </PlainPage>
+  );
+}
+
+interface Lacking {
+  what: "game" | "campaign";
+  /** The links to it that this browser has, with what they are called. */
+  known: readonly { path: string; title: string }[];
+}
+
+/** A link that was cut before its secret: the part after the # says which seat it opens. */
+export function NoSecret({ what, known }: Lacking) {
+  return (
+    <PlainPage title="This link lacks its secret">
+      <p>
+        The address names a {what}, but not who may open it: that stands behind the <code>#</code>,
+        and some programs cut it off. Ask for the whole link, or copy it again.
+      </p>
+      {known.length > 0 && <p>This browser has been here before:</p>}
+      {known.map((one) => (
+        <a key={one.path} class="btn" href={one.path} data-testid="known-link">
+          {one.title}
+        </a>
+      ))}
+      <ToGames />
+    </PlainPage>
+  );
+}
+
+/** A link that opens nothing, with what the server said of it. */
+export function NoSuchGame({ said, what = "game" }: { said: string; what?: "game" | "campaign" }) {
+  return (
+    <PlainPage title={`No ${what} at this link`}>
+      <p>
+        {said} It may have been copied in part, belong to another server, or to a {what} that was
+        cleared away.
+      </p>
+      <ToGames />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { signal } from "@preact/signals";
+import { useMemo, useRef } from "preact/hooks";
+import { fleetClass, ShipGlyph } from "../common/icons";
+import { knownGames } from "../common/games";
+import { seatName } from "../common/seats";
+import { readStored, writeStored } from "../common/settings";
+import { usePage, type PageState } from "../state/page";
+import { NameField, plainName } from "./NameField";
+
+const key = (game: string): string => `greeted.${game}`;
+/** Games whose guest has taken his seat on this page. */
+const seated = signal<string[]>([]);
+
+/** Whether a guest sits here who has not been told yet what he came to: he has one seat, by a link
+ * that somebody sent him, and has neither a name nor anything played. */
+export function greets({ session }: PageState): boolean {
+  const game = session.game;
+  if (!session.unnamed.value || plainName.value || seated.value.includes(game)) return false;
+  const known = knownGames.find(game, session.token);
+  if ((known?.invitations.length ?? 0) > 0 || session.live.value?.result) return false;
+  return !readStored(key(game), false);
+}
+
+/** Above the board, so that it covers nothing: who asks him, to what, and which side he has. */
+export function Greeting() {
+  const page = usePage();
+  const { session, drawer } = page;
+  const shown = useMemo(
+    () => greets(page),
+    [session.unnamed.value, plainName.value, seated.value, session.live.value?.result],
+  );
+  const card = useRef<HTMLElement>(null);
+  const welcome = session.welcome.value;
+  const mine = session.unnamed.value;
+  if (!shown || !welcome || !mine) return null;
+  const hosts = welcome.seats.filter((seat) => seat.id !== mine.id && seat.kind === "person");
+  const host = hosts.find((seat) => seat.name !== "");
+  const sit = (): void => {
+    const name = card.current?.querySelector("input")?.value.trim();
+    if (name) session.giveName(name);
+    writeStored(key(session.game), true);
+    seated.value = [...seated.value, session.game];
+  };
+  return (
+    <section
+      class={`greeting ${fleetClass(mine.fleet)}`}
+      aria-label="Welcome"
+      data-testid="greeting"
+      ref={card}
+    >
+      <ShipGlyph fleet={mine.fleet} size={40} />
+      <div class="greeting-words">
+        <h2>{host ? `${host.name} asks you to a game` : "You are asked to a game"}</h2>
+        <p>
+          {welcome.title}, {welcome.scenario.toLowerCase()}: you have {mine.title}
+          {(!host || hosts.length > 1) && (
+            <>, against {hosts.map((seat) => seatName(seat)).join(" and ")}</>
+          )}
+          .
+        </p>
+      </div>
+      <div class="greeting-acts">
+        <NameField />
+        {welcome.briefing.length > 0 && (
+          <button type="button" class="btn" onClick={() => (drawer.value = "briefing")}>
+            Briefing
+          </button>
+        )}
+        <button type="button" class="btn" onClick={() => (drawer.value = "rules")}>
+          Rules
+        </button>
+        <button type="button" class="btn go" onClick={sit} data-testid="sit">
+          Take your seat
+        </button>
+      </div>
+    </section>
+  );
+}
