@@ -17,7 +17,18 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 WIRE: Final = ROOT / "src" / "naumachia" / "server" / "wire"
-GAMES: Final = ("requests", "board", "orders", "log", "changes", "answers", "messages", "schema")
+GAMES: Final = (
+    "requests",
+    "board",
+    "orders",
+    "log",
+    "changes",
+    "answers",
+    "messages",
+    "hindsight",
+    "advice",
+    "schema",
+)
 CAMPAIGNS: Final = ("campaigns", "campaign_schema")
 DOCS: Final = ROOT / "docs" / "wire.md"
 BEGIN: Final = "<!-- written by scripts/write_wire.py -->"

@@ -25,19 +25,30 @@ class Advisor(Generic[S, A]):
     make replies hard to foresee), `short_game` (after how many orders he judges, where the turn
     passes unevenly; 0: by passes), `top` (how many orders, the best one order ahead, are worth
     playing on from), `walks` (how often each of them, on average; more where the orders between
-    which there is a choice are many and the dice say little).
+    which there is a choice are many and the dice say little), `assurance` (how sure an evaluation
+    is: between two seats at 0.5 and -0.5 the chances to win are as e to the half of it to 1; found
+    by what positions of games between computers came to).
     """
 
     foresight: int = 2
     short_game: int = 0
     top: int = 6
     walks: int = 12
+    assurance: float = 4.0
 
     # -- judging -------------------------------------------------------------------
 
     def evaluate(self, state: S, seat: int) -> float:
         """How good the state is for `seat`, from -1 (lost) to 1 (won)."""
         raise NotImplementedError
+
+    def terms(self, state: S, seat: int) -> dict[str, float]:
+        """What `evaluate` weighs, by name, more being better for `seat`; empty: it tells nothing.
+
+        All in one unit of the rule set's own, so that the terms can be compared. The phrases
+        `advice_<term>_more` and `advice_<term>_less` say what it means that one has changed.
+        """
+        return {}
 
     def near(self, state: S) -> Advisor[S, A]:
         """The advisor for states that differ little from this one, as those after single orders of

@@ -52,7 +52,8 @@ class RolloutBot(Bot[S, A]):
     """Rollouts with sequential halving, within `seconds` an order (0: no limit).
 
     While the clock does not end a search, the same seed gives the same orders on every machine.
-    `progress` is told the share of the work that is done, from 0 to 1.
+    `progress` is told the share of the work that is done, from 0 to 1. `considered` are the orders
+    that the last search played on.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class RolloutBot(Bot[S, A]):
         self.seconds = seconds
         self.style = style or Style()
         self.progress = progress
+        self.considered: list[Candidate[A]] = []
         advice = ruleset.advisor
         self.walks: Final = self.style.walks or advice.walks
         self.top: Final = self.style.top or advice.top
@@ -77,6 +79,7 @@ class RolloutBot(Bot[S, A]):
         return self.order(view, seat, legal)[0]
 
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
+        self.considered = []
         if len(legal) == 1:
             return [legal[0]]
         clock = Clock(self.walks, self.seconds, self.progress)
@@ -85,6 +88,7 @@ class RolloutBot(Bot[S, A]):
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
             del field[self.top :]
+            self.considered = field
             clock.ready(self.walks * len(field))
             return self._best(field, view, seat, clock).actions
 

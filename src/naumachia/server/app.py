@@ -18,11 +18,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
-from naumachia.server.http import api, campaign_api, pages, socket
+from naumachia.server.http import after_api, api, campaign_api, pages, socket
 from naumachia.server.http.guard import Guard
 from naumachia.server.http.limits import Beginnings
 from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
+from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.settings import Settings, from_environment
@@ -32,6 +33,12 @@ LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
 THREADS: Final = 64
 """Rooms that reckon or store at the same time; each does one thing at a time."""
+
+HINDSIGHT: Final = 240.0
+"""Seconds that looking back at a whole game may take."""
+
+ADVICE: Final = 60.0
+"""Seconds that advice may take, on a machine that is busy with other things."""
 
 CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
 
@@ -53,9 +60,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.rooms = rooms
         app.state.beginnings = Beginnings(settings.new_games_per_hour)
         app.state.budgets = Budgets()
+        app.state.hindsight = Reckoner(HINDSIGHT)
+        app.state.advice = Reckoner(ADVICE)
         app.state.crowd = Crowd(settings.connections // 2)
         app.state.campaigns = campaigns = Campaigns(rooms)
         yield
+        app.state.hindsight.close()
+        app.state.advice.close()
         campaigns.close()
         rooms.close()
         thinkers.close()
@@ -71,7 +82,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.begun = lambda: None
     _guard(app, settings)
-    routers = (api.router, campaign_api.router, campaign_api.socket_router)
+    routers = (api.router, after_api.router, campaign_api.router, campaign_api.socket_router)
     for part in (*routers, socket.router, pages.router):
         app.include_router(part)
     return app

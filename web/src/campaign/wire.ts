@@ -6,6 +6,7 @@ import type {
   Point,
   SeatId,
   SeatRequest,
+  Standing,
   WatchLink,
   WelcomeSeat,
   Word,

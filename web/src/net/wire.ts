@@ -999,6 +999,8 @@ export interface Welcome {
   absent: number | null;
   /** The campaign whose battle this is; the same link opens it. */
   campaign: string | null;
+  /** Of which moment of which game this is a trial, which counts for nothing; null: a game. */
+  what_if: string | null;
   since: number;
   /** The server's clock: thousandths of a second since 1970. */
   now: number;
@@ -1064,6 +1066,101 @@ export type ServerMessage =
   | Chat
   | Thinking
   | Rematch;
+
+/** The chances of every seat, 0 to 1, after move `at`. */
+export interface Standing {
+  at: number;
+  chances: number[];
+}
+
+/** A throw, and what it was worth against what such throws bring on average. */
+export interface Roll {
+  at: number;
+  /** Whose order led to it; null: nobody's. */
+  seat: SeatId | null;
+  /** For every seat: its chances after the throw, less those that were to be expected. */
+  luck: number[];
+  came: string;
+  /** How likely that was, as a fraction; empty where it was not counted. */
+  chance: string;
+}
+
+/** What the throws of a seat brought of one kind, against what was due by the odds. */
+export interface Tally {
+  seat: SeatId;
+  label: string;
+  due: number;
+  got: number;
+  throws: number;
+}
+
+/** A ship that was lost, and how. */
+export interface Fate {
+  seat: SeatId;
+  ship: PieceId;
+  name: string;
+  title: string;
+  at: number;
+  turn: string;
+  sentence: string;
+  clause: string | null;
+}
+
+/** How many ships a seat has lost, of how many. */
+export interface Afloat {
+  seat: SeatId;
+  lost: number;
+  ships: number;
+}
+
+/** A move after which the chances were others: those before and after it. */
+export interface TurningPoint {
+  at: number;
+  /** The move before it. */
+  since: number;
+  turn: string;
+  title: string;
+  sentence: string;
+  before: number[];
+  after: number[];
+  /** Whom it is about. */
+  ships: PieceId[];
+}
+
+/** A game looked back at; lists of numbers are in the order of `seats`. */
+export interface Hindsight {
+  seats: SeatId[];
+  standings: Standing[];
+  rolls: Roll[];
+  /** Throws with so many outcomes that their luck was not counted. */
+  uncounted: number;
+  tallies: Tally[];
+  fates: Fate[];
+  fleets: Afloat[];
+  turning: TurningPoint[];
+}
+
+/** An order that was weighed; `text` can be played as it stands. */
+export interface AdvisedOrder {
+  text: string;
+  sentence: string;
+  ship: PieceId | null;
+  /** Of the seat to win, 0 to 1, as the computer sees it; null where it had no choice. */
+  chances: number | null;
+}
+
+/** What the computer would do in a seat's place, from what the seat knows, and why. */
+export interface Advice {
+  seat: SeatId;
+  at: number;
+  best: AdvisedOrder;
+  /** The next best. */
+  other: AdvisedOrder | null;
+  reasons: string[];
+  odds: Odds | null;
+  /** What it expects the next seat to do; empty where dice or hidden things come first. */
+  reply: string;
+}
 
 export type Name = string;
 
@@ -1237,4 +1334,9 @@ export interface RematchRequest {
 /** Where to go. */
 export interface Path {
   path: string;
+}
+
+/** A trial of the moment after move `at`. */
+export interface TrialRequest {
+  at: number;
 }

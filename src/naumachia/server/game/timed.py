@@ -28,11 +28,12 @@ def timed(game: Game) -> Timed | None:
     """The person on whose time it is; None where no clock runs.
 
     Computers have a pace of their own. Where several answer in secret nobody is timed: it would
-    tell who has not answered yet.
+    tell who has not answered yet. In a trial of a moment all may be thought over.
     """
     ruleset, state = game.ruleset, game.timeline.match.state
     pending = ruleset.pending(state)
-    if game.over or not isinstance(pending, Prompt):
+    trial = game.header.what_if is not None
+    if game.over or trial or not isinstance(pending, Prompt):
         return None
     seat = pending.seats[0]
     given = ruleset.allowance(state, seat)

@@ -12,6 +12,7 @@ from random import Random, SystemRandom
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset
@@ -196,6 +197,22 @@ class Rooms:
         await self.begin(timeline, game)
         return game.id, invitations, watch
 
+    async def try_out(self, game: Game, start: str, label: str) -> tuple[str, str]:
+        """A trial of a moment of a game, which counts for nothing: its id, and the one key, which
+        holds all seats. Raises Refused.
+        """
+        header = game.header
+        people = tuple(SeatRow("person", "", "") for _ in header.seats)
+        timeline = await asyncio.to_thread(begun_at, game.timeline, start)
+        wanted = NewGame(
+            header.ruleset, header.scenario, header.options, people, "shared", "rolled", 0
+        )
+        everybody = Invitation(tuple(range(len(people))), new_token())
+        row = self._header(timeline, wanted, [everybody])
+        row = replace(row, start=start, what_if=label, source=header.source)
+        await self.begin(timeline, row)
+        return row.id, everybody.token
+
     def _header(self, timeline: Timeline, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
         match = timeline.match
         return GameRow(
@@ -324,6 +341,15 @@ def opening(
         raise of_rules(error, 422) from error
 
 
+def begun_at(timeline: Timeline, start: str) -> Timeline:
+    """A new timeline of the same scenario from a position. Raises Refused."""
+    match = timeline.match
+    try:
+        return Timeline(Match(load(match.ruleset.id), match.scenario, match.options, start))
+    except RulesError as error:
+        raise of_rules(error, 409) from error
+
+
 def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
     """The rule set with the seats of a scenario; as it is when there is no such scenario."""
     found = ruleset.scenarios().get(scenario)
@@ -349,6 +375,8 @@ def rebuilt(stored: StoredGame) -> Game:
     """
     header, moves = stored.game, stored.moves
     begun = opening(header.ruleset, header.scenario, header.options, header.source)
+    if header.start is not None:
+        begun = begun_at(begun, header.start)
     timeline, why = begun.follow(moves)
     here = timeline.ruleset.version
     had, seq = f"{header.ruleset} {header.version}", timeline.seq

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.event import Log
+from naumachia.kernel.event import Event, Log
 from naumachia.kernel.odds import MOST_BRANCHES, Branch, TooManyOutcomes, chance_tree
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -131,10 +131,15 @@ class OddsCounter:
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
-    """What happens in a branch: of each throw the last event that has a label `odds_<event>`."""
+    """What happens in a branch."""
+    return label_of(ruleset, branch.events)
+
+
+def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
+    """What happened: of each throw the last event that has a label `odds_<event>`."""
     phrases = ruleset.phrases
     told = [""]
-    for event in branch.events:
+    for event in events:
         if "dice" in event.facts:
             told.append("")
         if phrases.has("labels", f"odds_{event.kind}"):
@@ -143,7 +148,7 @@ def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
     if any(told):
         labels = [label for label in told if label]
         return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
-    for event in reversed(branch.events):
+    for event in reversed(events):
         if phrases.has("events", event.kind) and "dice" not in event.facts:
             return unmarked(narration.event(ruleset, event, None)).rstrip(".")
     return UNNAMED

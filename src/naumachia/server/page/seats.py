@@ -67,6 +67,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "dice": cast("wire.DiceKind", game.header.dice),
         "absent": game.header.absent_after,
         "campaign": game.header.campaign,
+        "what_if": game.header.what_if,
         "since": timeline.seq,
         "now": round(now * 1000),
     }

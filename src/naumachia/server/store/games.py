@@ -73,7 +73,8 @@ class GameRow:
     `source` is the scenario as a file where it is none of the rule set's; `campaign` is the
     campaign whose battle it is, `campaign_step` how many steps that had when it was owed.
     `absent_after` are the seconds after which a player who owes an answer in another's turn is
-    answered for; None: never.
+    answered for; None: never. `start` is the position it begins from, where that is not the
+    scenario's; `what_if` says of which moment it is a trial, which counts for nothing.
     """
 
     id: str
@@ -94,6 +95,8 @@ class GameRow:
     campaign: str | None = None
     campaign_step: int | None = None
     absent_after: int | None = None
+    start: str | None = None
+    what_if: str | None = None
 
     def touched(self, **fields: Any) -> GameRow:
         """The header with some fields changed, now."""
@@ -109,6 +112,18 @@ class StoredGame:
     chats: tuple[ChatRow, ...]
     answers: tuple[AnswerRow, ...]
 
+
+SOMETIMES: Final = (
+    "resigned",
+    "rematch",
+    "source",
+    "campaign",
+    "campaign_step",
+    "absent_after",
+    "start",
+    "what_if",
+)
+"""Fields of a header that many games have not."""
 
 ANSWERS_KEPT: Final = timedelta(days=1)
 """How long a page may be away and still send again what it does not know to be done."""
@@ -326,7 +341,7 @@ def _header(game: GameRow) -> dict[str, object]:
     names = ("id", "ruleset", "version", "scenario", "screen", "dice", "changed", "branch")
     header: dict[str, object] = {name: getattr(game, name) for name in names}
     header["options"] = json.dumps(game.options)
-    for name in ("resigned", "rematch", "source", "campaign", "campaign_step", "absent_after"):
+    for name in SOMETIMES:
         header[name] = getattr(game, name)
     return header
 

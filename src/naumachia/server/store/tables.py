@@ -64,10 +64,14 @@ GAMES: Final = Table(
     Column("campaign", String(32)),
     Column("campaign_step", Integer),
     Column("absent_after", Integer),
+    Column("start", Text),
+    Column("what_if", Text),
     Index("ix_games_campaign", "campaign", "campaign_step", unique=True),
 )
 """`source` is the scenario as a file where it is none of the rule set's. A battle of a campaign has
-the campaign's id, and how many steps that had when it was owed: there is one game for each."""
+the campaign's id, and how many steps that had when it was owed: there is one game for each.
+`start` is the position a game begins from, where it is not the scenario's, and `what_if` of which
+moment of which game it is a trial."""
 
 SEATS: Final = _seats("seats", "game")
 LINKS: Final = _links("links", "game")

@@ -413,6 +413,8 @@ class Welcome(TypedDict):
     """Seconds after which the rules answer for a player who is away; null: never."""
     campaign: str | None
     """The campaign whose battle this is; the same link opens it."""
+    what_if: str | None
+    """Of which moment of which game this is a trial, which counts for nothing; null: a game."""
     since: int
     now: int
     """The server's clock: thousandths of a second since 1970."""

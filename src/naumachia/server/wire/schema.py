@@ -202,3 +202,10 @@ class Path(BaseModel):
     """Where to go."""
 
     path: str
+
+
+class TrialRequest(BaseModel):
+    """A trial of the moment after move `at`."""
+
+    model_config = ConfigDict(extra="forbid")
+    at: int = Field(ge=0, le=1_000_000)

@@ -8,6 +8,7 @@ from naumachia.kernel.plan import Plan
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.plans import plans
+from naumachia.rules.age_of_sail.advice.terms import terms
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -26,6 +27,9 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
         """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
         return evaluate(by_eye(state), seat)
+
+    def terms(self, state: AgeOfSail, seat: int) -> dict[str, float]:
+        return terms(by_eye(state), seat)
 
     def quiet(self, state: AgeOfSail) -> bool:
         """Whether no ship waits for what boarders or a volley do to her."""

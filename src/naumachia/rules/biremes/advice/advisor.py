@@ -9,6 +9,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
+from naumachia.rules.biremes.advice.terms import terms
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
@@ -23,6 +24,9 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
+
+    def terms(self, state: Biremes, seat: int) -> dict[str, float]:
+        return terms(state, seat)
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
         return self if len(state.ships) < MANY else NearAdvisor(state)

@@ -8,6 +8,7 @@ from naumachia.kernel.plan import Plan
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.evaluation import evaluate
 from naumachia.rules.diadochi.advice.plans import plans
+from naumachia.rules.diadochi.advice.terms import terms
 from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.combat import Combat, Fighting
@@ -22,12 +23,16 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
     def __init__(self) -> None:
         # What a line is worth shows when both fleets have fought in it: two turns on.
         self.foresight = 3
+        self.assurance = 3.0
         # Some twenty moves of a line look alike one order ahead, and dice decide much of each walk.
         self.top = 10
         self.walks = 30
 
     def evaluate(self, state: Diadochi, seat: int) -> float:
         return evaluate(state, seat)
+
+    def terms(self, state: Diadochi, seat: int) -> dict[str, float]:
+        return terms(state, seat)
 
     def quiet(self, state: Diadochi) -> bool:
         """Whether nobody has to answer missiles or to name a flagship."""

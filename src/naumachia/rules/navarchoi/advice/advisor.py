@@ -8,6 +8,7 @@ from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
+from naumachia.rules.navarchoi.advice.terms import terms
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.victory import last_turn
@@ -23,6 +24,9 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:
         return evaluate(state, seat)
+
+    def terms(self, state: Navarchoi, seat: int) -> dict[str, float]:
+        return terms(state, seat)
 
     def quiet(self, state: Navarchoi) -> bool:
         return not waived(state)

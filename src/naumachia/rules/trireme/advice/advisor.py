@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.advisor import Advisor
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.advice.evaluation import evaluate
+from naumachia.rules.trireme.advice.terms import terms
 from naumachia.rules.trireme.model import Trireme
 
 
@@ -13,3 +14,6 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
 
     def evaluate(self, state: Trireme, seat: int) -> float:
         return evaluate(state, seat)
+
+    def terms(self, state: Trireme, seat: int) -> dict[str, float]:
+        return terms(state, seat)

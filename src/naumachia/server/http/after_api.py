@@ -1,0 +1,117 @@
+"""Looking back at a game that is over, advice in one that goes on, and trials of its moments."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Body, Request, Response
+
+from naumachia.kernel.pending import Result
+from naumachia.kernel.record import format_record
+from naumachia.server.errors import Refused
+from naumachia.server.game.game import Game
+from naumachia.server.game.viewer import Viewer
+from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
+from naumachia.server.http.door import AtGame, rooms_of
+from naumachia.server.live.reckoner import Reckoner
+from naumachia.server.page.advice import advice
+from naumachia.server.page.hindsight import hindsight
+from naumachia.server.tokens import game_path
+from naumachia.server.wire import advice as advice_wire
+from naumachia.server.wire import hindsight as hindsight_wire
+from naumachia.server.wire import schema
+from naumachia.server.wire.encoding import encode
+
+NOT_OVER: Final = "The game is not over: until then nobody is told who stands how."
+AMONG_PEOPLE: Final = (
+    "The computer advises nobody who plays against people elsewhere. Alone, at one screen, or in a"
+    " what if it does."
+)
+SEED: Final = 1
+"""Of advice and guesses: who asks twice hears the same."""
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get(
+    "/games/{game}/hindsight",
+    responses={**SECRET, 200: {"model": hindsight_wire.Hindsight}},
+    response_class=Response,
+)
+async def look_back(request: Request, visitor: AtGame) -> Response:
+    """A game that is over: chances after every order, luck, losses, turning points."""
+    game = visitor.game
+    if not game.over or game.halted:
+        raise Refused(409, "running", NOT_OVER)
+    reckoner: Reckoner = request.app.state.hindsight
+    header, seq = game.header, game.timeline.seq
+    record = await asyncio.to_thread(format_record, game.timeline.match)
+    key = (header.id, header.branch, seq)
+    found = await reckoner.of(key, hindsight, header.ruleset, record, header.resigned)
+    return Response(encode(found), media_type="application/json")
+
+
+@router.get(
+    "/games/{game}/advice",
+    responses={**SECRET, 200: {"model": advice_wire.Advice}},
+    response_class=Response,
+)
+async def advise(request: Request, visitor: AtGame) -> Response:
+    """What the computer would do in place of the seat that has to decide, and why."""
+    game = visitor.game
+    must_be_advised(game, visitor.seats)
+    match = game.timeline.match
+    seat = None if game.over else Viewer(visitor.seats).acting(match)
+    if seat is None:
+        raise Refused(409, "not_asked", "It is not your turn to decide.")
+    ruleset, seq = match.ruleset, game.timeline.seq
+    position = await asyncio.to_thread(ruleset.position, match.state)
+    reckoner: Reckoner = request.app.state.advice
+    key = (game.header.id, game.header.branch, seq, seat)
+    found = await reckoner.of(key, advice, ruleset.id, position, seat, seq, SEED)
+    return Response(encode(found), media_type="application/json")
+
+
+def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:
+    """Refuse advice where people play who cannot see that it is given. Raises Refused."""
+    people = {seat for seat, row in enumerate(game.header.seats) if row.kind == "person"}
+    if not people <= set(seats):
+        raise Refused(409, "among_people", AMONG_PEOPLE)
+
+
+@router.post("/games/{game}/what-if", responses=SECRET)
+async def what_if(
+    request: Request, visitor: AtGame, body: Annotated[schema.TrialRequest, Body()]
+) -> schema.Path:
+    """A board on which both sides are tried out from a moment of the game; it counts for nothing.
+
+    While the game goes on it begins from what the asker may know, the rest guessed.
+    """
+    game = visitor.game
+    last = game.timeline.seq
+    if body.at > last:
+        message = f"The game has {last} moves; there is no moment {body.at}."
+        raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
+    count_beginning(request)
+    start, title = await asyncio.to_thread(moment_known, game, visitor.seats, body.at)
+    name = game.timeline.match.scenario.title
+    rooms = rooms_of(request)
+    made, token = await rooms.try_out(game, start, f"{name}, {title}, move {body.at}")
+    return schema.Path(path=game_path(made, token))
+
+
+def moment_known(game: Game, seats: tuple[int, ...], at: int) -> tuple[str, str]:
+    """The position after a move as the holder of these seats may take it to be, and its turn.
+
+    Of a game that is over nothing is hidden any more. Raises Refused for its end.
+    """
+    ruleset, moment = game.ruleset, game.timeline.moments[at]
+    state = moment.state
+    if isinstance(ruleset.pending(state), Result):
+        raise Refused(409, "over", "Nothing can be tried once the game is over; go back a little.")
+    if not game.over:
+        eyes = Viewer(seats).eyes(ruleset, state)
+        state = ruleset.guess(ruleset.observe(state, eyes), Random(SEED))
+    return ruleset.position(state), moment.title

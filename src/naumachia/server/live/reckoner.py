@@ -1,0 +1,60 @@
+"""What takes seconds to reckon, is asked for and does not change: done in a process of its own,
+once for all who ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
+from typing import Any, Final
+
+from naumachia.server.errors import Refused
+from naumachia.server.live.thinkers import Worker
+
+MOST_KEPT: Final = 200
+"""Answers that are remembered."""
+
+
+class Reckoner:
+    """Reckons one thing after the other; each may take `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds: Final = seconds
+        self.worker: Final = Worker()
+        self._lock: Final = asyncio.Lock()
+        self._known: Final[OrderedDict[object, asyncio.Task[Any]]] = OrderedDict()
+
+    async def of(self, key: object, act: Callable[..., Any], *arguments: Any) -> Any:
+        """What `act` returns for these arguments, which `key` stands for. Raises Refused where it
+        takes too long, and whatever it raises.
+        """
+        task = self._known.get(key)
+        if task is None:
+            task = self._known[key] = asyncio.create_task(self._reckoned(act, arguments))
+            while len(self._known) > MOST_KEPT:
+                self._known.popitem(last=False)
+        try:
+            # Who goes away does not end it for the others.
+            return await asyncio.shield(task)
+        except (Refused, BrokenExecutor):
+            self._known.pop(key, None)
+            raise
+
+    async def _reckoned(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        async with self._lock:
+            running = asyncio.get_running_loop().run_in_executor
+            work = running(await self.worker.started(), act, *arguments)
+            await asyncio.wait([work], timeout=self.seconds)
+            if not work.done():
+                self.worker.end()
+                raise Refused(503, "too_long", "This takes longer to reckon than it may here.")
+            if isinstance(work.exception(), BrokenExecutor):
+                self.worker.end()
+                raise Refused(503, "too_long", "Reckoning this ended in nothing; ask once more.")
+            return work.result()
+
+    def close(self) -> None:
+        """Stop reckoning."""
+        self.worker.end()

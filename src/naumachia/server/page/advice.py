@@ -1,0 +1,122 @@
+"""Advice in words: the order, what it is worth against the next best, the reasons, the odds."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phrase import unmarked
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import find
+from naumachia.scene.board import board_of
+from naumachia.search.advise import Advice, advise
+from naumachia.search.think import order_texts
+from naumachia.server.game.names import seat_title
+from naumachia.server.page.odds import OddsCounter, inner
+from naumachia.server.wire import advice as wire
+from naumachia.server.wire import messages
+
+MOST_REASONS: Final = 3
+SLIGHT: Final = 0.15
+"""A change of a term that is a smaller share of the largest is no reason."""
+
+NOTHING: Final = 1e-6
+PLAYED_ON: Final = "Nothing changes at once: it came out best when the computer played on from it."
+
+
+def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wire.Advice:
+    """The advice to a seat that owes a decision in a position, of which only what the seat may
+    know is looked at. Raises what the texts deserve.
+    """
+    ruleset = find(ruleset_id)
+    state = ruleset.notation.parse_position(position)
+    ruleset = ruleset.seated_at(state)
+    view = ruleset.observe(state, seat)
+    return told(ruleset, advise(ruleset, view, seat, seed), seat, at)
+
+
+def told(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Advice:
+    """The advice in words."""
+    alone = found.other_value is None
+    best = _order(ruleset, found.before, seat, found.order, None if alone else found.value)
+    other = None
+    if found.other_value is not None:
+        # What was looked at less may by chance have come out better, and was not chosen.
+        least = min(found.value, found.other_value)
+        other = _order(ruleset, found.before, seat, found.other, least)
+    return {
+        "seat": ruleset.seats[seat],
+        "at": at,
+        "best": best,
+        "other": other,
+        "reasons": [] if alone else reasons(ruleset, found.gains),
+        "odds": _odds(ruleset, found, seat),
+        "reply": _reply(ruleset, found),
+    }
+
+
+def reasons(ruleset: AnyRuleset, gains: dict[str, float]) -> list[str]:
+    """Why, and what is against it: the terms of the evaluation that change most."""
+    labels = ruleset.phrases.sections["labels"]
+    most = max((abs(gain) for gain in gains.values()), default=0.0)
+    found: list[str] = []
+    for name, gain in gains.items():
+        label = f"advice_{name}_{'more' if gain > 0 else 'less'}"
+        if abs(gain) > max(NOTHING, SLIGHT * most) and labels.get(label):
+            found.append(labels[label])
+    return found[:MOST_REASONS] or [PLAYED_ON]
+
+
+def _order(
+    ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any], value: float | None
+) -> wire.AdvisedOrder:
+    chances = None
+    if value is not None:
+        chances = round(1.0 / (1.0 + exp(-ruleset.advisor.assurance * value)), 3)
+    return {
+        "text": "; ".join(order_texts(ruleset, state, seat, actions)),
+        "sentence": _sentence(ruleset, state, seat, actions),
+        "ship": ruleset.piece(state, actions[0]) or None,
+        "chances": chances,
+    }
+
+
+def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) -> str:
+    """What decisions in a row do, as the board says it."""
+    board, scratch = board_of(ruleset), ruleset.clone(state)
+    said: list[str] = []
+    for action in actions:
+        pending = ruleset.pending(scratch)
+        if not isinstance(pending, Prompt) or seat not in pending.seats:
+            break
+        sketch = board.sketch(ruleset.observe(scratch, seat), seat, action)
+        said.append(unmarked(sketch.sentence))
+        ruleset.decide(scratch, seat, action, SILENT)
+    told = [text for number, text in enumerate(said) if text and text not in said[:number]]
+    return ", then ".join([*told[:1], *(inner(text) for text in told[1:])])
+
+
+def _odds(ruleset: AnyRuleset, found: Advice, seat: int) -> messages.Odds | None:
+    """The odds of the last decision of the order, where it leads to dice and may be measured."""
+    state = ruleset.clone(found.before)
+    for action in found.order[:-1]:
+        ruleset.decide(state, seat, action, SILENT)
+    pending = ruleset.pending(found.after)
+    if not isinstance(pending, Chance) or not ruleset.measures(found.before):
+        return None
+    action = found.order[-1]
+    if board_of(ruleset).forecast(ruleset.observe(state, seat), seat, action) is not None:
+        return None
+    return OddsCounter(ruleset, 2_000).of(state, seat, action)
+
+
+def _reply(ruleset: AnyRuleset, found: Advice) -> str:
+    if not found.reply:
+        return ""
+    sentence = _sentence(ruleset, found.after, found.replier, found.reply)
+    piece = ruleset.piece(found.after, found.reply[0])
+    who = seat_title(ruleset, found.replier)
+    return f"{who}: {f'{piece}, ' if piece else ''}{inner(sentence)}" if sentence else ""

@@ -1,0 +1,251 @@
+"""When a game is over it is looked back at; while it goes on the computer advises, and moments are
+tried out on boards of their own.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.served import Page, Served
+from tests.server.test_play import tokens
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.match import Match
+from naumachia.kernel.options import Options
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.record import format_record
+from naumachia.rules import ids, load
+from naumachia.scene.board import board_of
+from naumachia.server.page.advice import advice
+from naumachia.server.page.hindsight import hindsight
+
+SMALL = {
+    "trireme": "skirmish",
+    "biremes": "threes",
+    "navarchoi": "first-strokes-c",
+    "diadochi": "four",
+    "age_of_sail": "frigates",
+}
+"""A small battle of each rule set."""
+MOST = 260
+"""Decisions of a game that is looked back at."""
+
+
+def key(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def played(ruleset: str, decisions: int, seed: int = 4) -> Match[Any, Any]:
+    """A game of random orders."""
+    rules = load(ruleset)
+    scenario = rules.scenarios()[SMALL[ruleset]]
+    match: Match[Any, Any] = Match(rules, scenario, Options(rules.options(), scenario.options))
+    rng = Random(seed)
+    while decisions and match.result is None:
+        pending = match.pending
+        if isinstance(pending, Chance):
+            match.roll(rng)
+            continue
+        assert isinstance(pending, Prompt)
+        seat = pending.seats[0]
+        match.play(seat, match.ruleset.choices(match.state, seat).sample(rng))
+        decisions -= 1
+    while isinstance(match.pending, Chance):
+        match.roll(rng)
+    return match
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_game_is_looked_back_at(ruleset: str) -> None:
+    match = played(ruleset, MOST)
+    found = hindsight(ruleset, format_record(match), None if match.result else 1)
+    seats = match.ruleset.seats
+    assert found["seats"] == list(seats)
+    standings = found["standings"]
+    assert standings[0]["at"] == 0
+    assert standings[-1]["at"] == len(match.history)
+    assert [one["at"] for one in standings] == sorted(one["at"] for one in standings)
+    for one in standings:
+        assert sum(one["chances"]) == pytest.approx(1.0, abs=1e-3)
+    if match.result is None:
+        assert standings[-1]["chances"] == [1.0, 0.0], "the one who stays has won"
+    for roll in found["rolls"]:
+        assert match.history[roll["at"] - 1].seat is None
+        assert sum(roll["luck"]) == pytest.approx(0.0, abs=1e-3), "what one gains another loses"
+    for tally in found["tallies"]:
+        assert tally["throws"] > 0
+        assert tally["due"] > 0.0 or tally["got"] > 0.0
+    margin = board_of(match.ruleset).margin(match.view(None))
+    lost = {line.id for roster in margin.rosters for line in roster.lines if line.lost}
+    assert lost <= {fate["ship"] for fate in found["fates"]}
+    for fate in found["fates"]:
+        assert fate["sentence"], f"how {fate['ship']} was lost"
+    for point in found["turning"]:
+        assert point["title"]
+        assert point["since"] < point["at"]
+
+
+def test_the_luck_of_all_outcomes_together_is_none() -> None:
+    """Of a throw the expected luck is nothing: what came is measured against what is due."""
+    match = played("diadochi", MOST)
+    found = hindsight("diadochi", format_record(match))
+    obeyed = [tally for tally in found["tallies"] if tally["label"] == "Orders obeyed"]
+    assert obeyed
+    for tally in obeyed:
+        assert 0.0 < tally["due"] < tally["throws"], "a roll for command is never sure"
+        assert tally["got"] == int(tally["got"])
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_advice_says_an_order_that_can_be_given(ruleset: str) -> None:
+    match, seat = played(ruleset, 8), 0
+    while match.result is None:
+        seat = match.owing()[0]
+        if len(match.ruleset.choices(match.state, seat).legal) > 2:
+            break
+        match.play(seat, match.ruleset.choices(match.state, seat).legal[0])
+        while isinstance(match.pending, Chance):
+            match.roll(Random(1))
+    found = advice(ruleset, match.ruleset.position(match.state), seat, 7, 1)
+    assert found["seat"] == match.ruleset.seats[seat]
+    assert found["at"] == 7
+    assert found["best"]["sentence"]
+    if found["other"] is not None:
+        best, other = found["best"]["chances"], found["other"]["chances"]
+        assert best is not None
+        assert other is not None
+        assert best >= other
+        assert found["reasons"]
+    assert match.play_order(seat, found["best"]["text"])
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_every_term_of_an_evaluation_has_words(ruleset: str) -> None:
+    match = played(ruleset, 20)
+    labels = match.ruleset.phrases.sections["labels"]
+    for seat in range(len(match.ruleset.seats)):
+        found = match.ruleset.advisor.terms(match.state, seat)
+        assert found
+        for term in found:
+            assert labels[f"advice_{term}_more"]
+            assert labels[f"advice_{term}_less"]
+
+
+def test_nobody_is_told_who_stands_how_while_a_game_goes_on(server: Served) -> None:
+    game = server.create()
+    address = f"/api/games/{game['game']}/hindsight"
+    (green, orange) = tokens(game)
+    refused = server.http.get(address, headers=key(green))
+    assert refused.status_code == 409
+    assert "not over" in refused.json()["message"]
+    with server.page(game["game"], green) as page:
+        page.order("G1 F.")
+        page.ask("resign")
+    found = server.http.get(address, headers=key(orange)).json()
+    assert found["standings"][-1]["chances"] == [0.0, 1.0]
+    assert found["fleets"][0]["lost"] == 0
+
+
+def test_advice_is_for_who_plays_against_nobody_else(server: Served) -> None:
+    people = server.create()
+    refused = server.http.get(f"/api/games/{people['game']}/advice", headers=key(tokens(people)[0]))
+    assert refused.json()["code"] == "among_people"
+    alone = server.create(screen="shared")
+    (token,) = tokens(alone)
+    found = server.http.get(f"/api/games/{alone['game']}/advice", headers=key(token)).json()
+    with server.page(alone["game"], token) as page:
+        assert page.order(found["best"]["text"])["type"] == "done"
+    watching = alone["watch"]["token"]
+    refused = server.http.get(f"/api/games/{alone['game']}/advice", headers=key(watching))
+    assert refused.json()["code"] == "among_people"
+
+
+def trial(server: Served, game: str, token: str, at: int) -> tuple[str, str]:
+    """The game and the key of a trial."""
+    address = f"/api/games/{game}/what-if"
+    answer = server.http.post(address, headers=key(token), json={"at": at})
+    assert answer.status_code == 200, answer.text
+    path = answer.json()["path"]
+    name, token = path.removeprefix("/game/").split("#")
+    return name, token
+
+
+def test_a_moment_is_tried_out_and_the_game_knows_nothing_of_it(server: Served) -> None:
+    game = server.create()
+    name, green = game["game"], tokens(game)[0]
+    with server.page(name, green) as page:
+        page.order("G1 F.")
+        before = page.picture
+        there, token = trial(server, name, green, 0)
+        with server.page(there, token) as what_if:
+            assert what_if.welcome["you"] == ["green", "orange"], "both sides are tried"
+            assert what_if.welcome["what_if"].endswith("move 0")
+            assert what_if.order("G1 FL")["type"] == "done"
+            again, other = trial(server, there, token, 1)
+        assert page.picture == before
+        assert page.welcome["what_if"] is None
+        with server.page(again, other) as deeper:
+            assert deeper.update["seq"] == 0
+    missing = server.http.post(f"/api/games/{name}/what-if", headers=key(green), json={"at": 999})
+    assert missing.status_code == 404
+
+
+def test_a_trial_is_there_when_the_server_comes_back(server: Served) -> None:
+    game = server.create()
+    name, green = game["game"], tokens(game)[0]
+    with server.page(name, green) as page:
+        page.order("G1 F.")
+    there, token = trial(server, name, green, 1)
+    with server.page(there, token) as page:
+        seen = page.picture
+    server.app.state.rooms._rooms.clear()
+    with server.page(there, token) as page:
+        assert page.picture == seen
+        assert page.welcome["what_if"]
+
+
+def hand(page: Page, seat: str) -> list[str]:
+    """The titles of the cards of a seat that a page shows."""
+    for one in page.update["cards"]["seats"]:
+        if one["seat"] == seat:
+            return [card["title"] for card in one["hand"]]
+    return []
+
+
+def test_a_trial_of_a_game_that_goes_on_begins_from_what_its_asker_knows(server: Served) -> None:
+    """The same for two games that differ in the enemy's hand alone: it is guessed."""
+    game = server.create("navarchoi", "catana")
+    name, (one, other) = game["game"], tokens(game)
+    with server.page(name, one) as page, server.page(name, other) as enemy:
+        seq = page.update["seq"]
+        mine, theirs = page.welcome["you"][0], enemy.welcome["you"][0]
+        own, hidden = hand(page, mine), hand(enemy, theirs)
+        assert hidden, "there is something to hide"
+        there, token = trial(server, name, one, seq)
+        with server.page(there, token) as what_if:
+            assert sorted(what_if.welcome["you"]) == sorted([mine, theirs])
+        record = server.http.get(f"/api/games/{there}/record", headers=key(token)).text
+        (start,) = [line for line in record.splitlines() if line.startswith("position ")]
+        rules = load("navarchoi")
+        state = rules.notation.parse_position(start.removeprefix("position ").replace("; ", "\n"))
+    rules = rules.seated_at(state)
+    seat = rules.seats.index(mine)
+    table = board_of(rules).cards(rules.observe(state, seat))
+    assert table is not None
+    known = [
+        card.title for hold in table.seats if hold.hand.fleet == seat for card in hold.hand.cards
+    ]
+    assert sorted(known) == sorted(own), "one's own hand is what it is"
+    enemy_seat = rules.seats.index(theirs)
+    table = board_of(rules).cards(rules.observe(state, enemy_seat))
+    assert table is not None
+    guessed = [
+        card.title
+        for hold in table.seats
+        if hold.hand.fleet == enemy_seat
+        for card in hold.hand.cards
+    ]
+    assert len(guessed) == len(hidden)
+    assert sorted(guessed) != sorted(hidden), "the enemy's is guessed"
