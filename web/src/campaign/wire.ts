@@ -6,7 +6,6 @@ import type {
   Point,
   SeatId,
   SeatRequest,
-  Standing,
   WatchLink,
   WelcomeSeat,
   Word,

@@ -1068,7 +1068,7 @@ export type ServerMessage =
   | Rematch;
 
 /** The chances of every seat, 0 to 1, after move `at`. */
-export interface Standing {
+export interface ChancesAt {
   at: number;
   chances: number[];
 }
@@ -1130,7 +1130,7 @@ export interface TurningPoint {
 /** A game looked back at; lists of numbers are in the order of `seats`. */
 export interface Hindsight {
   seats: SeatId[];
-  standings: Standing[];
+  standings: ChancesAt[];
   rolls: Roll[];
   /** Throws with so many outcomes that their luck was not counted. */
   uncounted: number;

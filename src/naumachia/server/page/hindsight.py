@@ -115,7 +115,7 @@ class Looker:
     def told(self) -> wire.Hindsight:
         """All there is to tell."""
         opening = self.match.opening
-        standings: list[wire.Standing] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
+        standings: list[wire.ChancesAt] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
         final = self._play(self.ruleset.clone(opening))
         for step in self.steps:
             if step.judged is not None:

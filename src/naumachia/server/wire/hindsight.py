@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from naumachia.server.wire.board import PieceId, SeatId
 
 
-class Standing(TypedDict):
+class ChancesAt(TypedDict):
     """The chances of every seat, 0 to 1, after move `at`."""
 
     at: int
@@ -79,7 +79,7 @@ class Hindsight(TypedDict):
     """A game looked back at; lists of numbers are in the order of `seats`."""
 
     seats: list[SeatId]
-    standings: list[Standing]
+    standings: list[ChancesAt]
     rolls: list[Roll]
     uncounted: int
     """Throws with so many outcomes that their luck was not counted."""
