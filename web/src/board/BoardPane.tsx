@@ -134,7 +134,7 @@ export function BoardPane() {
       class={[
         "board-pane",
         past && "past",
-        update && windApart(update, stage) && "winded",
+        update && layout.value !== "phone" && windApart(update, stage) && "winded",
         draft.ruler.value && "measuring",
       ]
         .filter(Boolean)
@@ -166,20 +166,17 @@ export function BoardPane() {
         </p>
       )}
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
-      <ZoomButtons />
-      {update && stage.zoomed.value && <MiniMap update={update} />}
-      {update && <WindRose update={update} />}
+      {layout.value !== "phone" && <ZoomButtons />}
+      {update && stage.zoomed.value && layout.value !== "phone" && <MiniMap update={update} />}
+      {update && layout.value !== "phone" && <WindRose update={update} />}
     </div>
   );
 }
 
-function ZoomButtons() {
-  const { stage, draft } = usePage();
-  const phone = layout.value === "phone";
-  // On a phone what only undoes a zoom is shown when there is one, and nothing lies on the handles
-  // of a ship, which is looked at from near.
-  if (phone && draft.selected.value !== null) return null;
-  const whole = phone && !stage.zoomed.value;
+/** On a phone they stand beside the board rather than on it. */
+export function ZoomButtons() {
+  const { stage } = usePage();
+  const whole = layout.value === "phone" && !stage.zoomed.value;
   return (
     <div class="zoom" role="group" aria-label="Zoom">
       <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { BoardPane } from "../board/BoardPane";
+import { BoardPane, ZoomButtons } from "../board/BoardPane";
+import { WindRose } from "../board/WindRose";
 import { installEmblems } from "../cards/CardFace";
 import { HandFan } from "../cards/HandFan";
 import { ImpulseBar } from "../cards/ImpulseBar";
@@ -179,9 +180,14 @@ function PhoneLayout() {
       <PhoneBars />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
-          {above.map((seat) => (
-            <Seat key={seat.id} seat={seat} slim />
-          ))}
+          <div class="phone-line over">
+            <div>
+              {above.map((seat) => (
+                <Seat key={seat.id} seat={seat} slim />
+              ))}
+            </div>
+            {session.shown.value && <WindRose update={session.shown.value} />}
+          </div>
           <Greeting />
           <InviteCard />
           <div class="board-frame">
@@ -190,7 +196,10 @@ function PhoneLayout() {
             <Banner />
             <ResultCard />
           </div>
-          {below && <SeatCard seat={below} slim />}
+          <div class="phone-line under">
+            <div>{below && <SeatCard seat={below} slim />}</div>
+            <ZoomButtons />
+          </div>
           {tab.value === "board" ? (
             <PhonePanel />
           ) : (

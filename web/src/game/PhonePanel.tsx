@@ -21,6 +21,9 @@ import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
 
+/** So many ships are named. */
+const MOST_TOLD = 4;
+
 /** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
  * in reach of the thumb. */
 export function PhonePanel() {
@@ -99,17 +102,10 @@ export function PhonePanel() {
           <p class="aim-hint">{live.prompt.sentence}</p>
         )}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
-        {shows && (
-          <div class="order-keys">
-            {plain.map((order) => (
-              <OrderKey key={order.text} order={order} />
-            ))}
-          </div>
-        )}
+        {shows && <PlainOrders orders={plain} />}
         {!shows && draft.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
         {!session.past.value && <Tray update={live} />}
         <UnitPanel />
-        {draft.muster.offer.value && <MusterShips />}
         {!shows && draft.actors.value.length > 0 && !session.past.value && <ReadyShips />}
         {!cardsFirst && cards}
       </div>
@@ -167,9 +163,31 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
+/** The other orders of a ship. One that is sent where the board is pressed has few that are pressed
+ * here: many are folded away. */
+function PlainOrders({ orders }: { orders: Order[] }) {
+  const { draft } = usePage();
+  const keys = (
+    <div class="order-keys">
+      {orders.map((order) => (
+        <OrderKey key={order.text} order={order} />
+      ))}
+    </div>
+  );
+  if (draft.aim.subject.value === null || orders.length <= MOST_BELOW) return keys;
+  return (
+    <details class="more-orders">
+      <summary>{orders.length} other orders</summary>
+      {keys}
+    </details>
+  );
+}
+
+/** An order as its sentence, with its odds where it has some. */
 function OrderKey({ order }: { order: Order }) {
   const { draft } = usePage();
   const chosen = draft.order.value?.text === order.text;
+  const odds = draft.known(order);
   return (
     <button
       type="button"
@@ -178,43 +196,23 @@ function OrderKey({ order }: { order: Order }) {
       aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`}
       onClick={() => draft.pick(order)}
     >
-      {order.label}
+      {order.sentence}
+      {odds && <OddsBar odds={odds} short />}
     </button>
   );
 }
 
+/** The ships stand on the board; a thumb goes from one to the next. */
 function ReadyShips() {
   const { draft, session } = usePage();
-  const name = (id: string): string => nameOf(session.live.value, id);
   if (draft.placing.value.length > 0 || draft.units.all.value.length > 0) return null;
+  const names = draft.ready.value.map((id) => nameOf(session.live.value, id));
+  const told = names.length <= MOST_TOLD ? `: ${names.join(", ")}` : "";
   return (
-    <div class="order-keys" role="group" aria-label="Ships that can move">
-      {draft.actors.value.map((id) => (
-        <button type="button" key={id} onClick={() => draft.select(id)}>
-          {name(id)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** The ships of which several are taken together: each is pressed in and out. */
-function MusterShips() {
-  const { muster } = usePage().draft;
-  return (
-    <div class="order-keys" role="group" aria-label="Ships that may go together">
-      {(muster.offer.value?.pieces ?? [])
-        .filter((id) => muster.fitting.value.includes(id) || muster.pieces.value.includes(id))
-        .map((id) => (
-          <button
-            type="button"
-            key={id}
-            aria-pressed={muster.pieces.value.includes(id)}
-            onClick={() => muster.toggle(id)}
-          >
-            {id}
-          </button>
-        ))}
+    <div class="order-keys">
+      <button type="button" onClick={() => draft.cycle(1)} data-testid="next-ship">
+        {names.length === 1 ? `Take ${names[0]}` : `Next of ${names.length} ships${told}`}
+      </button>
     </div>
   );
 }
