@@ -10,6 +10,8 @@ import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
 import type { WelcomeSeat } from "../net/wire";
+import { AdvicePanel } from "./AdvicePanel";
+import { After } from "./After";
 import { callToTurn } from "./attention";
 import { brief } from "./Briefing";
 import { Banner } from "./Banner";
@@ -34,6 +36,7 @@ import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
 import { TargetPanel } from "./TargetPanel";
 import { UnitPanel } from "./UnitPanel";
+import { WhatIfBar } from "./WhatIf";
 import { PageState, PageContext, usePage } from "../state/page";
 
 /** The rules with the options of this game. */
@@ -53,6 +56,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
     return () => {
       for (const stop of stops) stop();
       page.cardPlay.close();
+      page.advice.close();
       page.session.close();
     };
   }, [page]);
@@ -69,12 +73,24 @@ export function GamePage({ game, token }: { game: string; token: string }) {
   );
 }
 
+/** What tells a board to try things on from a game, and the page after it from both. */
+const kindOf = ({ session, hindsight }: PageState): string =>
+  [
+    session.welcome.value?.what_if && "what-if",
+    hindsight.over.value && "over",
+    hindsight.seen.value && "after-open",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 function DeskLayout() {
+  const page = usePage();
   return (
-    <div class={`app ${layout.value}`}>
+    <div class={`app ${layout.value} ${kindOf(page)}`}>
       <Header />
       <main class="centre" id="board">
         {layout.value === "folded" && <SeatLine />}
+        <WhatIfBar />
         <PhaseStrip />
         <ImpulseBar />
         <Greeting />
@@ -91,6 +107,7 @@ function DeskLayout() {
       </main>
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
+        <AdvicePanel />
         <FormPanel />
         <DutyPanel />
         <TargetPanel />
@@ -98,6 +115,7 @@ function DeskLayout() {
         <LogPanel />
         <WindowCard />
       </aside>
+      <After />
       <Scrubber />
     </div>
   );
@@ -168,7 +186,8 @@ function SeatLine() {
 }
 
 function PhoneLayout() {
-  const { tab, session } = usePage();
+  const page = usePage();
+  const { tab, session } = page;
   const past = session.past.value;
   useEffect(() => {
     // A line of the log was pressed: its moment stands on the board, which the log hides here.
@@ -176,8 +195,9 @@ function PhoneLayout() {
   }, [past]);
   const { below, above } = useSeats();
   return (
-    <div class="phone">
+    <div class={`phone ${kindOf(page)}`}>
       <PhoneBars />
+      <WhatIfBar />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
           <div class="phone-line over">
@@ -200,6 +220,7 @@ function PhoneLayout() {
             <div>{below && <SeatCard seat={below} slim />}</div>
             <ZoomButtons />
           </div>
+          <AdvicePanel />
           {tab.value === "board" ? (
             <PhonePanel />
           ) : (
@@ -222,6 +243,7 @@ function PhoneLayout() {
           )}
         </main>
       )}
+      <After />
       <PhoneTabs />
     </div>
   );

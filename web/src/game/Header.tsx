@@ -2,6 +2,7 @@ import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
 import { BLIND, UNRULED } from "../state/draft";
 import { usePage } from "../state/page";
+import { tryOut } from "./WhatIf";
 
 /** The game's name and the tools, each with its key. */
 export function Header() {
@@ -42,6 +43,7 @@ export function Header() {
             onPress={() => void draft.showThreats(draft.threats.value === null)}
           />
         )}
+        <Tool label="What if" k="W" pressed={false} onPress={() => void tryOut(page)} />
         {(welcome?.briefing?.length ?? 0) > 0 && (
           <Tool
             label="Briefing"

@@ -3,6 +3,7 @@ import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
 import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
+import { tryOut } from "./WhatIf";
 
 /** The phone's one line on top, with the tools behind "More". */
 export function PhoneBars() {
@@ -63,6 +64,14 @@ export function PhoneBars() {
               onClick={pick(() => void draft.showThreats(draft.threats.value === null))}
             >
               Threats
+            </button>
+          )}
+          <button type="button" onClick={pick(() => void tryOut(page))}>
+            What if
+          </button>
+          {page.advice.possible() && (
+            <button type="button" onClick={pick(() => void page.advice.ask())}>
+              Advice
             </button>
           )}
           {(welcome?.briefing?.length ?? 0) > 0 && (

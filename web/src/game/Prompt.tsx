@@ -11,6 +11,8 @@ import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
+import { AdviceButton } from "./AdvicePanel";
+import { StoryButton } from "./After";
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
  * board, and the order in hand. */
@@ -47,6 +49,7 @@ export function Prompt() {
         layout.value !== "phone" &&
         !session.past.value && (
           <>
+            <AdviceButton />
             <UndoButton />
             <Decline />
             <Choices />
@@ -58,6 +61,7 @@ export function Prompt() {
           Back to now
         </button>
       )}
+      <StoryButton />
       {live.result && page.resultClosed.value && !session.past.value && (
         <button type="button" class="btn" onClick={() => (page.resultClosed.value = false)}>
           Show the result

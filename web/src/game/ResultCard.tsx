@@ -2,26 +2,16 @@ import { campaignPath } from "../net/api";
 import { ClauseLink } from "../common/ClauseLink";
 import { Line } from "../common/icons";
 import { api, reasonOf, save } from "../net/api";
+import { headline } from "../state/headline";
 import { usePage } from "../state/page";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
 export function ResultCard() {
-  const page = usePage();
-  const { session, resultClosed } = page;
-  const result = session.live.value?.result;
-  if (!result || resultClosed.value || session.past.value) return null;
-  const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {
-    try {
-      const { path } = await api.rematch(session.game, session.token, how);
-      location.assign(path);
-    } catch (error) {
-      session.notice.value = reasonOf(error, "No other game could be set up.");
-    }
-  };
-  const campaign = session.welcome.value?.campaign;
-  const playing = !campaign && session.you.value.length > 0;
-  const next = playing ? session.welcome.value?.next : null;
-  const replay = (): void => void session.goTo(0);
+  const { session, resultClosed, hindsight } = usePage();
+  const live = session.live.value;
+  const result = live?.result;
+  if (!result || resultClosed.value || session.past.value || hindsight.seen.value) return null;
+  const seats = session.welcome.value?.seats ?? [];
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
       <button
@@ -32,7 +22,7 @@ export function ResultCard() {
       >
         <Line name="close" />
       </button>
-      <h2>{result.title}</h2>
+      <h2>{headline(result, session.you.value, seats, live.roster)}</h2>
       <p>
         {result.sentence} <ClauseLink id={result.clause} />
       </p>
@@ -52,49 +42,79 @@ export function ResultCard() {
         </ul>
       )}
       <div class="result-acts">
-        {campaign && (
-          <a
-            class="btn go"
-            href={campaignPath(campaign, session.token)}
-            data-testid="back-to-campaign"
-          >
-            Back to the campaign
-          </a>
-        )}
-        {next && (
-          <button
-            type="button"
-            class="btn go"
-            onClick={() => void again({ next: true })}
-            data-testid="next-scenario"
-          >
-            Next: {next.title}
-          </button>
-        )}
-        {playing && (
-          <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>
-            Rematch
-          </button>
-        )}
-        {playing && (
-          <button type="button" class="btn" onClick={() => void again({ swap: true })}>
-            Swap sides
-          </button>
-        )}
-        <button type="button" class="btn" onClick={replay}>
+        <AfterActs />
+        <button
+          type="button"
+          class="btn"
+          onClick={() => hindsight.show()}
+          data-testid="how-it-went"
+        >
+          How it went
+        </button>
+        <button type="button" class="btn" onClick={() => void session.goTo(0)}>
           Replay
         </button>
-        <a
-          class="btn"
-          href={api.recordAddress(session.game)}
-          onClick={(event) => {
-            event.preventDefault();
-            void save(api.recordAddress(session.game), session.token, `${session.game}.txt`);
-          }}
-        >
-          Record
-        </a>
       </div>
     </section>
+  );
+}
+
+/** What comes after the game: the campaign, the next battle, the same again; its record. */
+export function AfterActs() {
+  const { session } = usePage();
+  const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {
+    try {
+      const { path } = await api.rematch(session.game, session.token, how);
+      location.assign(path);
+    } catch (error) {
+      session.notice.value = reasonOf(error, "No other game could be set up.");
+    }
+  };
+  const welcome = session.welcome.value;
+  const campaign = welcome?.campaign;
+  const playing = !campaign && !welcome?.what_if && session.you.value.length > 0;
+  const next = playing ? welcome?.next : null;
+  return (
+    <>
+      {campaign && (
+        <a
+          class="btn go"
+          href={campaignPath(campaign, session.token)}
+          data-testid="back-to-campaign"
+        >
+          Back to the campaign
+        </a>
+      )}
+      {next && (
+        <button
+          type="button"
+          class="btn go"
+          onClick={() => void again({ next: true })}
+          data-testid="next-scenario"
+        >
+          Next: {next.title}
+        </button>
+      )}
+      {playing && (
+        <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>
+          Rematch
+        </button>
+      )}
+      {playing && (
+        <button type="button" class="btn" onClick={() => void again({ swap: true })}>
+          Swap sides
+        </button>
+      )}
+      <a
+        class="btn"
+        href={api.recordAddress(session.game)}
+        onClick={(event) => {
+          event.preventDefault();
+          void save(api.recordAddress(session.game), session.token, `${session.game}.txt`);
+        }}
+      >
+        Record
+      </a>
+    </>
   );
 }

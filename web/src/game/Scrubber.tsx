@@ -1,6 +1,9 @@
+import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { readStored, writeStored } from "../common/settings";
 import { Line } from "../common/icons";
 import { usePage } from "../state/page";
+import { ChanceStrip } from "./ChanceBand";
 
 /** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for
  * losses, magenta for the moment shown. */
@@ -28,9 +31,11 @@ export function Scrubber() {
         <button type="button" aria-label="Last move, now" onClick={() => session.leavePast()}>
           <Line name="last" />
         </button>
+        <SpeedButton />
       </div>
       <span class="scale-start">Start</span>
       <div class="scale">
+        {live?.result && <ChanceStrip />}
         <Scale length={length} now={now} />
         <input
           type="range"
@@ -101,6 +106,30 @@ function Scale({ length, now }: { length: number; now: number }) {
   );
 }
 
+const SPEEDS = [1, 2, 4];
+/** How many times as fast the replay runs as a move in three quarters of a second. */
+const speed = signal(readStored("replaySpeed", 1));
+
+/** The speed of the replay, a press the next one. */
+function SpeedButton() {
+  const next = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length] ?? 1;
+  return (
+    <button
+      type="button"
+      class="speed"
+      aria-label={`Speed of the replay: ${speed.value} times`}
+      title={`${speed.value} times as fast; press for ${next} times`}
+      onClick={() => {
+        speed.value = next;
+        writeStored("replaySpeed", next);
+      }}
+      data-testid="replay-speed"
+    >
+      {speed.value}×
+    </button>
+  );
+}
+
 /** Plays the game on from the moment shown, one move in three quarters of a second. */
 function PlayButton({ now, length }: { now: number; length: number }) {
   const { session } = usePage();
@@ -112,7 +141,7 @@ function PlayButton({ now, length }: { now: number; length: number }) {
       session.playing.value = false;
       return;
     }
-    const timer = setTimeout(() => void session.goTo(now + 1), 750);
+    const timer = setTimeout(() => void session.goTo(now + 1), 750 / speed.value);
     return () => clearTimeout(timer);
   }, [playing, past, now]);
   const press = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { PageState } from "../state/page";
+import { tryOut } from "./WhatIf";
 
 /** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t
  * and v. */
@@ -32,6 +33,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["[", "]"], "previous and next moment"],
   [["Home", "End"], "start of the game, now"],
   [["T"], "type an order"],
+  [["W"], "what if: a board to try both sides on from the moment shown; the game stays as it is"],
   [["?"], "this list"],
 ];
 
@@ -152,6 +154,9 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
       return lookAt(page, event.target);
     case "t":
       page.typeBox?.focus();
+      return true;
+    case "w":
+      void tryOut(page);
       return true;
     case "[":
       void page.session.goTo(now - 1);

@@ -1,4 +1,13 @@
-import type { ClauseInfo, GameCreated, GameRequest, GameState, RulesetInfo, Update } from "./wire";
+import type {
+  Advice,
+  ClauseInfo,
+  GameCreated,
+  GameRequest,
+  GameState,
+  Hindsight,
+  RulesetInfo,
+  Update,
+} from "./wire";
 
 export type {
   ClauseInfo as ClauseText,
@@ -120,6 +129,15 @@ export const api = {
     call<{ path: string }>(
       `/api/games/${encodeURIComponent(game)}/rematch`,
       withKey(token, send(how)),
+    ),
+  hindsight: (game: string, token: string) =>
+    call<Hindsight>(`/api/games/${encodeURIComponent(game)}/hindsight`, withKey(token)),
+  advice: (game: string, token: string) =>
+    call<Advice>(`/api/games/${encodeURIComponent(game)}/advice`, withKey(token)),
+  whatIf: (game: string, token: string, at: number) =>
+    call<{ path: string }>(
+      `/api/games/${encodeURIComponent(game)}/what-if`,
+      withKey(token, send({ at })),
     ),
   recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>

@@ -1,6 +1,8 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
+import { Advice } from "./advice";
+import { Hindsight } from "./hindsight";
 import { planned } from "./plan";
 import { Stage } from "./stage";
 import { CardPlay } from "./cardPlay";
@@ -21,6 +23,8 @@ export class PageState {
   readonly inspection: Inspection;
   readonly cardPlay: CardPlay;
   readonly habits: Habits;
+  readonly hindsight: Hindsight;
+  readonly advice: Advice;
   /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
    * clear of it. */
   readonly handles = computed(() => planned(this));
@@ -36,6 +40,8 @@ export class PageState {
     this.inspection = new Inspection(this.session);
     this.cardPlay = new CardPlay(this.session, this.draft);
     this.habits = new Habits(this.session);
+    this.hindsight = new Hindsight(this.session);
+    this.advice = new Advice(this.session, this.draft);
   }
 
   readonly openClause = (id: string): void => {

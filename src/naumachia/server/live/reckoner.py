@@ -38,8 +38,8 @@ class Reckoner:
         try:
             # Who goes away does not end it for the others.
             return await asyncio.shield(task)
-        except (Refused, BrokenExecutor):
-            self._known.pop(key, None)
+        except Exception:
+            self._known.pop(key, None)  # who asks again is not told the same trouble
             raise
 
     async def _reckoned(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:

@@ -354,7 +354,7 @@ class Looker:
             sentence = ""
         else:
             at = told.index(strongest)
-            sentence = _sentence(ruleset, told[max(0, at - MOST_SAID + 1) : at + 1])
+            sentence = _sentence(ruleset, told[max(0, at - MOST_SAID + 1) : at + 1], step.piece)
         return {
             "at": step.at,
             "since": since,
@@ -417,12 +417,15 @@ def _ships(ruleset: AnyRuleset, match: Match[Any, Any], event: Event | None) -> 
     return [name for name in dict.fromkeys(_strings(event)) if name in known]
 
 
-def _sentence(ruleset: AnyRuleset, events: list[Event]) -> str:
-    """Events in words, without marks."""
+def _sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
+    """Events in words, without marks; what begins in the middle of a sentence is said of `piece`."""
     told: list[Any] = []
     for event in events:
         names = [ruleset.phrases.spelled(key, value) for key, value in event.facts.items()]
-        told.append(saying(narration.event(ruleset, event, None), names))
+        text = narration.event(ruleset, event, None)
+        if piece and not told and text[:1].islower():
+            text = f"{piece} {text}"
+        told.append(saying(text, names))
     return unmarked(sentences(told))
 
 

@@ -1,0 +1,66 @@
+"""After the game, and beside it: how it went, boards to try things on, advice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
+from tests.browser.serving import Served
+
+pytestmark = pytest.mark.browser
+
+REACHED = 60_000
+"""Milliseconds within which the computer has thought, on a machine that is busy."""
+
+
+def begun(server: Served) -> str:
+    """The path of a new game that one person plays at one screen."""
+    game = server.create("skirmish", screen="shared")
+    path: str = game["links"][0]["path"]
+    return path
+
+
+def test_advice_a_trial_and_a_look_back(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen()
+    page = screen.page
+    screen.sit(begun(server))
+    page.get_by_test_id("advice").click()
+    panel = page.get_by_test_id("advice-panel")
+    expect(panel).to_contain_text("in 100", timeout=REACHED)
+    expect(panel.locator("li").first).not_to_be_empty()
+    panel.get_by_test_id("take-advice").click()
+    expect(panel.get_by_test_id("take-advice")).to_have_count(0)
+    here = page.url
+    page.keyboard.press("w")
+    bar = page.get_by_test_id("what-if")
+    expect(bar).to_contain_text("Nothing here counts")
+    assert page.url != here
+    bar.get_by_role("button", name="Green").click()
+    bar.get_by_role("button", name="Orange").click()
+    expect(page.get_by_label("Log").locator(".ev").nth(2)).to_be_visible(timeout=REACHED)
+    bar.get_by_role("button", name="Green").click()
+    bar.get_by_role("button", name="Orange").click()
+    bar.get_by_test_id("back-to-game").click()
+    expect(page.get_by_test_id("what-if")).to_have_count(0)
+    assert page.url == here
+
+
+def test_a_lost_game_is_looked_back_at(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen()
+    page = screen.page
+    game = server.create("skirmish")
+    screen.sit(game["links"][0]["path"])
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    result = page.get_by_test_id("result")
+    expect(result).to_contain_text("You lost to Orange")
+    result.get_by_test_id("how-it-went").click()
+    after = page.get_by_test_id("after")
+    expect(after.get_by_test_id("chances")).to_contain_text("0 in 100", timeout=REACHED)
+    speed = page.get_by_test_id("replay-speed")
+    before = speed.inner_text()
+    speed.click()
+    expect(speed).not_to_have_text(before)
+    after.get_by_test_id("to-the-board").click()
+    expect(after).to_have_count(0)

@@ -1,0 +1,119 @@
+import { Line } from "../common/icons";
+import { OddsBody } from "../common/Odds";
+import type { AdvisedOrder } from "../net/wire";
+import { inHundred } from "../state/hindsight";
+import { nameOf } from "../state/pieces";
+import { usePage } from "../state/page";
+
+/** Asks what the computer would do. */
+export function AdviceButton() {
+  const { advice } = usePage();
+  if (!advice.possible()) return null;
+  return (
+    <button
+      type="button"
+      class="btn advice-ask"
+      title="What the computer would do here, and why"
+      onClick={() => void advice.ask()}
+      data-testid="advice"
+    >
+      Advice
+    </button>
+  );
+}
+
+/** What the computer would do, what it is worth against the next best, why, and what it expects. */
+export function AdvicePanel() {
+  const { advice, session } = usePage();
+  if (!advice.open.value || !advice.possible()) return null;
+  const told = advice.told.value;
+  const live = session.live.value;
+  const said = (order: AdvisedOrder): string =>
+    order.ship ? `${nameOf(live, order.ship)}: ${lowerFirst(order.sentence)}` : order.sentence;
+  return (
+    <section class="dock advice" aria-label="Advice" data-testid="advice-panel">
+      <header>
+        <h3>{told ? "The computer would" : "Advice"}</h3>
+        <button
+          type="button"
+          class="x"
+          aria-label="Close the advice"
+          onClick={() => (advice.open.value = false)}
+        >
+          <Line name="close" />
+        </button>
+      </header>
+      {advice.asking.value && <p role="status">Thinking it over, from what you can see…</p>}
+      {advice.trouble.value && <p role="alert">{advice.trouble.value}</p>}
+      {!told && !advice.asking.value && !advice.trouble.value && (
+        <button type="button" class="btn" onClick={() => void advice.ask()}>
+          Ask again
+        </button>
+      )}
+      {told && !advice.asking.value && (
+        <>
+          <p class="best">{said(told.best)}.</p>
+          {told.best.chances === null ? (
+            <p>It found nothing else worth weighing.</p>
+          ) : (
+            <dl class="worth">
+              <Worth label="This" chances={told.best.chances} />
+              {told.other?.chances != null && (
+                <Worth label="Next best" chances={told.other.chances} note={said(told.other)} />
+              )}
+            </dl>
+          )}
+          {told.reasons.length > 0 && (
+            <>
+              <h4>Why</h4>
+              <ul>
+                {told.reasons.map((reason) => (
+                  <li key={reason} class={reason.startsWith("Against") ? "against" : "for"}>
+                    {reason}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {told.odds && (
+            <>
+              <h4>{told.odds.title}</h4>
+              <OddsBody odds={told.odds} />
+            </>
+          )}
+          {told.reply && (
+            <p class="reply">
+              <b>It expects</b> {told.reply}.
+            </p>
+          )}
+          <button
+            type="button"
+            class="btn go"
+            onClick={() => void advice.take()}
+            data-testid="take-advice"
+          >
+            Do that
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+function Worth({ label, chances, note }: { label: string; chances: number; note?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span class="meter">
+          <i style={{ width: `${chances * 100}%` }} />
+        </span>
+        <b>{inHundred(chances)} in 100</b>
+      </dd>
+      {note && <dd class="note">{note}</dd>}
+    </div>
+  );
+}

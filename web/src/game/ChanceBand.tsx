@@ -1,0 +1,174 @@
+import type { Hindsight, TurningPoint } from "../net/wire";
+import { fleetClass } from "../common/icons";
+import { curvePath, inHundred, scaleAt, signed } from "../state/hindsight";
+import { usePage } from "../state/page";
+
+const HIGH = 130;
+const LOW = 36;
+const LUCK = 60;
+
+const percent = (n: number, length: number): string => `${scaleAt(n, length) / 10}%`;
+
+/** Across the page, on the scale of the replay: the chances, and beneath them the luck of every
+ * throw. */
+export function ChanceBand({ told }: { told: Hindsight }) {
+  const { session, hindsight } = usePage();
+  const length = session.live.value?.seq ?? 0;
+  const seat = hindsight.index.value;
+  const standings = told.standings;
+  const last = standings.at(-1)?.chances[seat] ?? 0;
+  const best = standings.reduce((one, two) =>
+    (two.chances[seat] ?? 0) > (one.chances[seat] ?? 0) ? two : one,
+  );
+  const luck = told.rolls.reduce((sum, roll) => sum + (roll.luck[seat] ?? 0), 0);
+  const own = session.you.value.length === 1;
+  const title = session.welcome.value?.seats.find((s) => s.id === told.seats[seat])?.title ?? "";
+  return (
+    <div class="band" data-testid="chances">
+      <div class="gut">
+        <b>{own ? "Your chances" : `Chances of ${title}`}</b>
+        as the computer judges every position
+      </div>
+      <div class="mid curve">
+        <i class="y top">100</i>
+        <i class="y half">50</i>
+        <i class="y low">0</i>
+        <Curve told={told} height={HIGH} />
+        {told.turning.map((point, i) => (
+          <Pin key={point.at} point={point} number={i + 1} length={length} seat={seat} />
+        ))}
+      </div>
+      <div class="gut end">
+        <b>{inHundred(last)} in 100</b>
+        {inHundred(best.chances[seat] ?? 0)} at best
+      </div>
+      <div class="gut">
+        <b>Luck of every throw</b>
+        in chances of a hundred; up helped {own ? "you" : title}
+      </div>
+      <div class="mid luck">
+        <Luck told={told} seat={seat} length={length} />
+      </div>
+      <div class="gut end">
+        <b>{signed(luck)} in all</b>
+        {told.rolls.length} throws that counted
+        {told.uncounted > 0 && `, ${told.uncounted} too large to count`}
+      </div>
+    </div>
+  );
+}
+
+/** The chances alone, small, above the scale of the replay. */
+export function ChanceStrip() {
+  const { hindsight } = usePage();
+  const told = hindsight.told.value;
+  if (!told) return null;
+  return (
+    <div class="strip" aria-hidden="true">
+      <Curve told={told} height={LOW} />
+    </div>
+  );
+}
+
+function Curve({ told, height }: { told: Hindsight; height: number }) {
+  const { session, hindsight } = usePage();
+  const length = session.live.value?.seq ?? 0;
+  const seat = hindsight.index.value;
+  const seats = session.welcome.value?.seats ?? [];
+  const fleet = (n: number): string => fleetClass(seats.find((s) => s.id === told.seats[n])?.fleet);
+  const path = curvePath(told.standings, seat, length, height);
+  const [left, right] = [scaleAt(0, length), scaleAt(length, length)];
+  const now = session.past.value?.n;
+  const other = told.seats.length === 2 ? 1 - seat : -1;
+  return (
+    <svg
+      viewBox={`0 0 1000 ${height}`}
+      preserveAspectRatio="none"
+      style={{ height: `${height}px` }}
+      role="img"
+      aria-label={`Chances from ${inHundred(told.standings[0]?.chances[seat] ?? 0)} to ${inHundred(
+        told.standings.at(-1)?.chances[seat] ?? 0,
+      )} in 100`}
+    >
+      <rect class={`above ${fleet(other)}`} x={left} y="0" width={right - left} height={height} />
+      <path class={`below ${fleet(seat)}`} d={`${path}L${right},${height}L${left},${height}z`} />
+      <path class="even" d={`M${left},${height / 2}H${right}`} />
+      <path class="line" d={path} vector-effect="non-scaling-stroke" />
+      {now !== undefined && (
+        <path
+          class="now"
+          d={`M${scaleAt(now, length)},0V${height}`}
+          vector-effect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}
+
+interface PinProps {
+  point: TurningPoint;
+  number: number;
+  length: number;
+  seat: number;
+}
+
+/** A turning point on the curve, to go to. */
+function Pin({ point, number, length, seat }: PinProps) {
+  const { session } = usePage();
+  const chances = point.after[seat] ?? 0;
+  const change = `${inHundred(point.before[seat] ?? 0)} to ${inHundred(chances)}`;
+  return (
+    <button
+      type="button"
+      class="pin"
+      style={{ left: percent(point.at, length), top: `${(1 - chances) * 100}%` }}
+      aria-label={`${number}, ${point.title}, ${change}: show it on the board`}
+      title={point.title}
+      onClick={() => void session.goTo(point.at)}
+    >
+      {number}
+    </button>
+  );
+}
+
+/** The luck of every throw, a bar for each, in the colour of who threw. */
+function Luck({ told, seat, length }: { told: Hindsight; seat: number; length: number }) {
+  const { session } = usePage();
+  const seats = session.welcome.value?.seats ?? [];
+  const most = Math.max(0.1, ...told.rolls.map((roll) => Math.abs(roll.luck[seat] ?? 0)));
+  return (
+    <>
+      <svg viewBox={`0 0 1000 ${LUCK}`} preserveAspectRatio="none" aria-hidden="true">
+        <path
+          class="zero"
+          d={`M${scaleAt(0, length)},${LUCK / 2}H${scaleAt(length, length)}`}
+          vector-effect="non-scaling-stroke"
+        />
+      </svg>
+      {told.rolls.map((roll) => {
+        const value = (roll.luck[seat] ?? 0) / most;
+        const fleet = seats.find((s) => s.id === roll.seat)?.fleet;
+        const who = seats.find((s) => s.id === roll.seat)?.title ?? "";
+        const said = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
+          .filter(Boolean)
+          .join(" ");
+        return (
+          <button
+            type="button"
+            key={roll.at}
+            class={`throw ${fleetClass(fleet)}`}
+            tabindex={-1}
+            style={{
+              left: percent(roll.at, length),
+              [value >= 0 ? "bottom" : "top"]: "50%",
+              height: `${Math.max(2, Math.abs(value) * 46)}%`,
+            }}
+            title={`${said} ${signed(roll.luck[seat] ?? 0)} in 100`}
+            aria-label={`${said} ${signed(roll.luck[seat] ?? 0)} in 100`}
+            onClick={() => void session.goTo(roll.at)}
+          />
+        );
+      })}
+    </>
+  );
+}

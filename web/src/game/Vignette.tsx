@@ -1,0 +1,87 @@
+import { useEffect, useState } from "preact/hooks";
+import { toPicture } from "../geometry/frame";
+import { api } from "../net/api";
+import type { PieceId, Update } from "../net/wire";
+import { markupOf } from "../state/layers";
+import { usePage } from "../state/page";
+
+/** The smallest stretch of the picture that is shown, in lengths of a ship. */
+const LEAST = 5;
+/** How much sea lies round the ships it is about, of their own extent. */
+const MARGIN = 0.5;
+
+interface Props {
+  at: number;
+  ships: PieceId[];
+  label: string;
+  /** The moment before, where the ships are gone with this one. */
+  since?: number;
+}
+
+/** A moment of the game as a small picture of the ships that it is about. */
+export function Vignette({ at, ships, label, since }: Props) {
+  const { session } = usePage();
+  const [update, setUpdate] = useState<Update | null>(null);
+  const flip = session.live.value?.frame.flip ?? false;
+  const shownAt = (n: number): Promise<Update> =>
+    api.moment(session.game, session.token, n, flip, -1);
+  useEffect(() => {
+    let wanted = true;
+    const live = session.live.value;
+    if (live && at >= live.seq) setUpdate(live);
+    else
+      void shownAt(at)
+        .then((found) =>
+          since !== undefined && since < at && absent(found, ships) ? shownAt(since) : found,
+        )
+        .then((found) => wanted && setUpdate(found))
+        .catch(() => wanted && setUpdate(null));
+    return () => {
+      wanted = false;
+    };
+  }, [at, flip]);
+  const cut = update && cropped(update, ships);
+  if (!cut) return <div class="vignette" role="img" aria-label={label} />;
+  return (
+    <div
+      class="vignette picture"
+      role="img"
+      aria-label={label}
+      // The server's own drawing, as the board shows it.
+      style={{ "--unit": cut.unit }}
+      dangerouslySetInnerHTML={{ __html: cut.markup }}
+    />
+  );
+}
+
+/** Whether none of some ships is on the board any more. */
+const absent = (update: Update, ships: readonly PieceId[]): boolean =>
+  !update.roster.some((side) => side.ships.some((ship) => ship.at && ships.includes(ship.id)));
+
+/** Across so many pixels letters are of the size that they have on the board. */
+const ACROSS = 240;
+
+/** The picture of an update round some ships, and units of it for a pixel. Its pieces have no ids:
+ * those are the board's. */
+function cropped(update: Update, ships: readonly PieceId[]): { markup: string; unit: string } {
+  const all = update.roster.flatMap((side) => side.ships).filter((ship) => ship.at !== null);
+  const about = all.filter((ship) => ships.includes(ship.id));
+  const shown = about.length > 0 ? about : all;
+  const points = shown.flatMap(({ at }) => (at ? [toPicture(update.frame, [at[0], at[1]])] : []));
+  const markup = markupOf(update.layers).replace(/ id="(ship|tag|piece|wreck)-[^"]*"/g, "");
+  if (points.length === 0) return { markup, unit: "1" };
+  const length = Math.max(...shown.map((ship) => ship.size ?? 1)) * update.frame.scale;
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  const wide = Math.max(...xs) - Math.min(...xs);
+  const high = Math.max(...ys) - Math.min(...ys);
+  const side = Math.max(LEAST * length, (1 + 2 * MARGIN) * Math.max(wide, high) + 2 * length);
+  const x = (Math.max(...xs) + Math.min(...xs)) / 2 - side / 2;
+  const y = (Math.max(...ys) + Math.min(...ys)) / 2 - side / 2;
+  const box = [x, y, side, side].map((n) => n.toFixed(2)).join(" ");
+  const seen = markup.replace(
+    /viewBox="[^"]*"/,
+    `viewBox="${box}" preserveAspectRatio="xMidYMid slice"`,
+  );
+  return { markup: seen, unit: (side / ACROSS).toFixed(4) };
+}

@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks";
+import { absolute, copyText } from "../common/copy";
+import { readStored, writeStored } from "../common/settings";
+import { api, reasonOf } from "../net/api";
+import { usePage, type PageState } from "../state/page";
+
+/** Where a trial keeps the way back to the game it was begun from. */
+const wayBack = (game: string): string => `tried.${game}`;
+
+/** Opens a board to try both sides on, from the moment that is shown; the game stays as it is. */
+export async function tryOut({ session }: PageState, at?: number): Promise<void> {
+  const live = session.live.value;
+  if (!live) return;
+  const end = live.result && at === undefined && !session.past.value;
+  const from = at ?? session.past.value?.n ?? live.seq - (end ? 1 : 0);
+  try {
+    const { path } = await api.whatIf(session.game, session.token, Math.max(0, from));
+    const [, made = ""] = /^\/game\/([^#]+)/.exec(path) ?? [];
+    writeStored(wayBack(decodeURIComponent(made)), location.pathname + location.hash);
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  } catch (error) {
+    session.notice.value = reasonOf(error, "This moment cannot be tried out.");
+  }
+}
+
+/** On a board to try things on: that it is one, the way back, its link, and for whom the computer
+ * answers. */
+export function WhatIfBar() {
+  const { session, advice } = usePage();
+  const [copied, setCopied] = useState(false);
+  const welcome = session.welcome.value;
+  if (!welcome?.what_if) return null;
+  const back = readStored<string | null>(wayBack(session.game), null);
+  const leave = (event: Event): void => {
+    event.preventDefault();
+    history.pushState(null, "", back);
+    dispatchEvent(new PopStateEvent("popstate"));
+  };
+  return (
+    <section class="what-if-bar" aria-label="What if" data-testid="what-if">
+      <b>What if</b>
+      <span class="of">{welcome.what_if}. Nothing here counts.</span>
+      <span class="replies" role="group" aria-label="The computer answers for">
+        Computer plays
+        {welcome.seats.map((seat) => (
+          <button
+            type="button"
+            key={seat.id}
+            class="btn small"
+            aria-pressed={advice.answers.value.includes(seat.id)}
+            onClick={() => advice.toggle(seat.id)}
+          >
+            {seat.title}
+          </button>
+        ))}
+      </span>
+      <button
+        type="button"
+        class="btn small"
+        aria-live="polite"
+        onClick={() => void copyText(absolute(location.pathname + location.hash)).then(setCopied)}
+        data-testid="share-what-if"
+      >
+        {copied ? "Copied" : "Copy link"}
+      </button>
+      {back && (
+        <a class="btn small" href={back} onClick={leave} data-testid="back-to-game">
+          Back to the game
+        </a>
+      )}
+    </section>
+  );
+}
