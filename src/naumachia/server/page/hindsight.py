@@ -418,7 +418,7 @@ def _ships(ruleset: AnyRuleset, match: Match[Any, Any], event: Event | None) -> 
 
 
 def _sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
-    """Events in words, without marks; what begins in the middle of a sentence is said of `piece`."""
+    """Events in words, without marks; what begins without a subject is said of `piece`."""
     told: list[Any] = []
     for event in events:
         names = [ruleset.phrases.spelled(key, value) for key, value in event.facts.items()]
