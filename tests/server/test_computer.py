@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -21,8 +23,8 @@ from naumachia.search.levels import LEVELS
 from naumachia.server import Settings
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
-from naumachia.server.live import thinkers
-from naumachia.server.live.computer import at_a_glance
+from naumachia.server.live import computer, thinkers
+from naumachia.server.live.computer import at_a_glance, in_window
 from naumachia.server.store.games import GameRow, SeatRow, now
 
 WEAKEST = LEVELS[0].id
@@ -149,6 +151,97 @@ def test_a_glance_takes_what_looks_best() -> None:
         looked += min(values.values()) < max(values.values())
         timeline.order(seat, rng.choice(list(values)))
     assert looked
+
+
+class Host:
+    """A room with one page in it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.links = {object()}
+        self.rng = Random(1)
+
+    def told(self) -> Game:
+        return self.game
+
+    def tell_all(self, _message: object) -> None:
+        pass
+
+
+class Crew:
+    """Always has the same orders, and remembers how long it was given."""
+
+    def __init__(self) -> None:
+        self.order = ""
+        self.given: list[float] = []
+
+    async def orders(self, *question: Any) -> list[str]:
+        self.given.append(question[-1])
+        return [self.order]
+
+
+def against_computer(timeline: Timeline) -> Game:
+    """A game of a person at the first seat and a computer at the second."""
+    seats = (SeatRow("person", "", ""), SeatRow("computer", WEAKEST, ""))
+    ruleset = timeline.ruleset
+    row = GameRow(
+        id="a-game",
+        ruleset=ruleset.id,
+        version=ruleset.version,
+        scenario="any",
+        options={},
+        screen="own",
+        dice="rolled",
+        seats=seats,
+        links={},
+        started=now(),
+        changed=now(),
+    )
+    return Game(timeline, row, ())
+
+
+def windows(timeline: Timeline) -> Iterator[bool]:
+    """Plays at random; after every move, whether the second seat is asked in a window."""
+    rng = Random(3)
+    while timeline.match.result is None:
+        timeline.roll(rng, typed=False)
+        owing = timeline.match.owing()
+        if owing:
+            game = against_computer(timeline)
+            yield 1 in owing and in_window(game, timeline.match.state)
+            action = rng.choice(list(timeline.ruleset.legal(timeline.match.state, owing[0])))
+            text = timeline.ruleset.notation.format_action(timeline.match.state, action)
+            timeline.order(owing[0], text)
+
+
+def test_the_pause_in_a_window_is_the_same_whatever_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timeline = Timeline.opening(load("navarchoi"), "liburnian-raid", {})
+    pauses: list[float] = []
+
+    async def paused(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", paused)
+    crew, choices = Crew(), set()
+    for asked in windows(timeline):
+        if not asked:
+            continue
+        legal = timeline.ruleset.legal(timeline.match.state, 1)
+        choices.add(len(legal) > 1)
+        crew.order = timeline.ruleset.notation.format_action(timeline.match.state, legal[0])
+        room: Any = Host(against_computer(timeline))
+        thinking: Any = crew
+        player = computer.Computer(room, thinking, Settings(pace_seconds=60.0))
+        begun = monotonic()
+        assert asyncio.run(player._think(1)) == [crew.order]
+        # What thinking did not take of the pause is waited for.
+        assert computer.WINDOW - (monotonic() - begun) <= pauses[-1] <= computer.WINDOW
+        if choices == {True, False}:
+            break
+    assert choices == {True, False}
+    assert set(crew.given) == {computer.PONDERED}
 
 
 class Slow(Executor):

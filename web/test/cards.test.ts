@@ -59,7 +59,7 @@ const sets = [
   play("ab", ["1", "3"]),
   play("aa", ["1", "2"]),
 ];
-const MOMENT = { turn: 3, alone: false };
+const MOMENT = { turn: 3, alone: false, follows: false };
 const ram: CardWindow = {
   id: "W4",
   title: "A ram",
@@ -237,6 +237,37 @@ describe("the cards of a page", () => {
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(DELAYS.soon * 5);
     expect(sent).toEqual(["none"]);
+  });
+
+  it("passes seventeen windows in a row within six seconds, the same whatever is held", () => {
+    const can = [none, play("back", ["4"])];
+    cardPlay.set({ ...PLAIN, never: ["Back Water!"] });
+    const took = [[none], can].map((orders, run) => {
+      const began = Date.now();
+      for (let n = 1; n <= 17; n++) {
+        session.live.value = moment(100 * run + n, orders);
+        const before = sent.length;
+        while (sent.length === before) vi.advanceTimersByTime(10);
+      }
+      const whole = Date.now() - began;
+      session.live.value = moment(100 * run + 90, [none], false);
+      vi.advanceTimersByTime(60_000);
+      return whole;
+    });
+    expect(took[0]).toBeLessThan(6000);
+    expect(took[1]).toBe(took[0]);
+    expect(sent).toHaveLength(34);
+  });
+
+  it("gives the whole pause again after it was stopped once", () => {
+    for (const seq of [1, 2, 3]) {
+      session.live.value = moment(seq, [none]);
+      if (seq === 2) cardPlay.hold();
+      vi.advanceTimersByTime(DELAYS.next + (seq === 1 ? DELAYS.soon : 0));
+    }
+    expect(sent).toEqual(["none"]);
+    vi.advanceTimersByTime(DELAYS.soon);
+    expect(sent).toEqual(["none", "none"]);
   });
 
   it("never asks about a card again, at one press, until another takes it back", () => {

@@ -10,7 +10,8 @@ import { Presets } from "./PresetForm";
 export function WindowCard() {
   const { cardPlay } = usePage();
   const window = cardPlay.window.value;
-  if (!window) return null;
+  // What answers itself at once is not shown: there is no time to read it.
+  if (!window || cardPlay.countdown.value?.reply.delay === 0) return null;
   return (
     <aside class="window-card" aria-label="Reaction" data-testid="window">
       <h2>

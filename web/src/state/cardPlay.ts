@@ -14,6 +14,7 @@ import {
 } from "./choices";
 import {
   PLAIN,
+  RUN_MS,
   readPresets,
   reply,
   standing,
@@ -80,6 +81,8 @@ export class CardPlay {
       !this.veiled.value &&
       standing(this.window.value, this.presets.value),
   );
+  /** Whether the window of this moment follows on another, of whichever seat. */
+  private readonly follows = signal(false);
   readonly moment = computed<Moment>(() => {
     const others = (this.session.welcome.value?.seats ?? []).filter(
       (seat) => seat.id !== this.session.acting.value,
@@ -87,6 +90,7 @@ export class CardPlay {
     return {
       turn: this.session.live.value?.turn.number ?? 0,
       alone: others.every((seat) => seat.kind === "computer"),
+      follows: this.follows.value,
     };
   });
   /** Nothing is played for the rest of this turn. */
@@ -106,6 +110,9 @@ export class CardPlay {
     return this.several.value ? "Choose cards" : "Choose a card";
   });
   private readonly held = signal("");
+  /** Whether a window is open, and when the last one was. */
+  private wasOpen = false;
+  private lastOpen = Number.NEGATIVE_INFINITY;
   /** When the page last answered by itself. */
   private answered = 0;
   private readonly stops: (() => void)[];
@@ -179,6 +186,9 @@ export class CardPlay {
   hold(): boolean {
     const counting = this.countdown.peek();
     if (!counting) return false;
+    // Who stops here wants time at the next windows too.
+    this.wasOpen = false;
+    this.lastOpen = Number.NEGATIVE_INFINITY;
     this.held.value = counting.key;
     return true;
   }
@@ -237,6 +247,10 @@ export class CardPlay {
   private follow(): void {
     this.ticked.value = [];
     const prompt = this.session.live.peek()?.prompt;
+    const now = Date.now();
+    if (this.wasOpen) this.lastOpen = now;
+    this.wasOpen = Boolean(prompt?.window);
+    this.follows.value = now - this.lastOpen < RUN_MS;
     if (prompt?.yours && !prompt.window) this.answered = 0;
   }
 

@@ -19,14 +19,20 @@ export interface Presets {
 export const PLAIN: Presets = { idle: "soon", windows: {}, never: [], turn: null };
 
 /** Milliseconds until the page answers "none" by itself: the same whatever the hand, so that the
- * pause tells nothing. `alone` takes the place of `soon` where all the others are computers, which
- * do not look at the clock. */
-export const DELAYS = { alone: 500, soon: 1200, slow: 4000 } as const;
+ * pause tells nothing. `next` takes the place of `soon` in a window that follows on another: what
+ * happens has been seen then, and that windows follow each other all can see. `alone` takes the
+ * place of both where all the others are computers, which do not look at the clock. */
+export const DELAYS = { alone: 0, next: 200, soon: 1200, slow: 4000 } as const;
 
-/** In which turn a window is open, and whether no other person is at the table. */
+/** A window that opens so many milliseconds after another at most follows on it. */
+export const RUN_MS = 5000;
+
+/** In which turn a window is open, whether no other person is at the table, and whether it follows
+ * on another window. */
 export interface Moment {
   turn: number;
   alone: boolean;
+  follows: boolean;
 }
 
 /** Whether a seat's page may answer this window by itself. Where it is always asked it may not: an
@@ -62,7 +68,8 @@ export function reply(
 ): Reply | null {
   const none = declining(orders);
   if (!none || !standing(window, presets)) return null;
-  const delay = DELAYS[presets.idle === "slow" ? "slow" : moment.alone ? "alone" : "soon"];
+  const pace = moment.alone ? "alone" : moment.follows ? "next" : "soon";
+  const delay = DELAYS[presets.idle === "slow" ? "slow" : pace];
   const answer = (why: string): Reply => ({ text: none.text, delay, why });
   if (presets.turn === moment.turn) return answer("You play nothing more this turn.");
   if (presets.windows[window.id] === "never") return answer("You chose never to answer this.");

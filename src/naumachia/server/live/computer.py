@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import dataclass
+from itertools import pairwise
 from math import inf
 from random import Random
 from typing import Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.live.host import Host
@@ -24,9 +29,28 @@ TELL_EVERY: Final = 0.4
 GLANCE: Final = 1.0
 """Seconds in which a move is chosen when thinking came to nothing."""
 
+WINDOW: Final = 0.2
+"""Seconds that an answer in a window takes, whatever is held: nobody else can tell by it. It grows
+for the whole game with the longest thought that one has taken, so that no second one stands out.
+"""
+
+PONDERED: Final = 0.1
+"""Seconds that are thought about an answer in a window."""
+
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 30.0
 """Seconds until a move that could not be stored is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The last order of a computer that people had to see: after which move it was given, when, and
+    what it moved ("": no single piece).
+    """
+
+    seq: int
+    at: float
+    piece: str
 
 
 class Computer:
@@ -41,6 +65,8 @@ class Computer:
         self.settings: Final = settings
         self._task: asyncio.Task[None] | None = None
         self._playing = False
+        self._window = min(WINDOW, settings.pace_seconds)
+        self._shown = Shown(-1, 0.0, "")
 
     @property
     def busy(self) -> bool:
@@ -91,28 +117,68 @@ class Computer:
                 wait = min(2 * wait, LONGEST_WAIT)
 
     async def _think(self, seat: int) -> list[str]:
-        """The computer's orders, not before people had time to see the last ones."""
+        """The computer's orders, not before people had time to see the last ones.
+
+        In a window the time is the same whatever is held.
+        """
+        loop = asyncio.get_running_loop()
+        game = self.room.game
+        begun = loop.time()
+        window = await asyncio.to_thread(in_window, game, game.timeline.match.state)
+        orders = await self._thought(seat, PONDERED if window else 0.0)
+        took = loop.time() - begun
+        if not self.room.links:
+            return orders
+        if window:
+            self._window = min(max(self._window, took), self.settings.pace_seconds)
+            await asyncio.sleep(max(0.0, self._window - took))
+        else:
+            since = await asyncio.to_thread(self._since, game, orders[0])
+            begun = begun if since is None else since
+            await asyncio.sleep(max(0.0, begun + self.settings.pace_seconds - loop.time()))
+            piece = moved_piece(game, seat, orders[0])
+            self._shown = Shown(game.timeline.seq, loop.time(), piece)
+        return orders
+
+    def _since(self, game: Game, order: str) -> float | None:
+        """When people began to see what the computer did last, if there was nothing to see since
+        then but answers that played nothing; long ago for a ship that goes on with her own move.
+        None where somebody else has done something.
+        """
+        timeline = game.timeline
+        moves = timeline.moments[self._shown.seq + 1 :]
+        if self._shown.seq < 0 or self._shown.seq >= timeline.seq or not moves:
+            return None
+        seats = game.header.seats
+        for before, after in pairwise(moves):
+            mover = None if after.entry is None else after.entry.seat
+            person = mover is not None and seats[mover].kind != "computer"
+            if person and not in_window(game, before.state):
+                return None
+        seat = self._seat()
+        same = seat is not None and moved_piece(game, seat, order) == self._shown.piece != ""
+        return -inf if same else self._shown.at
+
+    async def _thought(self, seat: int, seconds: float) -> list[str]:
+        """What the computer does, after so many seconds; 0: as many as its level takes."""
         loop = asyncio.get_running_loop()
         game = self.room.game
         begun = loop.time()
         level, seed = game.header.seats[seat].level, self.room.rng.getrandbits(48)
         position = game.ruleset.position(game.timeline.match.state)
         work = asyncio.ensure_future(
-            self.thinkers.orders(game.ruleset.id, position, seat, level, seed)
+            self.thinkers.orders(game.ruleset.id, position, seat, level, seed, seconds)
         )
         try:
             while not work.done():
                 self._tell(seat, (loop.time() - begun) / self.settings.think_seconds)
                 await asyncio.wait([work], timeout=TELL_EVERY)
-            orders = work.result()
+            return work.result()
         except NoThought as error:
             LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
-            orders = await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
+            return await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
         finally:
             work.cancel()
-        if self.room.links:
-            await asyncio.sleep(max(0.0, begun + self.settings.pace_seconds - loop.time()))
-        return orders
 
     async def _move(self, seat: int, orders: list[str]) -> None:
         async with self.room.lock:
@@ -136,6 +202,22 @@ class Computer:
             return  # of sealed answers nobody is told which are still to come
         name = self.room.game.ruleset.seats[seat]
         self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
+
+
+def in_window(game: Game, state: State) -> bool:
+    """Whether what a state waits for is an answer in a window, as all can see."""
+    ruleset = game.ruleset
+    if not isinstance(ruleset.pending(state), Prompt):
+        return False
+    cards = board_of(ruleset).cards(ruleset.observe(state, None))
+    return cards is not None and cards.window is not None
+
+
+def moved_piece(game: Game, seat: int, order: str) -> str:
+    """The piece that an order is about, "" for none."""
+    ruleset, state = game.ruleset, game.timeline.match.state
+    part = ruleset.notation.split(order)[0]
+    return ruleset.piece(state, ruleset.notation.parse_action(state, seat, part))
 
 
 def at_a_glance(game: Game, seat: int, rng: Random, seconds: float = GLANCE) -> list[str]:

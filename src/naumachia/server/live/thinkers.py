@@ -17,6 +17,10 @@ STARTING: Final = 60.0
 """Seconds that a process may take to start, on a machine that is busy with other things."""
 
 
+Question = tuple[str, str, int, str, int, float]
+"""What `think` is asked: rule set, position, seat, level, seed, seconds."""
+
+
 class NoThought(Exception):
     """The computer came to no answer: too late, or its process died."""
 
@@ -101,16 +105,16 @@ class Thinkers:
             worker.end()
 
     async def orders(
-        self, ruleset: str, position: str, seat: int, level: str, seed: int
+        self, ruleset: str, position: str, seat: int, level: str, seed: int, seconds: float = 0.0
     ) -> list[str]:
-        """The orders of a computer player.
+        """The orders of a computer player, for which it takes its own time, or these seconds.
 
         The time limit counts from when a process is free and has started. Raises NoThought when the
         process fails twice or takes longer than allowed.
         """
         await self._free.acquire()
         worker = self._idle.pop()
-        thought = self._thought(worker, (ruleset, position, seat, level, seed))
+        thought = self._thought(worker, (ruleset, position, seat, level, seed, seconds))
         task = asyncio.create_task(thought)
         self._tasks.add(task)
         task.add_done_callback(lambda done: self._leave(worker, done))
@@ -124,7 +128,7 @@ class Thinkers:
         if not task.cancelled():
             task.exception()  # told to whoever still waits
 
-    async def _thought(self, worker: Worker, question: tuple[str, str, int, str, int]) -> list[str]:
+    async def _thought(self, worker: Worker, question: Question) -> list[str]:
         for _attempt in range(2):
             process = await worker.started()
             try:
