@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { legsOf } from "../src/board/motion";
-import { Playback, rowingTime } from "../src/state/playback";
+import { Playback } from "../src/state/playback";
+import { rowingTime, unfold } from "../src/state/unfolding";
+import type { Update } from "../src/net/wire";
 import { frame, update } from "./builders";
 
 const moving = (seq: number) =>
@@ -52,16 +54,26 @@ describe("the way of a ship", () => {
   });
 });
 
+/** A playback that notes which updates are shown, and when it is asked to be so slow. */
+function showing(shown: number[], slow: number): Playback {
+  let before: Update | null = update(0);
+  return new Playback(
+    (next, waiting) => unfold(before, next, waiting, slow),
+    (step) => {
+      if (!step.whole || !step.update) return;
+      before = step.update;
+      shown.push(step.update.seq);
+    },
+  );
+}
+
 describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it("shows one move after another, each once the last has come to rest, and loses none", () => {
     const shown: number[] = [];
-    const playback = new Playback(
-      (u) => shown.push(u.seq),
-      () => false,
-    );
+    const playback = showing(shown, 1);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
     expect(shown).toEqual([1]);
     vi.advanceTimersByTime(600);
@@ -72,10 +84,7 @@ describe("playback", () => {
 
   it("does not wait where nothing moves or the reader wants no motion", () => {
     const shown: number[] = [];
-    const playback = new Playback(
-      (u) => shown.push(u.seq),
-      () => true,
-    );
+    const playback = showing(shown, 0);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
     expect(shown).toEqual([1, 2, 3]);
   });

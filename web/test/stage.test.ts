@@ -18,7 +18,7 @@ describe("where a board opens", () => {
       [100, 100],
       [300, 200],
     ];
-    stage.openOn(ships, SQUARE, 22, 24);
+    stage.openOn(ships, [], SQUARE, 22, 24);
     expect(stage.zoomed.value).toBe(true);
     expect(SQUARE / stage.unit.value).toBeCloseTo(24);
     expect(stage.window.value?.x).toBeCloseTo(0);
@@ -27,16 +27,40 @@ describe("where a board opens", () => {
   });
 
   it("is the whole board where that is large enough", () => {
-    stage.openOn([[100, 100]], SQUARE, 12, 24);
+    stage.openOn([[100, 100]], [], SQUARE, 12, 24);
     expect(stage.zoomed.value).toBe(false);
-    stage.openOn([], SQUARE, 22, 24);
+    stage.openOn([], [], SQUARE, 22, 24);
     expect(stage.zoomed.value).toBe(false);
+  });
+
+  it("is on the own ships where there is no room for all, with the water toward the others", () => {
+    const [own, other]: Point[] = [
+      [60, 60],
+      [760, 440],
+    ];
+    stage.openOn([own as Point, other as Point], [own as Point], SQUARE, 22, 36);
+    const seen = stage.window.value;
+    expect(SQUARE / stage.unit.value).toBeCloseTo(36);
+    expect(seen && seen.x <= 60 && seen.y <= 60).toBe(true);
+    expect(seen && seen.x + seen.w < 760).toBe(true);
+  });
+
+  it("follows ships that leave what is seen, no farther than it takes", () => {
+    stage.openOn([[100, 100]], [], SQUARE, 22, 36);
+    const before = stage.window.value;
+    stage.reveal([[110, 90]], SQUARE);
+    expect(stage.window.value).toEqual(before);
+    stage.reveal([[500, 90]], SQUARE);
+    const after = stage.window.value;
+    expect(after && after.x + after.w).toBeCloseTo(500 + SQUARE);
+    expect(after?.y).toBeCloseTo(before?.y ?? -1);
+    expect(stage.gliding).toBe(true);
   });
 
   it("leaves be what the reader has chosen", () => {
     stage.zoomAt(3);
     const unit = stage.unit.value;
-    stage.openOn([[100, 100]], SQUARE, 200, 24);
+    stage.openOn([[100, 100]], [], SQUARE, 200, 24);
     expect(stage.unit.value).toBe(unit);
   });
 });

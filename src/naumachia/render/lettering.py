@@ -46,10 +46,13 @@ def names(canvas: Canvas, scene: Scene) -> str:
 
 
 def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
-    """Where the name of the sea covers nothing, or least, and how strong it is written there."""
+    """Where the name of the sea covers nothing that stays, or least, and how strong it is written
+    there: it keeps its place for a whole game, and is faint while ships lie on it.
+    """
     size = _sea_size(canvas, scene)
     width = len(scene.sea) * size * _LETTER
-    taken = list(_taken(canvas, scene))
+    taken, ships = list(_taken(canvas, scene)), list(_passing(canvas, scene))
+    strength = _PLAIN
     best, least = scene.bounds.at(*_PLACES[0]), len(taken) + 1
     for place in _PLACES:
         at = scene.bounds.at(*place)
@@ -58,14 +61,14 @@ def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
         covered = sum(_meet(box, other) for other in taken)
         if covered < least:
             best, least = at, covered
-    return best, _FAINT if least else _PLAIN
+            faint = covered or any(_meet(box, other) for other in ships)
+            strength = _FAINT if faint else _PLAIN
+    return best, strength
 
 
 def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
-    """Where ships with their tags lie, land, the rose, labels and other names."""
+    """Where land lies, the rose, and other names."""
     frame = canvas.frame
-    for hull in scene.hulls:
-        yield _around(frame.to_screen(hull.centre), hull.size * frame.scale * _CLEAR)
     for terrain in scene.terrain:
         points = [frame.to_screen(point) for point in terrain.outline]
         left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -73,9 +76,16 @@ def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
         yield (left, top, right - left, bottom - top)
     if scene.rose:
         yield _around(frame.to_screen(scene.rose.at), scene.rose.radius * frame.scale)
-    yield from overlay_boxes(frame, scene)
     for name in scene.names:
         yield _around(frame.to_screen(name.at), 4.0 * len(name.text))
+
+
+def _passing(canvas: Canvas, scene: Scene) -> Iterator[Box]:
+    """Where ships with their tags lie, and labels: now."""
+    for hull in scene.hulls:
+        place = canvas.frame.to_screen(hull.centre)
+        yield _around(place, hull.size * canvas.frame.scale * _CLEAR)
+    yield from overlay_boxes(canvas.frame, scene)
 
 
 def _around(centre: Point, half: float) -> Box:

@@ -5,11 +5,15 @@ import { usePage } from "../state/page";
 import { Chips } from "./Chips";
 import { toPicture } from "../geometry/frame";
 import { isArranged } from "../state/drawn";
+import { useGlide } from "./glide";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
-import { piecesOf } from "../state/pieces";
+import type { Track } from "../state/aftermath";
+import { piecesOf, type Piece } from "../state/pieces";
+import type { Point } from "../net/wire";
 import { Picture } from "./Picture";
+import { RollCard } from "./RollCard";
 import { Tray } from "./Tray";
 import { windApart, WindRose } from "./WindRose";
 
@@ -24,12 +28,15 @@ const BASE_PIXELS = 18;
 const ROOM = 6;
 const NEAREST = 56;
 
+const NONE: readonly Track[] = [];
+
 /** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk,
  * and on a phone. */
-const SMALL = 22;
+const SMALL = 30;
 const TINY = 15;
 /** Pixels of a square then. */
-const OPENING = 25;
+const OPENING = 36;
+const NEAR = 25;
 
 /** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
 export function BoardPane() {
@@ -55,6 +62,8 @@ export function BoardPane() {
     };
   }, [stage, gestures]);
 
+  useGlide(stage, pane);
+
   // All ships fill an open table; it follows them only when they leave what is seen.
   const screen = stage.screen.value;
   useEffect(() => {
@@ -63,6 +72,30 @@ export function BoardPane() {
     const points = piecesOf(live).map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     stage.settle(points, live.frame.scale, ROOM * live.frame.scale, NEAREST);
   }, [update, stage.picture.value, screen.w, screen.h]);
+
+  // What others do is followed with the eye, and no farther than it leaves what is seen.
+  useEffect(() => {
+    const live = session.live.value;
+    if (!live || session.past.value || live.moves.length === 0) return;
+    if (isArranged(live) && stage.atHome.peek()) return;
+    const ends = live.moves.flatMap(({ path }) => [path[0], path.at(-1)]);
+    const points = ends.flatMap((pose) =>
+      pose ? [toPicture(live.frame, [pose[0], pose[1]])] : [],
+    );
+    stage.reveal(points, live.frame.scale);
+  }, [update]);
+
+  // Those who are to act are in sight, when the question is put.
+  const asked = session.position.value;
+  useEffect(() => {
+    const live = session.live.peek();
+    if (!live?.prompt.yours || (isArranged(live) && stage.atHome.peek())) return;
+    const actors = new Set(draft.actors.peek());
+    const points = piecesOf(live)
+      .filter((piece) => actors.has(piece.id))
+      .map((piece) => toPicture(live.frame, [piece.at[0], piece.at[1]]));
+    stage.reveal(points, 1.5 * live.frame.scale);
+  }, [asked, session.myTurn.value]);
 
   const near = useRef(false);
   const selected = draft.selected.value;
@@ -112,8 +145,17 @@ export function BoardPane() {
     const live = session.live.value;
     if (opened.current || !live || live.frame.snap === 0 || !stage.view.value) return;
     opened.current = true;
-    const points = piecesOf(live).map((piece) => toPicture(live.frame, [piece.at[0], piece.at[1]]));
-    stage.openOn(points, live.frame.scale, layout.value === "phone" ? TINY : SMALL, OPENING);
+    const place = (piece: Piece): Point => toPicture(live.frame, [piece.at[0], piece.at[1]]);
+    const pieces = piecesOf(live);
+    const own = pieces.filter((piece) => session.you.value.includes(piece.seat)).map(place);
+    const phone = layout.value === "phone";
+    stage.openOn(
+      pieces.map(place),
+      own,
+      live.frame.scale,
+      phone ? TINY : SMALL,
+      phone ? NEAR : OPENING,
+    );
   }, [update, stage.view.value]);
 
   const looked = draft.previewed.value?.pose ?? null;
@@ -155,11 +197,13 @@ export function BoardPane() {
           rowing={session.rowing.value}
           window={stage.window.value}
           unit={stage.unit.value}
+          left={past ? NONE : session.aftermath.tracks.value}
           onSize={(rect) => stage.setPicture(rect)}
         />
       )}
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
+      {update && <RollCard update={update} />}
       {past && (
         <p class="past-flag">
           {past.update.turn.title}, move {past.n}: a moment of the past

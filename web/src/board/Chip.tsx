@@ -10,7 +10,7 @@ import type { Rect, Size } from "../geometry/view";
 interface ChipProps {
   update: Update;
   anchor: Point | null;
-  tone: "odds" | "refuse" | "sheet" | "warn";
+  tone: "odds" | "refuse" | "sheet" | "warn" | "roll";
   /** Whether it takes presses; one that comes and goes with the pointer lets them through. */
   held?: boolean;
   /** Whether it has more to say than others. */
@@ -39,12 +39,18 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   const ships = useMemo(
     () =>
       piecesOf(update).map((p) =>
-        square(stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])), scale * 0.45),
+        square(
+          stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])),
+          scale * (tone === "roll" ? 0.75 : 0.45),
+        ),
       ),
-    [update, win, scale],
+    [update, win, scale, tone],
   );
+  // A throw is spoken of beside its ships for a while, and their names are read with it.
+  const tags = tone === "roll" ? tagBoxes(stage.pane) : [];
   const taken = [
     ...ships,
+    ...tags,
     ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({
       ...box,
       weight: 4,
@@ -91,6 +97,20 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
     return { x, y, w: r.w / stage.unit.value, h: r.h / stage.unit.value };
   }
 }
+
+/** Where the names of ships stand, in the pane. */
+function tagBoxes(pane: HTMLElement | null): Rect[] {
+  const [left, top] = [pane?.getBoundingClientRect().x ?? 0, pane?.getBoundingClientRect().y ?? 0];
+  const tags = [...(pane?.querySelectorAll(".picture .tags > g") ?? [])];
+  if (tags.length > MOST_TAGS) return [];
+  return tags.map((tag) => {
+    const { x, y, width, height } = tag.getBoundingClientRect();
+    return { x: x - left, y: y - top, w: width, h: height };
+  });
+}
+
+/** Of more ships than this the names are too small to be kept clear of. */
+const MOST_TAGS = 60;
 
 const square = ([x, y]: Point, half: number): Rect => ({
   x: x - half,

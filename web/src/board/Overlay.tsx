@@ -3,6 +3,7 @@ import { coarse } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Order, Point, Pose, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
+import { AftermathMarks } from "./AftermathMarks";
 import { AimMarks, AimReach } from "./AimMarks";
 import type { Handle } from "../state/handles";
 import { FormMarks } from "./FormMarks";
@@ -39,6 +40,7 @@ export function Overlay({ update }: { update: Update }) {
       role="group"
       aria-label="Ships and orders on the board"
     >
+      {!past && <AftermathMarks update={update} />}
       {!past && <AimReach />}
       <MissileMarks update={update} />
       {!past && <Plotted update={update} order={draft.previewed.value} />}

@@ -5,6 +5,7 @@ import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
 import { arrange } from "./arrange";
 import { fade, row } from "./motion";
+import type { Track } from "../state/aftermath";
 import { rectOf, type Rect } from "../geometry/view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
@@ -14,6 +15,8 @@ const DENSE = 17;
 const FAR = 18;
 const TINY = 12;
 
+const NONE: readonly Track[] = [];
+
 interface Props {
   update: Update;
   rowing: number;
@@ -21,18 +24,20 @@ interface Props {
   window: Rect | null;
   /** Units of the picture for one pixel. */
   unit: number;
+  /** Where ships have gone from, which is to be seen. */
+  left?: readonly Track[];
   onSize(picture: Rect): void;
 }
 
 /** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
  * row from place to place. */
-export function Picture({ update, rowing, window, unit, onSize }: Props) {
+export function Picture({ update, rowing, window, unit, left = NONE, onSize }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
   const layers = useRef<readonly Layer[] | null>(null);
 
   const settle = (): void => {
-    if (shown.current && window) arrange(shown.current, update, unit, window);
+    if (shown.current && window) arrange(shown.current, update, unit, window, left);
   };
 
   useLayoutEffect(() => {
@@ -69,7 +74,7 @@ export function Picture({ update, rowing, window, unit, onSize }: Props) {
       shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  useLayoutEffect(settle, [window, update]);
+  useLayoutEffect(settle, [window, update, left]);
   // Tags are measured: once more when their letters are there.
   const latest = useRef(settle);
   latest.current = settle;

@@ -2,7 +2,8 @@ import { placeTags, type Tagged } from "../geometry/tags";
 import type { Rect } from "../geometry/view";
 import type { Update } from "../net/wire";
 import { drawnPieces, isArranged, keelOf } from "../state/drawn";
-import { piecesOf } from "../state/pieces";
+import type { Track } from "../state/aftermath";
+import { piecesOf, type Piece } from "../state/pieces";
 
 /** Half the breadth of a ship with her yards, as a share of her length. */
 const HALF_YARDS = 0.17;
@@ -20,8 +21,15 @@ const SMALL = 28;
 const LARGE = 80;
 
 /** Draws the ships of an open table large enough to be seen and their tags beside them, as large on
- * the screen however near they are looked at. Other boards are left as they come. */
-export function arrange(picture: SVGSVGElement, update: Update, unit: number, window: Rect): void {
+ * the screen however near they are looked at, and clear of where ships have `left`. Other boards
+ * are left as they come. */
+export function arrange(
+  picture: SVGSVGElement,
+  update: Update,
+  unit: number,
+  window: Rect,
+  left: readonly Track[] = [],
+): void {
   if (!isArranged(update)) return;
   const drawn = drawnPieces(update, unit);
   const truly = new Map(piecesOf(update).map((piece) => [piece.id, piece.size]));
@@ -52,11 +60,23 @@ export function arrange(picture: SVGSVGElement, update: Update, unit: number, wi
     const sign = link.querySelector<SVGUseElement>("use");
     if (sign) sign.style.scale = String(Math.min(...grown));
   }
-  for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit, corners(window, unit))) {
+  const taken = [...corners(window, unit), ...leftBy(update, drawn, left)];
+  for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit, taken)) {
     const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
     const scale = unit * LETTERING;
     tag?.setAttribute("transform", `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`);
   }
+}
+
+/** The water where ships lay: squares along the keel of each. */
+function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {
+  return left.flatMap(({ ship, path: [start] }) => {
+    const piece = drawn.find((one) => one.id === ship);
+    if (!piece || !start) return [];
+    const half = piece.size * HALF_YARDS * update.frame.scale;
+    const keel = keelOf(update, { ...piece, at: start }, piece.size);
+    return keel.map(([x, y]) => ({ x: x - half, y: y - half, w: 2 * half, h: 2 * half }));
+  });
 }
 
 /** What lies over the board in its corners, in pixels: the small map, the wind, the buttons. */

@@ -1,6 +1,20 @@
 import type { Signal } from "@preact/signals";
 import { Segmented } from "./Segmented";
-import { settings, type ThemeChoice } from "./settings";
+import { settings, type ComputerPace, type Pace, type ThemeChoice } from "./settings";
+import { play } from "./sound";
+
+const MOTIONS: readonly (readonly [Pace, string, string])[] = [
+  ["slow", "Slow", "Twice as long as usual"],
+  ["usual", "Usual", "Ships row for half a second to one, a throw falls in 0.7"],
+  ["fast", "Fast", "Twice as fast"],
+  ["none", "None", "Everything is simply there"],
+];
+
+const COMPUTERS: readonly (readonly [ComputerPace, string, string])[] = [
+  ["slow", "Slow", "It waits until what it did can be looked at"],
+  ["usual", "Usual", "At least half a second between two of its orders"],
+  ["quick", "Quick", "As fast as it thinks"],
+];
 
 /** What each reader sets for himself; kept in this browser. */
 export function SettingsForm() {
@@ -44,7 +58,36 @@ export function SettingsForm() {
           ]}
         />
       </div>
-      <Switch label="Sound when it is my turn" value={settings.sound} />
+      <div class="setting">
+        <span>Ships and dice</span>
+        <Segmented
+          label="Speed of ships and dice"
+          value={settings.motion.value}
+          choices={MOTIONS}
+          onChange={(v) => (settings.motion.value = v)}
+        />
+      </div>
+      <div class="setting">
+        <span>The computer</span>
+        <Segmented
+          label="Speed of the computer"
+          value={settings.computer.value}
+          choices={COMPUTERS}
+          onChange={(v) => (settings.computer.value = v)}
+        />
+      </div>
+      <label class="setting">
+        <span>Sound</span>
+        <input
+          type="range"
+          min="0"
+          max="1"
+          step="0.05"
+          value={settings.volume.value}
+          onInput={(e) => (settings.volume.value = Number(e.currentTarget.value))}
+          onChange={() => play("turn")}
+        />
+      </label>
       <Switch label="Flash the title when it is my turn" value={settings.titleFlash} />
       <Switch label="Same screen: turn the board to the side to move" value={settings.turnBoard} />
     </div>

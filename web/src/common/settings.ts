@@ -35,13 +35,21 @@ function stored<T>(key: string, fallback: T): Signal<T> {
 
 export type ThemeChoice = "auto" | "light" | "dark";
 
+export type Pace = "slow" | "usual" | "fast" | "none";
+export type ComputerPace = "slow" | "usual" | "quick";
+
 export const settings = {
   theme: stored<ThemeChoice>("theme", "auto"),
   /** "contrast" is white or black water with stronger lines. */
   palette: stored<"chart" | "contrast">("palette", "chart"),
   /** Orders are played when they are picked, without a second press. */
   instant: stored("instant", false),
-  sound: stored("sound", false),
+  /** How loud the board is, 0 to 1; nothing is heard until the reader asks for it. */
+  volume: stored("volume", readStored("sound", false) ? 0.5 : 0),
+  /** How fast ships row and dice fall. */
+  motion: stored<Pace>("motion", "usual"),
+  /** How long what the computer did is looked at before it goes on. */
+  computer: stored<ComputerPace>("computer", "usual"),
   titleFlash: stored("titleFlash", true),
   /** Two people at one screen: the side to move sits below. */
   turnBoard: stored("turnBoard", false),
@@ -68,6 +76,11 @@ export function watchTheme(): void {
 }
 
 export const stillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const SLOWNESS: Readonly<Record<Pace, number>> = { slow: 2, usual: 1, fast: 0.5, none: 0 };
+
+/** How many times as long as usual things take to be seen; 0: they are simply there. */
+export const slowness = (): number => (stillness() ? 0 : SLOWNESS[settings.motion.value]);
 
 export type Layout = "wide" | "folded" | "phone";
 export const layout = signal<Layout>("wide");

@@ -12,7 +12,7 @@ import { layout } from "../common/settings";
 import type { WelcomeSeat } from "../net/wire";
 import { AdvicePanel } from "./AdvicePanel";
 import { After } from "./After";
-import { callToTurn } from "./attention";
+import { callToTurn, sound } from "./attention";
 import { brief } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
@@ -20,18 +20,20 @@ import { type Book, optionWords } from "../common/ClauseTip";
 import { NoSuchGame } from "../common/PlainPage";
 import { Drawers } from "./Drawers";
 import { DutyPanel } from "./DutyPanel";
+import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
 import { Greeting } from "./Greeting";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
-import { AllRosters, LogPanel, RollCard } from "./LogPanel";
+import { AllRosters, LogPanel } from "./LogPanel";
 import { PhoneBars, PhoneTabs } from "./PhoneParts";
 import { PhonePanel } from "./PhonePanel";
 import { PhaseStrip } from "./PhaseStrip";
 import { Prompt } from "./Prompt";
 import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
+import { RollStrip } from "./RollStrip";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
 import { TargetPanel } from "./TargetPanel";
@@ -52,7 +54,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
   useEffect(() => {
     installEmblems();
     page.session.open();
-    const stops = [listenForKeys(page), callToTurn(page), brief(page)];
+    const stops = [listenForKeys(page), callToTurn(page), sound(page), brief(page)];
     return () => {
       for (const stop of stops) stop();
       page.cardPlay.close();
@@ -96,7 +98,6 @@ function DeskLayout() {
         <Greeting />
         <div class="board-frame">
           <BoardPane />
-          <RollCard />
           <InviteCard />
           <UseTiles />
           <Banner />
@@ -108,6 +109,8 @@ function DeskLayout() {
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
         <AdvicePanel />
+        <RollStrip />
+        <FightPanel />
         <FormPanel />
         <DutyPanel />
         <TargetPanel />
@@ -212,7 +215,6 @@ function PhoneLayout() {
           <InviteCard />
           <div class="board-frame">
             <BoardPane />
-            <RollCard />
             <Banner />
             <ResultCard />
           </div>

@@ -2,6 +2,7 @@ import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
 import { BLIND, UNRULED } from "../state/draft";
 import { usePage } from "../state/page";
+import { SoundTool } from "./SoundTool";
 import { tryOut } from "./WhatIf";
 
 /** The game's name and the tools, each with its key. */
@@ -71,6 +72,7 @@ export function Header() {
             drawer.value = "rules";
           }}
         />
+        <SoundTool />
         <Tool
           label="Settings"
           pressed={drawer.value === "settings"}

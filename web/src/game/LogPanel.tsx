@@ -196,22 +196,6 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-/** The roll that was just made, on the board for a moment; the log keeps it, and reads it aloud. */
-export function RollCard() {
-  const { session } = usePage();
-  const entry = session.rolled.value;
-  if (!entry || session.past.value) return null;
-  return (
-    <p class="roll-card" aria-hidden="true" key={entry.n}>
-      {entry.parts
-        .filter((part) => part.t !== "clause")
-        .map((part, i) => (
-          <Part key={i} part={part} fresh />
-        ))}
-    </p>
-  );
-}
-
 function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
   switch (part.t) {
     case "text":

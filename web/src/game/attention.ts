@@ -1,9 +1,12 @@
 import { effect } from "@preact/signals";
 import { settings } from "../common/settings";
+import { play } from "../common/sound";
 import type { PageState } from "../state/page";
 
-/** Calls the player back when it becomes his turn: the title changes while the page is hidden, and
- * a sound if he wants one. */
+/** Seconds between two sounds of the same moment. */
+const APART = 0.14;
+
+/** Calls the player back when it becomes his turn: the title changes while the page is hidden. */
 export function callToTurn(page: PageState): () => void {
   const { session } = page;
   let was = false;
@@ -17,7 +20,7 @@ export function callToTurn(page: PageState): () => void {
   const stop = effect(() => {
     const mine = session.myTurn.value;
     flash();
-    if (mine && !was && settings.sound.value) chime();
+    if (mine && !was && session.heard.peek().length > 0) play("turn", 2 * APART);
     was = mine;
   });
   document.addEventListener("visibilitychange", flash);
@@ -27,27 +30,23 @@ export function callToTurn(page: PageState): () => void {
   };
 }
 
-/** Two short notes, a fifth apart, made here so that no sound file has to be fetched. */
-function chime(): void {
-  try {
-    const audio = new AudioContext();
-    for (const [pitch, at] of [
-      [523.25, 0],
-      [783.99, 0.16],
-    ] as const) {
-      const tone = audio.createOscillator();
-      const swell = audio.createGain();
-      tone.type = "triangle";
-      tone.frequency.value = pitch;
-      swell.gain.setValueAtTime(0, audio.currentTime + at);
-      swell.gain.linearRampToValueAtTime(0.12, audio.currentTime + at + 0.02);
-      swell.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.45);
-      tone.connect(swell).connect(audio.destination);
-      tone.start(audio.currentTime + at);
-      tone.stop(audio.currentTime + at + 0.5);
-    }
-    setTimeout(() => void audio.close(), 1200);
-  } catch {
-    settings.sound.value = false;
-  }
+/** Lets the reader hear what comes to pass: oars, dice, and what ships do to each other. */
+export function sound(page: PageState): () => void {
+  const { session } = page;
+  const stops = [
+    effect(() => {
+      const lines = session.heard.value;
+      const deeds = new Set(lines.flatMap((line) => line.deeds ?? []).map((deed) => deed.do));
+      for (const [at, deed] of [...deeds].slice(0, 3).entries()) play(deed, at * APART);
+    }),
+    effect(() => {
+      if (session.rowing.value > 0 && session.shown.value) play("oars");
+    }),
+    effect(() => {
+      if (session.rolled.value) play("dice");
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -30,7 +30,8 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["M"], "ruler: drag or press two points (Alt: no snapping)"],
   [["V"], "flip the board"],
   [["+", "−", "0"], "zoom in, out, whole board"],
-  [["[", "]"], "previous and next moment"],
+  [["[", "]"], "the throws since your turn; in the replay the previous and next moment"],
+  [["S"], "while dice fall: skip to where they lead"],
   [["Home", "End"], "start of the game, now"],
   [["T"], "type an order"],
   [["W"], "what if: a board to try both sides on from the moment shown; the game stays as it is"],
@@ -38,6 +39,9 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
 ];
 
 const PEEK_MS = 350;
+
+/** Keys that show at once what is still to be seen. */
+const SKIPPING: ReadonlySet<string> = new Set(["s", "S", "Enter", " ", "Escape"]);
 
 /** Listens for keys on the whole page; returns what stops it. */
 export function listenForKeys(page: PageState): () => void {
@@ -81,6 +85,10 @@ function editing(target: EventTarget | null): boolean {
 /** True when the key meant something here. */
 function press(page: PageState, event: KeyboardEvent): boolean {
   const { draft, session, stage } = page;
+  if (session.unfolding.value && SKIPPING.has(event.key)) {
+    session.hurry();
+    return true;
+  }
   const onControl =
     event.target instanceof Element &&
     event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
@@ -159,11 +167,12 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
       void tryOut(page);
       return true;
     case "[":
-      void page.session.goTo(now - 1);
+    case "]": {
+      const by = event.key === "[" ? -1 : 1;
+      if (page.session.past.value || !page.session.aftermath.step(by))
+        void page.session.goTo(now + by);
       return true;
-    case "]":
-      void page.session.goTo(now + 1);
-      return true;
+    }
     case "?":
       page.drawer.value = "keys";
       return true;

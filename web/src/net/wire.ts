@@ -659,6 +659,34 @@ export type EntryPart = TextPart | DiePart | ClausePart;
 
 export type EntryKind = "move" | "dice" | "loss" | "refused" | "end" | "chat" | "note";
 
+export type DeedKind =
+  | "ram"
+  | "rake"
+  | "shot"
+  | "grapple"
+  | "fight"
+  | "strike"
+  | "fire"
+  | "capture"
+  | "sink";
+
+/** What ships did to each other, or what became of one, in a word for all rule sets: to be drawn,
+ * and to be heard. */
+export interface Deed {
+  do: DeedKind;
+  ship: PieceId;
+  target: PieceId | null;
+}
+
+/** A ship's crew before and after a line, as shares of her full strength. */
+export interface Crew {
+  ship: PieceId;
+  /** The number beside her name on the board after it. */
+  count: string;
+  before: number;
+  after: number;
+}
+
 /** A line of the log. */
 export interface Entry {
   /** Lines have numbers of their own, by which they are ordered and told apart. */
@@ -670,6 +698,12 @@ export interface Entry {
   turn_title?: string;
   kind: EntryKind;
   parts: EntryPart[];
+  /** It is an answer in another's turn. */
+  answers?: boolean;
+  /** In their order. */
+  deeds?: Deed[];
+  /** Of ships that fought hand to hand; told with news only. */
+  crews?: Crew[];
 }
 
 /** Where a turn begins, dice fall or a ship is lost. */

@@ -14,13 +14,18 @@ import type {
   Welcome,
 } from "../net/wire";
 import { knownGames } from "../common/games";
-import { readStored, settings, stillness, writeStored } from "../common/settings";
+import { readStored, settings, slowness, writeStored } from "../common/settings";
 import { headOf } from "./layers";
 import { merged } from "./log";
-import { Playback, rowingTime } from "./playback";
+import { Aftermath } from "./aftermath";
+import { Playback } from "./playback";
+import { hasDice } from "./rolls";
+import { rowingTime, unfold, type Unfolding } from "./unfolding";
 
 const NOTICE_MS = 6000;
-const ROLL_MS = 4500;
+const ROLL_MS = 6000;
+/** What another did is looked at so long where the reader wants it slow. */
+const UNHURRIED_MS = 1200;
 /** Ships row when the replay goes on by so many moves at most; farther on they are simply there. */
 const MOST_ROWED = 8;
 /** So many moments of the past are kept, so that going to and fro asks for none twice. */
@@ -48,6 +53,11 @@ export class Session {
   readonly freshFrom = signal(Infinity);
   /** The roll that was just made, shown on the board for a while. */
   readonly rolled = signal<Entry | null>(null);
+  /** The lines that were told last, as they are told: while dice fall their lines wait. */
+  readonly heard = signal<readonly Entry[]>([]);
+  /** Something is still to be seen of what came. */
+  readonly unfolding = signal(false);
+  readonly aftermath: Aftermath;
   readonly leftAt = signal<number | null>(null);
   /** The replay runs on by itself. */
   readonly playing = signal(false);
@@ -93,9 +103,11 @@ export class Session {
     readonly token: string,
   ) {
     this.playback = new Playback(
-      (update, rowing) => this.show(update, rowing),
-      () => document.hidden || stillness() || this.past.value !== null,
+      (update, waiting) =>
+        unfold(this.live.peek(), update, waiting, this.slowness(), this.restAfter(update)),
+      (step) => this.unfold(step),
     );
+    this.aftermath = new Aftermath(this);
     this.connection = new Connection(
       (at) => {
         const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -124,6 +136,7 @@ export class Session {
   }
 
   close(): void {
+    this.aftermath.close();
     this.markLeaving();
     this.connection.close();
     document.removeEventListener("visibilitychange", this.onVisibility);
@@ -194,7 +207,7 @@ export class Session {
       const update = await this.moment(wanted, onward ? from : -1, live);
       if (ask !== this.asked) return;
       batch(() => {
-        this.rowing.value = onward && !stillness() ? rowingTime(update, 0) : 0;
+        this.rowing.value = onward ? slowness() * rowingTime(update, 0) : 0;
         this.past.value = { n: wanted, update };
       });
     } catch (error) {
@@ -224,6 +237,17 @@ export class Session {
     if (this.moments.size >= MOST_KEPT) this.moments.clear();
     this.moments.set(key, update);
     return update;
+  }
+
+  /** The ways of all ships since a move. */
+  async waysSince(since: number): Promise<Update["moves"]> {
+    const live = this.live.peek();
+    if (!live) return [];
+    try {
+      return (await this.moment(live.seq, since, live)).moves;
+    } catch {
+      return []; // what is past is shown beside the game, which goes on without it
+    }
   }
 
   private receive(message: ServerMessage): void {
@@ -310,10 +334,52 @@ export class Session {
     void this.ask(withSeat({ do: "name", name: settings.name.value }, this.you.value[0] ?? null));
   }
 
-  private show(update: Update, rowing: number): void {
+  /** How many times as long as usual things take to be seen. */
+  private slowness(): number {
+    return document.hidden || this.past.peek() !== null ? 0 : slowness();
+  }
+
+  /** So long what another player did is looked at before the next thing comes. */
+  private restAfter(update: Update): number {
+    const others = update.entries.some((one) => one.seat && !this.you.peek().includes(one.seat));
+    return others && settings.computer.value === "slow" ? UNHURRIED_MS : 0;
+  }
+
+  /** Shows the rest of what is under way at once. */
+  hurry(): void {
+    this.playback.hurry();
+  }
+
+  private unfold(step: Unfolding): void {
+    batch(() => {
+      this.unfolding.value = step.ms > 0;
+      if (step.roll) {
+        this.aftermath.chosen.value = null;
+        this.rolled.value = step.roll;
+      }
+      if (step.update && step.whole) this.show(step.update, step.rowing, step.told);
+      else if (step.update) {
+        this.rowing.value = this.past.value ? 0 : step.rowing;
+        this.live.value = step.update;
+        this.thinking.value = null;
+      }
+      if (!step.whole && step.told.length > 0) this.tell(step.told);
+    });
+  }
+
+  /** Tells lines before their update is on the board as a whole. */
+  private tell(lines: readonly Entry[]): void {
+    const known = Math.max(this.live.peek()?.seq ?? 0, ...lines.map((line) => line.seq));
+    this.entries.value = merged(this.entries.value, lines, false, known);
+    this.heard.value = lines;
+  }
+
+  private show(update: Update, rowing: number, told: readonly Entry[]): void {
     const before = this.live.value;
+    const known = new Set(this.entries.peek().map((entry) => entry.n));
     batch(() => {
       this.rowing.value = this.past.value ? 0 : rowing;
+      this.heard.value = before ? told.filter((entry) => !known.has(entry.n)) : [];
       this.addEntries(update.entries, update.log === "all", update.seq, before !== null);
       this.live.value = update;
       this.thinking.value = null;
@@ -332,9 +398,10 @@ export class Session {
 
   private addEntries(fresh: readonly Entry[], whole: boolean, seq: number, live = true): void {
     if (live && fresh.length > 0 && !whole) {
-      this.freshFrom.value = Math.min(...fresh.map((e) => e.n));
-      this.rolled.value =
-        fresh.findLast((e) => e.parts.some((part) => part.t === "die")) ?? this.rolled.value;
+      const known = new Set(this.entries.peek().map((entry) => entry.n));
+      const news = fresh.filter((entry) => !known.has(entry.n));
+      this.freshFrom.value = Math.min(...news.map((e) => e.n));
+      this.rolled.value = news.findLast(hasDice) ?? this.rolled.value;
     }
     this.entries.value = merged(this.entries.value, fresh, whole, seq);
   }

@@ -21,8 +21,11 @@ import {
 /** Room that a point needs above what covers the lower part of the pane, in pixels. */
 const CLEAR = 48;
 
+/** Squares about the own ships that are in sight when a board opens on them. */
+const OWN_ROOM = 1.5;
+
 /** The board comes nearer by itself when it can come nearer by this much. */
-const LOOSE = 1.35;
+const LOOSE = 1.18;
 
 /** The pane the board is shown in: its size, the picture's size, and which part of the picture is
  * seen. */
@@ -39,6 +42,9 @@ export class Stage {
   readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
   private readonly slack = computed<Slack>(() => ({ right: 0, below: this.covered.value }));
   pane: HTMLElement | null = null;
+  /** Whether the view that is shown was chosen by the board itself, or a press that names no place:
+   * then it is gone to; what a hand does happens at once. */
+  gliding = false;
 
   readonly view = computed<View | null>(() => {
     const picture = this.picture.value;
@@ -70,6 +76,7 @@ export class Stage {
   setPicture(rect: Rect): void {
     const old = this.picture.value;
     if (old && old.x === rect.x && old.y === rect.y && old.w === rect.w && old.h === rect.h) return;
+    this.gliding = false;
     this.picture.value = rect;
     this.chosen.value = null;
     this.home.value = null;
@@ -78,11 +85,13 @@ export class Stage {
   /** Takes the pane's size as it is now. */
   measure(): void {
     const [w, h] = [this.pane?.clientWidth ?? 0, this.pane?.clientHeight ?? 0];
-    if (w !== this.screen.value.w || h !== this.screen.value.h) this.screen.value = { w, h };
+    if (w === this.screen.value.w && h === this.screen.value.h) return;
+    this.gliding = false;
+    this.screen.value = { w, h };
   }
 
   zoomAt(factor: number, cursor?: Point): void {
-    this.change((picture, screen, view) =>
+    this.change(cursor === undefined, (picture, screen, view) =>
       zoomedAt(
         picture,
         screen,
@@ -95,18 +104,22 @@ export class Stage {
   }
 
   pan(by: Point): void {
-    this.change((picture, screen, view) => panned(picture, screen, view, by, this.slack.value));
+    this.change(false, (picture, screen, view) =>
+      panned(picture, screen, view, by, this.slack.value),
+    );
   }
 
   /** The whole picture; once more, what the board shows by itself. */
   fit(): void {
     const picture = this.picture.value;
+    this.gliding = true;
     const whole = picture && this.home.value && this.zoomed.value;
     this.chosen.value = whole ? fitted(picture) : null;
   }
 
   /** Back to what the board shows by itself. */
   goHome(): void {
+    this.gliding = true;
     this.chosen.value = null;
   }
 
@@ -125,12 +138,14 @@ export class Stage {
     });
     const home = this.home.peek() && kept(picture, screen, this.home.peek() as View);
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
-    if (!inside || wanted.zoom > home.zoom * LOOSE) this.home.value = wanted;
+    if (inside && wanted.zoom <= home.zoom * LOOSE) return;
+    this.gliding = home !== null;
+    this.home.value = wanted;
   }
 
   /** Brings a point of the picture into view, with at least `pixels` for each `length` units. */
   centre(at: Point, length: number, pixels: number): void {
-    this.change((picture, screen, view) => {
+    this.change(true, (picture, screen, view) => {
       const least = pixels / (length * pixelsPerUnit(picture, screen, 1));
       return centredOn(picture, screen, view, at, least, this.slack.value);
     });
@@ -140,7 +155,7 @@ export class Stage {
    * `least` pixels for `length` units, of which there are never more than `most`. The view stays
    * where it is when all that is seen well. */
   show(must: Rect, near: readonly Point[], length: number, least: number, most: number): void {
-    this.change((picture, screen, view) => {
+    this.change(true, (picture, screen, view) => {
       const whole = pixelsPerUnit(picture, screen, 1) * length;
       const pixels = (box: Rect): number =>
         length * Math.min(screen.w / (box.w + length * 4), screen.h / (box.h + length * 4));
@@ -172,14 +187,20 @@ export class Stage {
   /** Brings a point of the picture out from under the hand of cards. */
   clear(at: Point): void {
     if (this.covered.value === 0) return;
-    this.change((picture, screen, view) =>
+    this.change(true, (picture, screen, view) =>
       cleared(picture, screen, view, at, this.covered.value + CLEAR, this.slack.value),
     );
   }
 
-  /** Opens on these points where a board shown whole would be too small: `length` units have
-   * `pixels` then. */
-  openOn(points: readonly Point[], length: number, least: number, pixels: number): void {
+  /** Opens on these points where a board shown whole would be too small, on the `own` ones where
+   * there is no room for all: `length` units have `pixels` then. */
+  openOn(
+    points: readonly Point[],
+    own: readonly Point[],
+    length: number,
+    least: number,
+    pixels: number,
+  ): void {
     const [picture, screen] = [this.picture.peek(), this.screen.peek()];
     if (
       !picture ||
@@ -189,18 +210,32 @@ export class Stage {
       pixelsPerUnit(picture, screen, 1) * length >= least
     )
       return;
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    const middle: Point = [
-      (Math.min(...xs) + Math.max(...xs)) / 2,
-      (Math.min(...ys) + Math.max(...ys)) / 2,
+    const zoom = pixels / (length * pixelsPerUnit(picture, screen, 1));
+    const near = own.length > 0 ? extent(own, length * OWN_ROOM) : null;
+    const all = extent(points, length);
+    const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
+    // Where not all are in sight the own ones are, with what water there is toward the others.
+    const box = near && (all.w > seen.w || all.h > seen.h) ? toward(near, all, seen) : all;
+    this.change(false, (known, pane) =>
+      kept(known, pane, { zoom, cx: box.x + box.w / 2, cy: box.y + box.h / 2 }),
+    );
+  }
+
+  /** Brings points of the picture into view, as the ways of ships that move, and goes no farther
+   * than that takes; their last where they are too far apart. Nothing where the whole is seen. */
+  reveal(points: readonly Point[], room: number): void {
+    const picture = this.picture.peek();
+    const [window, last] = [this.window.peek(), points.at(-1)];
+    if (!picture || !window || !last || !this.zoomed.peek()) return;
+    const all = extent(points, room);
+    const box = all.w > window.w || all.h > window.h ? extent([last], room) : all;
+    if (within(clipped(box, picture), window)) return;
+    const by: Point = [
+      nearest(box.x, box.w, window.x, window.w),
+      nearest(box.y, box.h, window.y, window.h),
     ];
-    this.change((known, pane, view) =>
-      kept(known, pane, {
-        zoom: (pixels / (length * pixelsPerUnit(known, pane, 1))) * view.zoom,
-        cx: middle[0],
-        cy: middle[1],
-      }),
+    this.change(true, (known, pane, view) =>
+      kept(known, pane, { ...view, cx: view.cx + by[0], cy: view.cy + by[1] }, this.slack.peek()),
     );
   }
 
@@ -229,11 +264,43 @@ export class Stage {
       : [0, 0];
   }
 
-  private change(next: (picture: Rect, screen: Size, view: View) => View): void {
+  private change(gliding: boolean, next: (picture: Rect, screen: Size, view: View) => View): void {
     const view = this.view.value;
+    this.gliding = gliding;
     if (view && this.picture.value)
       this.chosen.value = next(this.picture.value, this.screen.value, view);
   }
+}
+
+/** How far a stretch has to be moved along to hold another. */
+const nearest = (start: number, length: number, from: number, shown: number): number =>
+  start < from ? start - from : Math.max(0, start + length - from - shown);
+
+/** The part of a rectangle that lies on the picture. */
+function clipped(box: Rect, picture: Rect): Rect {
+  const [x, y] = [Math.max(box.x, picture.x), Math.max(box.y, picture.y)];
+  return {
+    x,
+    y,
+    w: Math.min(box.x + box.w, picture.x + picture.w) - x,
+    h: Math.min(box.y + box.h, picture.y + picture.h) - y,
+  };
+}
+
+/** A window of a size that holds `near` and reaches from it toward the middle of `all`. */
+function toward(near: Rect, all: Rect, { w, h }: Size): Rect {
+  const along = (from: number, long: number, whole: number, length: number, size: number) => {
+    const wanted = whole + length / 2 - size / 2;
+    return long > size
+      ? from + long / 2 - size / 2
+      : Math.min(from, Math.max(from + long - size, wanted));
+  };
+  return {
+    x: along(near.x, near.w, all.x, all.w, w),
+    y: along(near.y, near.h, all.y, all.h, h),
+    w,
+    h,
+  };
 }
 
 /** The rectangle about points with some room on all sides. */

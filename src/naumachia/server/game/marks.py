@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast, get_args
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import AnyRuleset
@@ -10,6 +10,8 @@ from naumachia.server.game.moments import Moment
 from naumachia.server.wire import messages as wire
 
 WEIGHT: Final = {"move": 1, "note": 0, "dice": 2, "loss": 3}
+
+DEEDS: Final = get_args(wire.DeedKind)
 
 UNTOLD: Final = "none"
 """The label `kind_<event>` of an event that the page shows elsewhere than in the log."""
@@ -20,6 +22,12 @@ def event_kind(ruleset: AnyRuleset, event: Event) -> str:
     labels = ruleset.phrases.sections["labels"]
     found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
     return found if found in WEIGHT or found == UNTOLD else "note"
+
+
+def deed(ruleset: AnyRuleset, event: Event) -> wire.DeedKind | None:
+    """What an event is to eye and ear: the label `deed_<event>`, if there is one."""
+    found = ruleset.phrases.sections["labels"].get(f"deed_{event.kind}")
+    return cast("wire.DeedKind", found) if found in DEEDS else None
 
 
 def marks_of(ruleset: AnyRuleset, moment: Moment) -> list[wire.TimelineMark]:

@@ -12,8 +12,10 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import filled
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
+from naumachia.scene.board import board_of
+from naumachia.scene.margin import RosterLine
 from naumachia.scene.sentences import Saying, saying, sentences
-from naumachia.server.game.marks import UNTOLD, WEIGHT, event_kind
+from naumachia.server.game.marks import UNTOLD, WEIGHT, deed, event_kind
 from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.timeline import Timeline
@@ -56,6 +58,8 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.E
         line = _line(timeline, moments, reader)
         if line is None:
             continue
+        if since > 0 and (crews := _crews(timeline.ruleset, moments, line, reader)):
+            line["crews"] = crews
         heading = _heading(timeline.ruleset, *_stretch(timeline, moments[-1].seq))
         if heading != before:
             line["turn_title"] = before = heading
@@ -102,7 +106,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
     parts = _sentence(ruleset, events, piece, reader, moments[0].sides or COMMON)
     parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
-    return {
+    line: wire.Entry = {
         "n": last.seq * LINES_PER_MOVE,
         "seq": last.seq,
         "seat": _name(ruleset, seat),
@@ -110,6 +114,52 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
         "kind": cast("wire.EntryKind", event_kind(ruleset, strongest)),
         "parts": parts,
     }
+    if moments[0].answers:
+        line["answers"] = True
+    if deeds := _deeds(ruleset, events, reader):
+        line["deeds"] = deeds
+    return line
+
+
+def _deeds(ruleset: AnyRuleset, events: list[Event], reader: int | None) -> list[wire.Deed]:
+    """What was done to whom, as far as it can be seen and heard."""
+    found: list[wire.Deed] = []
+    for event in events:
+        kind, facts = deed(ruleset, event), event.known_to(reader)
+        ship = facts.get("ship") or facts.get("target")
+        if kind is None or not isinstance(ship, str):
+            continue
+        target = facts.get("target")
+        at = target if isinstance(target, str) and target != ship else None
+        found.append({"do": kind, "ship": ship, "target": at})
+    return found
+
+
+def _crews(
+    ruleset: AnyRuleset, moments: list[Moment], line: wire.Entry, reader: int | None
+) -> list[wire.Crew]:
+    """The crews of those who fight hand to hand in a line, before it and after it."""
+    fighters = {
+        ship
+        for one in line.get("deeds", [])
+        if one["do"] == "fight"
+        for ship in (one["ship"], one["target"])
+    }
+    start = moments[0].before
+    if not fighters or start is None:
+        return []
+    before = {ship.id: ship.share for ship in _strengths(ruleset, start, reader)}
+    return [
+        {"ship": ship.id, "count": ship.count, "before": was, "after": ship.share}
+        for ship in _strengths(ruleset, moments[-1], reader)
+        if ship.id in fighters and ship.share is not None
+        if (was := before.get(ship.id)) is not None
+    ]
+
+
+def _strengths(ruleset: AnyRuleset, moment: Moment, reader: int | None) -> list[RosterLine]:
+    margin = board_of(ruleset).margin(ruleset.observe(moment.state, reader))
+    return [ship for roster in margin.rosters for ship in roster.lines]
 
 
 def _cited(events: list[Event], strongest: Event) -> Event:

@@ -38,6 +38,31 @@ EntryPart: TypeAlias = TextPart | DiePart | ClausePart
 EntryKind: TypeAlias = Literal["move", "dice", "loss", "refused", "end", "chat", "note"]
 
 
+DeedKind: TypeAlias = Literal[
+    "ram", "rake", "shot", "grapple", "fight", "strike", "fire", "capture", "sink"
+]
+
+
+class Deed(TypedDict):
+    """What ships did to each other, or what became of one, in a word for all rule sets: to be
+    drawn, and to be heard.
+    """
+
+    do: DeedKind
+    ship: PieceId
+    target: PieceId | None
+
+
+class Crew(TypedDict):
+    """A ship's crew before and after a line, as shares of her full strength."""
+
+    ship: PieceId
+    count: str
+    """The number beside her name on the board after it."""
+    before: float
+    after: float
+
+
 class Entry(TypedDict):
     """A line of the log."""
 
@@ -50,6 +75,12 @@ class Entry(TypedDict):
     """Begins a new stretch under this heading."""
     kind: EntryKind
     parts: list[EntryPart]
+    answers: NotRequired[bool]
+    """It is an answer in another's turn."""
+    deeds: NotRequired[list[Deed]]
+    """In their order."""
+    crews: NotRequired[list[Crew]]
+    """Of ships that fought hand to hand; told with news only."""
 
 
 class TimelineMark(TypedDict):

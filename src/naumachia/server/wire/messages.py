@@ -66,6 +66,9 @@ from naumachia.server.wire.board import (
 from naumachia.server.wire.changes import Change, Fields, GoesOn, Is, Rows
 from naumachia.server.wire.log import (
     ClausePart,
+    Crew,
+    Deed,
+    DeedKind,
     DiePart,
     Entry,
     EntryKind,
@@ -113,6 +116,9 @@ __all__ = [
     "Choices",
     "ClausePart",
     "Clock",
+    "Crew",
+    "Deed",
+    "DeedKind",
     "DiceKind",
     "DiePart",
     "Done",

@@ -1,0 +1,100 @@
+import { ClauseLink } from "../common/ClauseLink";
+import { Die } from "../common/icons";
+import { layout } from "../common/settings";
+import { toPicture } from "../geometry/frame";
+import type { Entry, EntryPart, Point, Update } from "../net/wire";
+import { type Roll, titleOf, stressOf, diceOf, withoutDice } from "../state/rolls";
+import { usePage } from "../state/page";
+import { piecesOf } from "../state/pieces";
+import { Chip } from "./Chip";
+
+/** So many dice are shown large; more stand in the sentence. */
+const LARGE = 6;
+
+/** The throw that was just made, or the one that is looked at: in empty water beside its ships,
+ * with a line to them. What it led to is told when the dice lie. */
+export function RollCard({ update }: { update: Update }) {
+  const { session, draft } = usePage();
+  const roll = session.aftermath.shown.value;
+  if (!roll || session.past.value) return null;
+  // What is being aimed needs the water more, unless the throw was asked for.
+  const aimed = draft.order.value !== null || draft.selected.value !== null;
+  if (aimed && session.aftermath.chosen.value === null) return null;
+  const falling =
+    session.unfolding.value && !session.entries.value.some((entry) => entry.n === roll.entry.n);
+  const anchor = placeOf(update, session.aftermath.wrecks.value, roll);
+  if (!anchor || layout.value === "phone")
+    return (
+      <div class="roll-card" data-testid="roll-card" key={roll.entry.n}>
+        <Card roll={roll} falling={falling} />
+      </div>
+    );
+  return (
+    <Chip update={update} anchor={anchor} tone="roll" key={roll.entry.n} held={!falling}>
+      <Card roll={roll} falling={falling} />
+    </Chip>
+  );
+}
+
+/** Where a throw is felt: at its target, else at the ship that throws. */
+function placeOf(
+  update: Update,
+  wrecks: readonly { ship: { id: string }; at: readonly number[] }[],
+  roll: Roll,
+): Point | null {
+  const pieces = piecesOf(update);
+  for (const id of [roll.deed?.target, roll.deed?.ship, roll.entry.subject]) {
+    const at = pieces.find((p) => p.id === id)?.at ?? wrecks.find((w) => w.ship.id === id)?.at;
+    if (at) return toPicture(update.frame, [at[0] ?? 0, at[1] ?? 0]);
+  }
+  return null;
+}
+
+function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
+  const { session } = usePage();
+  const { entry } = roll;
+  const dice = diceOf(entry);
+  const clause = entry.parts.find((part) => part.t === "clause");
+  const large = dice.length <= LARGE;
+  return (
+    <>
+      <h4>
+        <span>{titleOf(roll, session.live.value)}</span>
+        {clause?.t === "clause" && layout.value !== "phone" && <ClauseLink id={clause.id} />}
+      </h4>
+      {large && (
+        <p class="dice-row">
+          {dice.map((die, i) => (
+            <Die
+              key={i}
+              face={die.face}
+              sides={die.sides}
+              fleet={die.fleet}
+              size={32}
+              fresh={falling}
+            />
+          ))}
+          {!falling && <b>{stressOf(entry)}</b>}
+        </p>
+      )}
+      {large ? (
+        <p class={falling ? "said waits" : "said"}>{withoutDice(entry)}</p>
+      ) : (
+        <p class="said">
+          {told(entry).map((part, i) => (
+            <Part key={i} part={part} falling={falling} />
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+const told = (entry: Entry): EntryPart[] => entry.parts.filter((part) => part.t !== "clause");
+
+function Part({ part, falling }: { part: EntryPart; falling: boolean }) {
+  if (part.t === "die")
+    return <Die face={part.face} sides={part.sides} fleet={part.fleet} size={18} fresh={falling} />;
+  if (part.t === "clause" || falling) return null;
+  return part.t === "strong" ? <strong>{part.s}</strong> : part.s;
+}

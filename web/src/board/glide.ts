@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { slowness } from "../common/settings";
+import type { Rect } from "../geometry/view";
+import type { Stage } from "../state/stage";
+
+const GLIDE_MS = 420;
+const EASE = "cubic-bezier(.45,.05,.3,1)";
+
+/** Where the board chooses by itself what is seen, it is seen to go there: what is drawn for the
+ * new view is moved and scaled from where it lay, and nothing is drawn anew on the way. What the
+ * reader does with his own hand happens at once. */
+export function useGlide(stage: Stage, pane: { readonly current: HTMLElement | null }): void {
+  const seen = useRef<{ window: Rect; width: number } | null>(null);
+  const window = stage.window.value;
+  const width = stage.screen.value.w;
+  useLayoutEffect(() => {
+    const last = seen.current;
+    seen.current = window && { window, width };
+    const slow = slowness();
+    if (!last || !window || !pane.current || last.width !== width || !stage.gliding) return;
+    if (slow === 0 || same(last.window, window)) return;
+    const from = shift(last.window, window, width);
+    for (const layer of pane.current.querySelectorAll(".picture > svg, svg.overlay"))
+      layer.animate(
+        [
+          { transform: from, transformOrigin: "0 0" },
+          { transform: "none", transformOrigin: "0 0" },
+        ],
+        { duration: GLIDE_MS * slow, easing: EASE },
+      );
+  }, [window, width]);
+}
+
+/** What brings a drawing of one window to where it lay in another, in a pane of this width. */
+export function shift(from: Rect, to: Rect, width: number): string {
+  const scale = to.w / from.w;
+  const k = width / from.w;
+  return `translate(${(to.x - from.x) * k}px,${(to.y - from.y) * k}px) scale(${scale})`;
+}
+
+const same = (a: Rect, b: Rect): boolean =>
+  Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.w - b.w) < 0.01 * a.w;

@@ -1,0 +1,129 @@
+import { fleetClass, Die } from "../common/icons";
+import { ClauseLink } from "../common/ClauseLink";
+import { Segmented } from "../common/Segmented";
+import { settings, type Pace } from "../common/settings";
+import type { Entry, PieceId } from "../net/wire";
+import { fightOf, lossesOf, type Crewed } from "../state/fights";
+import { nameOf } from "../state/pieces";
+import { diceOf, outcomeOf } from "../state/rolls";
+import { usePage } from "../state/page";
+
+const SPEEDS: readonly (readonly [Pace, string])[] = [
+  ["slow", "½×"],
+  ["usual", "1×"],
+  ["fast", "2×"],
+];
+/** So many rounds are listed, the last ones. */
+const LISTED = 6;
+const MOST_DICE = 8;
+
+/** A fight hand to hand, round by round: what each crew has lost, what was thrown, and how fast
+ * it goes on. */
+export function FightPanel() {
+  const { session } = usePage();
+  const roll = session.aftermath.shown.value;
+  if (!roll || session.past.value) return null;
+  const rolls = session.aftermath.rolls.value;
+  const known = rolls.some((one) => one.entry.n === roll.entry.n) ? rolls : [...rolls, roll];
+  const falling = session.unfolding.value && known !== rolls;
+  const rounds = fightOf(known, roll);
+  if (rounds.length === 0) return null;
+  const crews = lossesOf(rounds, falling ? 1 : 0);
+  const clause = roll.entry.parts.find((part) => part.t === "clause");
+  return (
+    <section class="fight" aria-label="Fight hand to hand" data-testid="fight">
+      <h4>
+        <span>
+          {nameOf(session.live.value, rounds[0]?.deeds?.[0]?.ship ?? "")} and{" "}
+          {nameOf(session.live.value, rounds[0]?.deeds?.[0]?.target ?? "")}, round {rounds.length}
+        </span>
+        {clause?.t === "clause" && <ClauseLink id={clause.id} />}
+      </h4>
+      {crews.map((crew) => (
+        <CrewRow key={crew.ship} crew={crew} fleet={fleetOf(crew.ship)} />
+      ))}
+      <ol class="rounds">
+        {rounds.slice(-LISTED).map((entry, i, shown) => (
+          <Round
+            key={entry.n}
+            entry={entry}
+            number={rounds.length - shown.length + i + 1}
+            now={entry.n === roll.entry.n}
+            falling={falling && entry.n === roll.entry.n}
+          />
+        ))}
+      </ol>
+      <div class="spd">
+        <button
+          type="button"
+          class="btn small"
+          aria-disabled={!session.unfolding.value}
+          onClick={() => session.hurry()}
+        >
+          Skip<kbd aria-hidden="true">S</kbd>
+        </button>
+        <Segmented
+          label="Speed"
+          value={settings.motion.value}
+          choices={SPEEDS}
+          onChange={(pace) => (settings.motion.value = pace)}
+        />
+      </div>
+    </section>
+  );
+
+  function fleetOf(id: PieceId): string {
+    const side = session.live.value?.roster.find((one) => one.ships.some((s) => s.id === id));
+    return fleetClass(session.welcome.value?.seats.find((s) => s.id === side?.seat)?.fleet);
+  }
+}
+
+/** A crew as a bar in tens: what is left, what the last round cost, what the rounds before did. */
+function CrewRow({ crew, fleet }: { crew: Crewed; fleet: string }) {
+  const { session } = usePage();
+  const percent = (share: number): string => `${Math.max(0, 100 * share)}%`;
+  return (
+    <div class={`crew-row ${fleet}`} data-testid="crew-row" data-ship={crew.ship}>
+      <span class="tg">{nameOf(session.live.value, crew.ship)}</span>
+      <span class="crew">
+        <b style={{ width: percent(crew.left) }} />
+        <s class="last" style={{ left: percent(crew.left), width: percent(crew.last) }} />
+        <s style={{ left: percent(crew.left + crew.last), width: percent(crew.earlier) }} />
+      </span>
+      <span class="num">{crew.count}</span>
+    </div>
+  );
+}
+
+function Round({
+  entry,
+  number,
+  now,
+  falling,
+}: {
+  entry: Entry;
+  number: number;
+  now: boolean;
+  falling: boolean;
+}) {
+  const dice = diceOf(entry);
+  return (
+    <li class={now ? "now" : ""}>
+      <i>{number}</i>
+      <span class="dice">
+        {dice.slice(0, MOST_DICE).map((die, i) => (
+          <Die
+            key={i}
+            face={die.face}
+            sides={die.sides}
+            fleet={die.fleet}
+            size={15}
+            fresh={falling}
+          />
+        ))}
+        {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
+      </span>
+      <b>{falling ? "" : outcomeOf(entry)}</b>
+    </li>
+  );
+}

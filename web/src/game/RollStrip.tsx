@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Die } from "../common/icons";
+import type { Roll } from "../state/rolls";
+import { diceOf, outcomeOf, titleOf } from "../state/rolls";
+import { usePage } from "../state/page";
+
+/** So many dice stand on a tile. */
+const MOST_DICE = 6;
+
+/** All throws since the player acted last, to be stepped through: the chosen one stands on the
+ * board with its ships. */
+export function RollStrip() {
+  const { session } = usePage();
+  const { aftermath } = session;
+  const rolls = aftermath.rolls.value;
+  const shown = aftermath.shown.value;
+  const at = rolls.findIndex((roll) => roll.entry.n === shown?.entry.n);
+  if (rolls.length === 0 || session.past.value) return null;
+  const chosen = aftermath.chosen.value !== null;
+  return (
+    <section class="rolls" aria-label="Throws since your turn" data-testid="rolls">
+      <p class="hd">
+        <b>{session.you.value.length > 0 ? "Since your turn" : "This turn"}</b>
+        <span>{at < 0 ? `${rolls.length} thrown` : `throw ${at + 1} of ${rolls.length}`}</span>
+        <span class="st">
+          <button type="button" aria-label="The throw before" onClick={() => aftermath.step(-1)}>
+            [
+          </button>
+          <button type="button" aria-label="The next throw" onClick={() => aftermath.step(1)}>
+            ]
+          </button>
+        </span>
+      </p>
+      <ol>
+        {rolls.map((roll, i) => (
+          <li key={roll.entry.n}>
+            <Tile roll={roll} n={i + 1} on={i === at} unseen={chosen && i > at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; unseen: boolean }) {
+  const { session } = usePage();
+  const { aftermath } = session;
+  const tile = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (on) tile.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [on]);
+  const dice = diceOf(roll.entry);
+  const [title, outcome] = [titleOf(roll, session.live.value), outcomeOf(roll.entry)];
+  return (
+    <button
+      ref={tile}
+      type="button"
+      class={["roll", on && "on", unseen && "unseen"].filter(Boolean).join(" ")}
+      aria-pressed={on}
+      data-testid="roll"
+      onClick={() => {
+        aftermath.chosen.value = aftermath.chosen.value === roll.entry.n ? null : roll.entry.n;
+      }}
+    >
+      <span class="what">
+        <i>{n}</i> {title}
+      </span>
+      <span class="fell">
+        {dice.slice(0, MOST_DICE).map((die, i) => (
+          <Die key={i} face={die.face} sides={die.sides} fleet={die.fleet} size={16} />
+        ))}
+        {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
+        {outcome !== title && <b>{outcome}</b>}
+      </span>
+    </button>
+  );
+}

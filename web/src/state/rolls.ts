@@ -1,0 +1,63 @@
+import type { Deed, DeedKind, DiePart, Entry, PieceId, Update } from "../net/wire";
+import { nameOf } from "./pieces";
+
+/** A throw of the strip, with the ships it is about. */
+export interface Roll {
+  entry: Entry;
+  deed: Deed | null;
+  ships: PieceId[];
+}
+
+export const hasDice = (entry: Entry): boolean => entry.parts.some((part) => part.t === "die");
+
+export const diceOf = (entry: Entry): DiePart[] =>
+  entry.parts.filter((part): part is DiePart => part.t === "die");
+
+/** What a ship does to another, in the present. */
+const VERBS: Record<DeedKind, string> = {
+  ram: "rams",
+  rake: "rakes",
+  shot: "shoots at",
+  grapple: "grapples",
+  fight: "fights",
+  strike: "strikes",
+  fire: "burns",
+  capture: "takes",
+  sink: "sinks",
+};
+
+/** A throw in three words: who did what to whom, or how its line begins. */
+export function titleOf(roll: Roll, live: Update | null): string {
+  const { deed, entry } = roll;
+  if (deed?.target)
+    return `${nameOf(live, deed.ship)} ${VERBS[deed.do]} ${nameOf(live, deed.target)}`;
+  const opening = withoutDice(entry).split(/[:,.]/)[0] ?? "";
+  const named = entry.subject ? nameOf(live, entry.subject) : "";
+  return named && !opening.startsWith(named) ? `${named}: ${opening}` : opening;
+}
+
+/** A line that stresses nothing is short enough to be told as it is. */
+const SHORT = 22;
+
+/** The last thing that a line stresses, the name of its own ship apart; "" where there is none. */
+export function stressOf(entry: Entry): string {
+  const last = entry.parts.findLast((part) => part.t === "strong" && part.s !== entry.subject);
+  return last?.t === "strong" ? last.s : "";
+}
+
+/** What a throw led to: what its line stresses, or else how it begins. */
+export function outcomeOf(entry: Entry): string {
+  const first = withoutDice(entry).split(/[,.:]/)[0] ?? "";
+  return stressOf(entry) || (first.length <= SHORT ? first : "");
+}
+
+/** A line as plain words, its dice left out. */
+export const withoutDice = (entry: Entry): string =>
+  entry.parts
+    .map((part) => (part.t === "text" || part.t === "strong" ? part.s : ""))
+    .join("")
+    .replace(/\(\s*\)/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\s+(?=[.,:;])/g, "")
+    .replace(/[:,]+(?=[.,:;]|$)/g, "")
+    .trim();

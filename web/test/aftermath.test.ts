@@ -1,0 +1,215 @@
+import { signal } from "@preact/signals";
+import { describe, expect, it } from "vitest";
+import type { Entry, EntryPart, Moved, Update } from "../src/net/wire";
+import { Aftermath, lastAct, lastTurn, tracksAfter, wrecksOf } from "../src/state/aftermath";
+import { fightOf, lossesOf } from "../src/state/fights";
+import { outcomeOf, titleOf, withoutDice, type Roll } from "../src/state/rolls";
+import { between, unfold } from "../src/state/unfolding";
+import { ship, update } from "./builders";
+
+const die: EntryPart = { t: "die", face: 5, sides: 6, fleet: "A" };
+const line = (seq: number, seat: string | null, more: Partial<Entry> = {}): Entry => ({
+  n: seq * 1000,
+  seq,
+  seat,
+  subject: null,
+  kind: "move",
+  parts: [{ t: "text", s: `line ${seq}` }],
+  ...more,
+});
+const thrown = (seq: number, more: Partial<Entry> = {}): Entry =>
+  line(seq, null, { kind: "dice", parts: [{ t: "text", s: "It falls: " }, die], ...more });
+const went = (id: string, ...path: [number, number, number][]): Moved => ({ ship: id, path });
+
+describe("what came to pass since one acted", () => {
+  const log = [
+    line(1, "green"),
+    line(2, "orange"),
+    line(3, "green", { answers: true }),
+    thrown(4),
+    line(5, "orange"),
+  ];
+
+  it("goes back to one's last act, answers in another's turn apart", () => {
+    expect(lastAct(log, "green")?.seq).toBe(1);
+    expect(lastAct(log, "orange")?.seq).toBe(5);
+    expect(lastAct(log, "blue")).toBeNull();
+  });
+
+  it("keeps throws through the turn that follows", () => {
+    const on = [...log, line(6, "green"), thrown(7), line(8, "green")];
+    expect(lastTurn(on, "green")?.seq).toBe(1);
+    expect(lastAct(on, "green")?.seq).toBe(8);
+  });
+
+  it("joins the ways of a ship, and leaves out those that lead nowhere", () => {
+    const told = [
+      { since: 0, seq: 1, moves: [went("G1", [0, 0, 0], [0, 3, 0])] },
+      { since: 1, seq: 2, moves: [went("O1", [5, 9, 180], [5, 8, 180])] },
+      {
+        since: 2,
+        seq: 5,
+        moves: [went("O1", [5, 8, 180], [5, 6, 90]), went("O2", [1, 1, 0], [1, 1, 45])],
+      },
+    ];
+    expect(tracksAfter(told, line(1, "green"))).toEqual([
+      {
+        ship: "O1",
+        path: [
+          [5, 9, 180],
+          [5, 8, 180],
+          [5, 6, 90],
+        ],
+      },
+    ]);
+  });
+
+  it("leaves a wreck where a ship went down, for this turn and the next", () => {
+    const afloat = (seq: number, turn: number, ships = [ship("O1", { at: [4, 4, 0] })]): Update =>
+      update(seq, {
+        turn: { number: turn, title: `Turn ${turn}` },
+        roster: [{ seat: "orange", title: "", note: "", ships }],
+      });
+    const gone = [ship("O1", { lost: true })];
+    const sunk: Update = {
+      ...afloat(2, 1, gone),
+      entries: [line(2, "green", { deeds: [{ do: "sink", ship: "O1", target: null }] })],
+    };
+    expect(wrecksOf(afloat(1, 1), sunk).map((one) => one.at)).toEqual([[4, 4, 0]]);
+    expect(wrecksOf(afloat(1, 1), { ...sunk, entries: [] })).toEqual([]);
+
+    const source = {
+      entries: signal<Entry[]>([]),
+      acting: signal<string | null>("green"),
+      live: signal<Update | null>(afloat(1, 1)),
+      rolled: signal<Entry | null>(null),
+      waysSince: () => Promise.resolve([]),
+    };
+    const aftermath = new Aftermath(source);
+    source.live.value = sunk;
+    expect(aftermath.wrecks.value).toHaveLength(1);
+    source.live.value = afloat(3, 2, gone);
+    expect(aftermath.wrecks.value).toHaveLength(1);
+    source.live.value = afloat(4, 3, gone);
+    expect(aftermath.wrecks.value).toHaveLength(0);
+    source.entries.value = [thrown(1), thrown(2)];
+    expect(aftermath.step(1)).toBe(true);
+    expect(aftermath.shown.value?.entry.seq).toBe(1);
+    aftermath.step(1);
+    aftermath.step(1);
+    expect(aftermath.shown.value?.entry.seq).toBe(2);
+    aftermath.close();
+  });
+});
+
+describe("a throw in short", () => {
+  it("says who did what to whom, and what it led to", () => {
+    const entry = thrown(3, {
+      subject: "O1",
+      parts: [
+        { t: "strong", s: "O1" },
+        { t: "text", s: ": the ram " },
+        die,
+        { t: "text", s: ", " },
+        { t: "strong", s: "sunk" },
+        { t: "text", s: "." },
+      ],
+    });
+    const roll: Roll = { entry, deed: { do: "ram", ship: "O1", target: "G2" }, ships: [] };
+    expect(titleOf(roll, null)).toBe("O1 rams G2");
+    expect(titleOf({ ...roll, deed: null }, null)).toBe("O1");
+    expect(outcomeOf(entry)).toBe("sunk");
+    expect(withoutDice(entry)).toBe("O1: the ram, sunk.");
+  });
+});
+
+describe("a fight hand to hand", () => {
+  const round = (seq: number, a: string, b: string, was: number, is: number): Roll => {
+    const deed = { do: "fight" as const, ship: a, target: b };
+    const entry = thrown(seq, {
+      deeds: [deed],
+      crews: [{ ship: b, count: String(is * 50), before: was, after: is }],
+    });
+    return { entry, deed, ships: [a, b] };
+  };
+  const rolls = [
+    round(1, "G1", "O1", 1, 0.8),
+    round(2, "G5", "O5", 1, 0.5),
+    round(3, "G2", "O1", 0.8, 0.5),
+  ];
+
+  it("is one for all who fight each other, up to the round that is looked at", () => {
+    expect(fightOf(rolls, rolls[2] as Roll).map((one) => one.seq)).toEqual([1, 3]);
+    expect(fightOf(rolls, rolls[0] as Roll).map((one) => one.seq)).toEqual([1]);
+    expect(fightOf(rolls, { ...(rolls[0] as Roll), entry: thrown(9) })).toEqual([]);
+  });
+
+  it("tells the last loss from those before, and none while the dice still fall", () => {
+    const rounds = fightOf(rolls, rolls[2] as Roll);
+    const [crew] = lossesOf(rounds);
+    expect(crew?.left).toBe(0.5);
+    expect(crew?.last).toBeCloseTo(0.3);
+    expect(crew?.earlier).toBeCloseTo(0.2);
+    expect(lossesOf(rounds, 1)[0]).toMatchObject({ left: 0.8, count: "40" });
+  });
+});
+
+describe("an update that unfolds", () => {
+  const rosters = (at: [number, number, number], lost: boolean) => [
+    { seat: "green", title: "", note: "", ships: [ship("G1", { at })] },
+    {
+      seat: "orange",
+      title: "",
+      note: "",
+      ships: [ship("O1", { at: lost ? null : [5, 5, 0], lost })],
+    },
+  ];
+  const before = update(1, { roster: rosters([0, 0, 0], false) });
+  const after = update(3, {
+    roster: rosters([4, 5, 90], true),
+    moves: [went("G1", [0, 0, 0], [4, 5, 90])],
+    entries: [line(2, "green"), thrown(3, { subject: "G1" })],
+  });
+
+  it("rows, throws, and only then shows what the dice decided", () => {
+    const steps = unfold(before, after, 0, 1);
+    expect(steps.map((step) => [step.whole, step.roll?.seq, step.told.map((e) => e.seq)])).toEqual([
+      [false, undefined, [2]],
+      [false, 3, []],
+      [false, undefined, [3]],
+      [true, undefined, [2, 3]],
+    ]);
+    const [first] = steps;
+    const [green, orange] = first?.update?.roster ?? [];
+    expect(green?.ships[0]?.at).toEqual([4, 5, 90]);
+    expect(orange?.ships[0]?.lost).toBe(false);
+    expect(first?.update?.seq).toBe(1);
+    expect(steps.reduce((sum, step) => sum + step.ms, 0)).toBe(420 + 30 + 700);
+  });
+
+  it("is there at once where nobody waits for motion, and where too much comes", () => {
+    expect(unfold(before, after, 0, 0)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(unfold(before, after, 20, 1)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(unfold(null, after, 0, 1)).toMatchObject([{ whole: true, ms: 0 }]);
+  });
+
+  it("tells the result when the last blow has been seen", () => {
+    const result = {
+      winners: ["green"],
+      title: "Green wins",
+      clause: null,
+      sentence: "",
+      facts: [],
+    };
+    const steps = unfold(before, { ...after, result }, 0, 1);
+    expect(steps.at(-2)?.update?.result).toBeNull();
+    expect(steps.at(-2)?.ms).toBeGreaterThan(1000);
+    expect(steps.at(-1)?.update?.result).toEqual(result);
+  });
+
+  it("lets nobody act on a board that is not yet what it shows", () => {
+    const board = between({ ...before, orders: [], aims: ["G1"] }, after);
+    expect(board.aims).toEqual([]);
+    expect(board.prompt.yours).toBe(false);
+  });
+});
