@@ -1,0 +1,62 @@
+"""What lines of the log say besides their words: deeds to be drawn and heard, crews that fall."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from naumachia.kernel import record
+from naumachia.kernel.pending import Answer
+from naumachia.rules import ids, load
+from naumachia.server.game.marks import DEEDS
+from naumachia.server.game.timeline import Timeline
+from naumachia.server.page.entries import lines
+from naumachia.server.wire import messages as wire
+
+RECORDS = Path(__file__).parent.parent / "golden"
+
+
+def told(name: str, file: str, since: int = 1) -> list[wire.Entry]:
+    """The lines of a recorded game."""
+    text = (RECORDS / name / "records" / file).read_text(encoding="utf-8")
+    match = record.replay(load(name), text)
+    timeline = Timeline(match.anew())
+    for entry in match.history:
+        if isinstance(entry.move, Answer):
+            timeline.answer(entry.move.outcome)
+        else:
+            timeline.order(entry.move.seat, entry.text)
+    return list(lines(timeline, None, since))
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_deed_is_one_that_pages_know(name: str) -> None:
+    labels = load(name).phrases.sections["labels"]
+    events = load(name).phrases.sections["events"]
+    deeds = {key.removeprefix("deed_"): deed for key, deed in labels.items() if "deed_" in key}
+    assert deeds.keys() <= events.keys()
+    assert set(deeds.values()) <= set(DEEDS)
+    assert "sink" in deeds.values()
+
+
+def test_deeds_name_who_and_whom() -> None:
+    deeds = [
+        deed for line in told("trireme", "eliminated-by-ram.txt") for deed in line.get("deeds", [])
+    ]
+    sunk = [deed for deed in deeds if deed["do"] == "sink"]
+    assert sunk
+    assert all(deed["target"] is None for deed in sunk)
+    rammed = {(deed["ship"], deed["target"]) for deed in deeds if deed["do"] == "ram"}
+    assert rammed
+    assert all(ship and target and ship != target for ship, target in rammed)
+
+
+def test_crews_are_told_before_and_after_a_round_with_news_only() -> None:
+    news = [line for line in told("age_of_sail", "all-dead.txt") if "crews" in line]
+    assert news
+    for line in news:
+        fighters = {ship for deed in line["deeds"] for ship in (deed["ship"], deed["target"])}
+        assert {crew["ship"] for crew in line["crews"]} <= fighters
+        assert all(crew["before"] >= crew["after"] for crew in line["crews"])
+    assert not any("crews" in line for line in told("age_of_sail", "all-dead.txt", 0))
