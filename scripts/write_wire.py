@@ -27,6 +27,7 @@ GAMES: Final = (
     "messages",
     "hindsight",
     "advice",
+    "lesson",
     "schema",
 )
 CAMPAIGNS: Final = ("campaigns", "campaign_schema")

@@ -14,6 +14,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.event import Log
+from naumachia.kernel.lesson import Lesson
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
@@ -82,6 +83,10 @@ class Ruleset(Generic[S, A]):
     def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios that come with the rule set, by id."""
         raise NotImplementedError
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """The lessons that come with the rule set, by id, the first for who knows nothing."""
+        return {}
 
     def specimens(self) -> tuple[str, ...]:
         """Scenario files which, with those of `scenarios`, have every field that one may have: the

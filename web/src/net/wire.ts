@@ -1196,6 +1196,26 @@ export interface Advice {
   reply: string;
 }
 
+/** A step: it ends with a move, or when it has been read, or its piece selected. */
+export interface LessonStep {
+  text: string;
+  press: PieceId | null;
+  /** Whether the game ends it. */
+  waits: boolean;
+  /** What to do, where that can be said beforehand. */
+  orders: string[];
+  /** The move that ended it; null: it goes on, or what ends it is no move. */
+  done: number | null;
+}
+
+/** A lesson in the game in which it is taken. */
+export interface Lesson {
+  id: string;
+  title: string;
+  seat: SeatId;
+  steps: LessonStep[];
+}
+
 export type Name = string;
 
 export type Word = string;
@@ -1235,6 +1255,15 @@ export interface ScenarioInfo {
   date: string;
   seats: SeatInfo[];
   options: Record<string, boolean | number | string>;
+}
+
+/** A lesson to begin with: the scenario and the seat in which it is taken. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  summary: string;
+  scenario: string;
+  seat: string;
 }
 
 /** A ruling that a table may change. `seating` is empty unless the option says who sits where: then
@@ -1279,6 +1308,7 @@ export interface RulesetInfo {
   seats: SeatInfo[];
   scenarios: ScenarioInfo[];
   campaigns: CampaignInfo[];
+  lessons: LessonInfo[];
   options: OptionInfo[];
   levels: LevelInfo[];
   clauses: number;

@@ -13,6 +13,7 @@ from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.lesson import Lesson, packaged_lessons
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
@@ -84,6 +85,9 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        return lessons()
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
@@ -170,3 +174,9 @@ def scenarios() -> Mapping[str, Scenario]:
 
 
 RULESET: Final = seated(("", ""), ())
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """The packaged lessons, read once. Raises BadScenario."""
+    return packaged_lessons("naumachia.rules.age_of_sail")

@@ -11,6 +11,7 @@ from typing import Final
 from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.lesson import Lesson, packaged_lessons
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
@@ -75,6 +76,9 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 
+    def lessons(self) -> Mapping[str, Lesson]:
+        return lessons()
+
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
         return (file.read_text(encoding="utf-8"),)
@@ -138,6 +142,12 @@ def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
         for seat, nation in zip(SEATS, nations, strict=False)
     }
     phrases.name_seats(names)
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """The packaged lessons, read once. Raises BadScenario."""
+    return packaged_lessons(PACKAGE)
 
 
 @cache

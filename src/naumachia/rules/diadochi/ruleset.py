@@ -9,6 +9,7 @@ from typing import Final
 
 from naumachia.kernel.about import About
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.lesson import Lesson, packaged_lessons
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
@@ -76,6 +77,9 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 
+    def lessons(self) -> Mapping[str, Lesson]:
+        return lessons()
+
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
         return (file.read_text(encoding="utf-8"),)
@@ -115,3 +119,9 @@ def scenarios() -> Mapping[str, Scenario]:
 
 
 RULESET: Final = seated(("", ""))
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """The packaged lessons, read once. Raises BadScenario."""
+    return packaged_lessons("naumachia.rules.diadochi")

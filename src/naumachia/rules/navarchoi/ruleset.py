@@ -10,6 +10,7 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.about import About
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.lesson import Lesson, packaged_lessons
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
@@ -87,6 +88,9 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 
+    def lessons(self) -> Mapping[str, Lesson]:
+        return lessons()
+
     def specimens(self) -> tuple[str, ...]:
         return (specimen(),)
 
@@ -140,3 +144,9 @@ def seated(names: tuple[str, ...]) -> NavarchoiRules:
 
 
 RULESET: Final = seated(UNNAMED)
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """The packaged lessons, read once. Raises BadScenario."""
+    return packaged_lessons("naumachia.rules.navarchoi")

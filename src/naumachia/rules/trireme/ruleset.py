@@ -9,6 +9,7 @@ from typing import Final
 from naumachia.kernel.about import About
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.lesson import Lesson, packaged_lessons
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
@@ -76,6 +77,9 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
     def scenarios(self) -> Mapping[str, Scenario]:
         return scenarios()
 
+    def lessons(self) -> Mapping[str, Lesson]:
+        return lessons()
+
     def seating(self, options: Options) -> tuple[int, ...]:
         """Who plays green is for the players to agree on (TRI-SETUP-03, TRI-RULE-03)."""
         return (0, 1) if options.number("green_seat") == 1 else (1, 0)
@@ -121,6 +125,12 @@ def check_room(rules: Rules, fleet: int) -> None:
     """Refuse home rows that cannot hold the fleet. Raises BadOption."""
     if rules.board_n * rules.setup_depth < fleet:
         raise BadOption("home rows too small", str(rules.setup_depth), "option setup_depth", "more")
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """The packaged lessons, read once. Raises BadScenario."""
+    return packaged_lessons(PACKAGE)
 
 
 @cache

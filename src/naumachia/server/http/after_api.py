@@ -1,4 +1,4 @@
-"""Looking back at a game that is over, advice in one that goes on, and trials of its moments."""
+"""Looking back at a game that is over; advice, lessons and trials in one that goes on."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
-from naumachia.server.http.door import AtGame, rooms_of
+from naumachia.server.http.door import AtGame, Id, rooms_of
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.page.advice import advice
 from naumachia.server.page.hindsight import hindsight
+from naumachia.server.page.lessons import lesson_of
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import advice as advice_wire
 from naumachia.server.wire import hindsight as hindsight_wire
+from naumachia.server.wire import lesson as lesson_wire
 from naumachia.server.wire import schema
 from naumachia.server.wire.encoding import encode
 
@@ -79,6 +81,17 @@ def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:
     people = {seat for seat, row in enumerate(game.header.seats) if row.kind == "person"}
     if not people <= set(seats):
         raise Refused(409, "among_people", AMONG_PEOPLE)
+
+
+@router.get(
+    "/games/{game}/lesson/{lesson}",
+    responses={**SECRET, 200: {"model": lesson_wire.Lesson}},
+    response_class=Response,
+)
+async def lesson(visitor: AtGame, lesson: Id) -> Response:
+    """A lesson of the rule set, and how far it has come in this game."""
+    found = await asyncio.to_thread(lesson_of, visitor.game, lesson)
+    return Response(encode(found), media_type="application/json")
 
 
 @router.post("/games/{game}/what-if", responses=SECRET)

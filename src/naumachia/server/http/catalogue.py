@@ -67,6 +67,16 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         seats=_seats(ruleset, ruleset.seats),
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),
+        lessons=[
+            schema.LessonInfo(
+                id=one.id,
+                title=one.title,
+                summary=one.summary,
+                scenario=one.scenario,
+                seat=one.seat,
+            )
+            for one in ruleset.lessons().values()
+        ],
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),

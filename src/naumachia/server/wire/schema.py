@@ -51,6 +51,16 @@ class ScenarioInfo(BaseModel):
     options: dict[str, bool | int | str]
 
 
+class LessonInfo(BaseModel):
+    """A lesson to begin with: the scenario and the seat in which it is taken."""
+
+    id: str
+    title: str
+    summary: str
+    scenario: str
+    seat: str
+
+
 class OptionInfo(BaseModel):
     """A ruling that a table may change.
 
@@ -100,6 +110,7 @@ class RulesetInfo(BaseModel):
     seats: list[SeatInfo]
     scenarios: list[ScenarioInfo]
     campaigns: list[CampaignInfo]
+    lessons: list[LessonInfo]
     options: list[OptionInfo]
     levels: list[LevelInfo]
     clauses: int

@@ -1,0 +1,69 @@
+"""How far a pupil has come in a lesson: found in the moves of the game, and stored nowhere."""
+
+from __future__ import annotations
+
+from naumachia.kernel.lesson import Lesson, Step
+from naumachia.kernel.pending import Prompt
+from naumachia.server.errors import Refused
+from naumachia.server.game.game import Game
+from naumachia.server.game.timeline import Timeline
+from naumachia.server.wire import lesson as wire
+
+
+def lesson_of(game: Game, id: str) -> wire.Lesson:
+    """A lesson of the rule set, with the moves that have ended its steps. Raises Refused."""
+    known = game.ruleset.lessons()
+    lesson = known.get(id)
+    if lesson is None or lesson.scenario != game.timeline.match.scenario.id:
+        message = f"{game.ruleset.about.title} has no lesson {id!r} in this scenario."
+        expected = ", ".join(known) or "a rule set with lessons"
+        raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
+    done = reached(game.timeline, lesson)
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "seat": lesson.seat,
+        "steps": [
+            {
+                "text": step.text,
+                "press": step.press or None,
+                "waits": waits(step),
+                "orders": list(step.orders),
+                "done": move,
+            }
+            for step, move in zip(lesson.steps, done, strict=True)
+        ],
+    }
+
+
+def waits(step: Step) -> bool:
+    """Whether the game ends a step."""
+    return bool(step.events) or step.turn > 0
+
+
+def reached(timeline: Timeline, lesson: Lesson) -> list[int | None]:
+    """For each step the move that has ended it, in their order; None where none has."""
+    seat = timeline.ruleset.seats.index(lesson.seat)
+    found: list[int | None] = []
+    since, going = 0, True
+    for step in lesson.steps:
+        move = _ends(timeline, step, seat, since) if going and waits(step) else None
+        found.append(move)
+        if waits(step):
+            going = going and move is not None
+            since = since if move is None else move
+    return found
+
+
+def _ends(timeline: Timeline, step: Step, seat: int, since: int) -> int | None:
+    """The first move after `since` that ends a step."""
+    ruleset = timeline.ruleset
+    for moment in timeline.moments[since + 1 :]:
+        events = () if moment.entry is None else moment.entry.events
+        if any(event.kind in step.events for event in events):
+            return moment.seq
+        if 0 < step.turn <= moment.turn:
+            pending = ruleset.pending(moment.state)
+            if isinstance(pending, Prompt) and seat in pending.seats:
+                return moment.seq
+    return None
