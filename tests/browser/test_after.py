@@ -64,3 +64,24 @@ def test_a_lost_game_is_looked_back_at(open_screen: OpenScreen, server: Served) 
     expect(speed).not_to_have_text(before)
     after.get_by_test_id("to-the-board").click()
     expect(after).to_have_count(0)
+
+
+def test_a_beginner_is_led_from_the_lobby_onto_the_board(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = open_screen()
+    page = screen.page
+    page.goto(screen.address)
+    page.get_by_test_id("lesson-trireme").click()
+    text = page.get_by_test_id("lesson-text")
+    expect(text).to_contain_text("You are green")
+    page.get_by_test_id("lesson-next").click()
+    expect(text).to_contain_text("Press your middle ship")
+    screen.ship("G2").click()
+    expect(text).to_contain_text("Press F twice")
+    screen.type_order("G2 FF")
+    expect(text).to_contain_text("two other ships")
+    page.get_by_test_id("lesson-show").click()
+    expect(page.get_by_label("Log").get_by_text("goes forward to (3,2)")).to_be_visible()
+    page.get_by_label("Leave the lesson, play on").click()
+    expect(text).to_have_count(0)

@@ -65,9 +65,12 @@ class Pupil:
 
     def done(self, step: Step, since: int) -> bool:
         """Whether what a step waits for has come to pass."""
-        entries = self.match.history[since:]
-        if any(event.kind in step.events for entry in entries for event in entry.events):
-            return True
+        mover: int | None = None
+        for number, entry in enumerate(self.match.history):
+            mover = mover if entry.seat is None else entry.seat
+            if number >= since and (step.anyone or mover == self.seat):
+                if any(event.kind in step.events for event in entry.events):
+                    return True
         if step.turn == 0:
             return not step.events
         pending = self.match.pending

@@ -201,6 +201,7 @@ describe("a campaign to begin", () => {
     levels: [{ id: "easy", title: "Easy", summary: "" }],
     scenarios: [scenario("one", "One", seats)],
     campaigns: [],
+    lessons: [],
     clauses: 0,
     interrupts: false,
     options: [],

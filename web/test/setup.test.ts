@@ -19,6 +19,7 @@ const RULES: RulesetSpec = {
   levels: [{ id: "easy", title: "Easy", summary: "" }],
   scenarios: [scenario("one", "One", seats)],
   campaigns: [],
+  lessons: [],
   clauses: 0,
   interrupts: false,
   options: [

@@ -18,12 +18,13 @@ class Step:
     """One step of a lesson.
 
     `text` is read. `press` is a piece to be selected, "" none. `events` are kinds of events, one of
-    which ends the step; `turn` is the number of the turn in which the seat is to decide when it
-    ends, 0 for none; of both, what comes first. A step with neither ends when it has been read,
-    or the piece selected. `orders` are what to do, if that can be said beforehand.
+    which ends the step, by an order of the pupil's or the dice after it, or `anyone`'s; `turn` is
+    the number of the turn in which the seat is to decide when it ends, 0 for none; of both, what
+    comes first. A step with neither ends when it has been read, or the piece selected. `orders` are
+    what to do, if that can be said beforehand.
     """
 
-    __slots__ = ("events", "orders", "press", "text", "turn")
+    __slots__ = ("anyone", "events", "orders", "press", "text", "turn")
 
     def __init__(
         self,
@@ -32,7 +33,9 @@ class Step:
         events: tuple[str, ...],
         turn: int,
         orders: tuple[str, ...],
+        anyone: bool = False,
     ) -> None:
+        self.anyone: Final = anyone
         self.text: Final = text
         self.press: Final = press
         self.events: Final = events
@@ -80,6 +83,7 @@ def _step(table: DataTable) -> Step:
         events=_words(table, "events"),
         turn=table.integer("turn", 0, 1000, 0),
         orders=_words(table, "orders"),
+        anyone=table.flag("anyone", False),
     )
     table.close()
     return step

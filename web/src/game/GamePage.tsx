@@ -26,6 +26,7 @@ import { Greeting } from "./Greeting";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
+import { LessonCard } from "./LessonCard";
 import { AllRosters, LogPanel } from "./LogPanel";
 import { PhoneBars, PhoneTabs } from "./PhoneParts";
 import { PhonePanel } from "./PhonePanel";
@@ -59,6 +60,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
       for (const stop of stops) stop();
       page.cardPlay.close();
       page.advice.close();
+      page.lesson.close();
       page.session.close();
     };
   }, [page]);
@@ -108,6 +110,7 @@ function DeskLayout() {
       </main>
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
+        <LessonCard />
         <AdvicePanel />
         <RollStrip />
         <FightPanel />
@@ -222,6 +225,7 @@ function PhoneLayout() {
             <div>{below && <SeatCard seat={below} slim />}</div>
             <ZoomButtons />
           </div>
+          <LessonCard />
           <AdvicePanel />
           {tab.value === "board" ? (
             <PhonePanel />

@@ -5,6 +5,7 @@ import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Dialog } from "../common/Dialog";
 import type { RulesetSpec, ScenarioSpec } from "../net/api";
+import { Beginners } from "./Beginners";
 import { Games } from "./Games";
 import { NewGamePanel } from "./NewGamePanel";
 import { ScenarioThumb } from "./ScenarioThumb";
@@ -46,6 +47,7 @@ export function Lobby() {
       </header>
       <main class="lobby-main">
         <div class="choices">
+          <Beginners rulesets={setup.rulesets.value} />
           <h1>Choose a game</h1>
           {setup.trouble.value && (
             <p class="trouble" role="alert">

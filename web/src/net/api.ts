@@ -5,6 +5,7 @@ import type {
   GameRequest,
   GameState,
   Hindsight,
+  Lesson,
   RulesetInfo,
   Update,
 } from "./wire";
@@ -134,6 +135,11 @@ export const api = {
     call<Hindsight>(`/api/games/${encodeURIComponent(game)}/hindsight`, withKey(token)),
   advice: (game: string, token: string) =>
     call<Advice>(`/api/games/${encodeURIComponent(game)}/advice`, withKey(token)),
+  lesson: (game: string, token: string, lesson: string) =>
+    call<Lesson>(
+      `/api/games/${encodeURIComponent(game)}/lesson/${encodeURIComponent(lesson)}`,
+      withKey(token),
+    ),
   whatIf: (game: string, token: string, at: number) =>
     call<{ path: string }>(
       `/api/games/${encodeURIComponent(game)}/what-if`,

@@ -3,6 +3,7 @@ import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { Advice } from "./advice";
 import { Hindsight } from "./hindsight";
+import { Lesson } from "./lesson";
 import { planned } from "./plan";
 import { Stage } from "./stage";
 import { CardPlay } from "./cardPlay";
@@ -25,6 +26,7 @@ export class PageState {
   readonly habits: Habits;
   readonly hindsight: Hindsight;
   readonly advice: Advice;
+  readonly lesson: Lesson;
   /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
    * clear of it. */
   readonly handles = computed(() => planned(this));
@@ -42,6 +44,7 @@ export class PageState {
     this.habits = new Habits(this.session);
     this.hindsight = new Hindsight(this.session);
     this.advice = new Advice(this.session, this.draft);
+    this.lesson = new Lesson(this.session, this.draft, this.advice);
   }
 
   readonly openClause = (id: string): void => {

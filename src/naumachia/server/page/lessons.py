@@ -58,9 +58,15 @@ def reached(timeline: Timeline, lesson: Lesson) -> list[int | None]:
 def _ends(timeline: Timeline, step: Step, seat: int, since: int) -> int | None:
     """The first move after `since` that ends a step."""
     ruleset = timeline.ruleset
-    for moment in timeline.moments[since + 1 :]:
-        events = () if moment.entry is None else moment.entry.events
-        if any(event.kind in step.events for event in events):
+    mover: int | None = None
+    for moment in timeline.moments[1:]:
+        entry = moment.entry
+        if entry is not None and entry.seat is not None:
+            mover = entry.seat
+        if moment.seq <= since or entry is None:
+            continue
+        counts = step.anyone or mover == seat
+        if counts and any(event.kind in step.events for event in entry.events):
             return moment.seq
         if 0 < step.turn <= moment.turn:
             pending = ruleset.pending(moment.state)

@@ -1,0 +1,62 @@
+import { Line } from "../common/icons";
+import { usePage } from "../state/page";
+
+/** A step of the lesson, beside the board on which it is taken. */
+export function LessonCard() {
+  const { lesson, session } = usePage();
+  const told = lesson.told.value;
+  const step = lesson.step.value;
+  if (!told || !step || session.live.value?.result) return null;
+  const last = lesson.at.value === told.steps.length - 1;
+  const mine = session.myTurn.value && session.past.value === null;
+  return (
+    <section class="dock lesson" aria-label="Lesson" data-testid="lesson">
+      {step.press && <style>{ringed(step.press)}</style>}
+      <header>
+        <h3>
+          {told.title}, step {lesson.at.value + 1} of {told.steps.length}
+        </h3>
+        <button
+          type="button"
+          class="x"
+          aria-label="Leave the lesson, play on"
+          onClick={() => (lesson.closed.value = true)}
+        >
+          <Line name="close" />
+        </button>
+      </header>
+      <progress value={lesson.at.value} max={told.steps.length} aria-hidden="true" />
+      <p aria-live="polite" data-testid="lesson-text">
+        {step.text}
+      </p>
+      <div class="acts">
+        {!step.waits && (
+          <button
+            type="button"
+            class="btn go"
+            onClick={() => lesson.next()}
+            data-testid="lesson-next"
+          >
+            {last ? "Play on" : "Next"}
+          </button>
+        )}
+        {(step.waits || step.press) && mine && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void lesson.show()}
+            data-testid="lesson-show"
+          >
+            Show me
+          </button>
+        )}
+        {step.waits && !mine && <span class="wait">The other side is at it…</span>}
+      </div>
+    </section>
+  );
+}
+
+/** Draws a ring round the ship that is to be pressed. */
+const ringed = (piece: string): string =>
+  `.overlay [data-piece="${CSS.escape(piece)}"] circle{stroke:var(--act);stroke-width:2.5;` +
+  `stroke-dasharray:5 4;vector-effect:non-scaling-stroke;}`;
