@@ -67,16 +67,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         seats=_seats(ruleset, ruleset.seats),
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),
-        lessons=[
-            schema.LessonInfo(
-                id=one.id,
-                title=one.title,
-                summary=one.summary,
-                scenario=one.scenario,
-                seat=one.seat,
-            )
-            for one in ruleset.lessons().values()
-        ],
+        lessons=_lessons(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         clauses=len(ruleset.clauses),
@@ -88,6 +79,15 @@ def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
     return [
         schema.SeatInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
         for seat, name in enumerate(names)
+    ]
+
+
+def _lessons(ruleset: AnyRuleset) -> list[schema.LessonInfo]:
+    return [
+        schema.LessonInfo(
+            id=one.id, title=one.title, summary=one.summary, scenario=one.scenario, seat=one.seat
+        )
+        for one in ruleset.lessons().values()
     ]
 
 
