@@ -83,12 +83,24 @@ def test_unknown_names_are_refused_with_what_there_is(tmp_path: Path) -> None:
         ("mcts:seconds=-1", "wrong value"),
         ("mcts:iterations=nan", "wrong value"),
         ("random:luck=1", "no such setting.*luck"),
-        ("calm:more=1", "no such bot"),
+        ("calm:more=1", "no such setting.*more.*bot calm.*seconds"),
+        ("steady:seconds=-1", "wrong value.*-1.*bot steady, seconds.*0 for no limit"),
     ],
 )
 def test_bad_settings(text: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         find_bot(text)
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("steady", 2.5), ("sharp", 4.0)])
+def test_a_level_takes_another_time_or_none(text: str, seconds: float) -> None:
+    walks: set[int] = set()
+    for settings, expected in [("", seconds), (":seconds=0", 0.0), (":seconds=0.5", 0.5)]:
+        bot = find_bot(f"{text}{settings}")(RULESET, Random(1))
+        assert isinstance(bot, RolloutBot)
+        assert bot.seconds == expected
+        walks.add(bot.walks)
+    assert len(walks) == 1
 
 
 def test_settings_reach_the_bot() -> None:

@@ -45,6 +45,13 @@ def test_any_number_of_jobs_gives_the_same_games() -> None:
     assert simulate(series(ruleset=SALVO), 4) == alone[:4], "more games change none of the first"
 
 
+def test_a_level_without_its_clock_plays_the_same_games_in_any_number_of_jobs() -> None:
+    levels = ("steady:seconds=0", "calm")
+    alone = simulate(series(ruleset=SALVO, seats=levels), 2)
+    assert simulate(series(ruleset=SALVO, seats=levels), 2, jobs=2) == alone
+    assert simulate(series(ruleset=SALVO, seats=levels, seed=6), 2) != alone
+
+
 def test_progress_counts_games() -> None:
     told: list[tuple[int, int]] = []
     simulate(series(), 3, progress=lambda done, games: told.append((done, games)))

@@ -22,6 +22,8 @@ STEADY_SECONDS: Final = 2.5
 SHARP_TIMES: Final = 4
 """As many walks as `steady` makes."""
 SHARP_SECONDS: Final = 4.0
+LEAST: Final = 1e-9
+"""Settings of kinds of bot are above 0."""
 NO_LIMIT: Final = 1_000_000
 """Iterations, where the clock alone decides."""
 
@@ -104,15 +106,16 @@ ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[s
 def find_bot(text: str) -> MakeBot:
     """The bot that `text` names.
 
-    A level (`calm`), a kind with or without settings (`mcts`, `mcts:seconds=0.5`,
-    `mcts:iterations=400`) or a file (`my_bot.py`, `my_bot.py:ClassName`). Raises BadInput.
+    A level (`calm`), with another time for an order (`steady:seconds=1`, 0 for no limit), a kind
+    with or without settings (`mcts`, `mcts:seconds=0.5`, `mcts:iterations=400`) or a file
+    (`my_bot.py`, `my_bot.py:ClassName`). Raises BadInput.
     """
     name, _, settings = text.strip().partition(":")
     if name.endswith(".py"):
         return load_bot(text.strip())
     for level in LEVELS:
-        if text.strip() == level.id:
-            return level.make
+        if name == level.id:
+            return _timed(level, settings) if settings else level.make
     if name not in ENGINES:
         known = ", ".join([*(level.id for level in LEVELS), *ENGINES])
         raise BadInput("no such bot", text, "", f"one of {known}, or the path of a .py file")
@@ -120,7 +123,21 @@ def find_bot(text: str) -> MakeBot:
     return make(_read_settings(settings, name, allowed))
 
 
-def _read_settings(text: str, name: str, allowed: tuple[str, ...]) -> dict[str, float]:
+def _timed(level: Level, settings: str) -> MakeBot:
+    """A level with another time for an order."""
+    values = _read_settings(settings, level.id, ("seconds",), 0.0)
+
+    def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+        bot = level.make(ruleset, rng)
+        bot.seconds = values.get("seconds", bot.seconds)
+        return bot
+
+    return make
+
+
+def _read_settings(
+    text: str, name: str, allowed: tuple[str, ...], least: float = LEAST
+) -> dict[str, float]:
     values: dict[str, float] = {}
     for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
@@ -131,7 +148,8 @@ def _read_settings(text: str, name: str, allowed: tuple[str, ...]) -> dict[str, 
             number = float(value)
         except ValueError:
             number = -1.0
-        if not 0.0 < number < 1e9:
-            raise BadInput("wrong value", value, f"bot {name}, {key}", "a number above 0")
+        if not least <= number < 1e9:
+            expected = "a number above 0" if least else "a number, 0 for no limit"
+            raise BadInput("wrong value", value, f"bot {name}, {key}", expected)
         values[key] = number
     return values
