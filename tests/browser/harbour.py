@@ -27,6 +27,10 @@ MET: dict[str, Squares] = {
     "a": tuple((f"06{row:02}", "E") for row in (4, 5, 6)),
     "b": tuple((f"10{row:02}", "W") for row in (4, 5, 6)),
 }
+ABREAST: dict[str, Squares] = {
+    "a": tuple((f"03{row:02}", "E") for row in (3, 4, 5, 6, 7)),
+    "b": (("1410", "W"),),
+}
 VERGE: dict[str, Squares] = {"a": (("1605", "E"),), "b": (("1410", "W"),)}
 EDGE: dict[str, Squares] = {
     "a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)),
@@ -118,6 +122,7 @@ BATTLES = (
     raw("brink", side("a", "Rome", OFF, BEFORE) + side("b", "Carthage", BRINK)),
     *(scenario(name, CLOSE, cards) for name, cards in DECKS.items()),
     scenario("apart", APART, lesson="c"),
+    scenario("abreast", ABREAST, lesson="b"),
     scenario("verge", VERGE, lesson="c"),
     scenario("boarding", CLOSE, lesson="d"),
     scenario("met", MET, turns=2, hand=4),

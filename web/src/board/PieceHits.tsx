@@ -56,7 +56,7 @@ export function PieceHits({ update }: { update: Update }) {
         return (
           <g
             key={piece.id}
-            class="piece"
+            class={draft.company.picked.value.includes(piece.id) ? "piece along" : "piece"}
             data-piece={piece.id}
             role="button"
             aria-pressed={selected}

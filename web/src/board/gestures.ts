@@ -109,7 +109,9 @@ export class Gestures {
       return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
-    if (id !== undefined) draft.press(id);
+    if (id !== undefined && event.shiftKey && draft.ready.value.includes(id))
+      draft.company.pick(id);
+    else if (id !== undefined) draft.press(id);
     else if (draft.forms.current.value) this.pressForm(event);
     else if (draft.aim.subject.value !== null) this.pressTable(event);
     else if (draft.placing.value.length === 0) this.pressSea();

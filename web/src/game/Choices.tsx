@@ -24,6 +24,8 @@ const OTHERS = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
+/** The button that has others do likewise. */
+const LIKEWISE = 190;
 /** On a phone more buttons than this stand in the panel, where they can be scrolled, rather than
  * below it. */
 export const MOST_BELOW = 5;
@@ -115,10 +117,12 @@ export function Choices() {
   const labels = labelsOf(page);
   const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
+  const others = page.draft.company.others.value.length > 0;
+  const room = stage.screen.value.w - (others ? LIKEWISE : 0);
   const place =
     layout.value === "phone"
       ? "beside"
-      : placeFor(labels, numbers, cardPlay.none.value !== null, stage.screen.value.w);
+      : placeFor(labels, numbers, cardPlay.none.value !== null, room);
   useLayoutEffect(() => {
     const board = stage.pane?.getBoundingClientRect().bottom ?? 0;
     const covers =

@@ -6,6 +6,7 @@ import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
 import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
 import { Roster } from "./Roster";
+import { forAll } from "../state/company";
 import { usePage } from "../state/page";
 
 const FILTERS: [LogFilter, string][] = [
@@ -229,11 +230,17 @@ function SayLine({ chat }: { chat: boolean }) {
     event.preventDefault();
     const line = text.trim();
     if (!line) return;
+    const several = chat ? null : forAll(line);
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
-      : await draft.send(line);
+      : several !== null
+        ? draft.company.typed(several)
+        : await draft.send(line);
     // What was typed while the answer was on its way stays.
+    const typing = page.typeBox?.value.trim() !== line;
     if (ok) setText((now) => (now.trim() === line ? "" : now));
+    // After an order the keys are the board's again.
+    if (ok && !chat && !typing) page.typeBox?.blur();
   };
   const label = chat ? "Say something" : "Type an order";
   return (

@@ -16,6 +16,7 @@ import { DutyPanel } from "./DutyPanel";
 import { FormPanel } from "./FormPanel";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
+import { Likewise } from "./Likewise";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
@@ -114,6 +115,7 @@ export function PhonePanel() {
           <UndoButton />
           <Decline />
           {!listed && <Choices />}
+          <Likewise />
           <PrimaryButton />
         </div>
       )}

@@ -4,6 +4,7 @@ import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
 import { chained, furtherPart } from "../state/chain";
 import { Choices, words } from "./Choices";
+import { Likewise } from "./Likewise";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
 import { BLIND } from "../state/draft";
@@ -53,6 +54,7 @@ export function Prompt() {
             <UndoButton />
             <Decline />
             <Choices />
+            <Likewise />
             <PrimaryButton />
           </>
         )}

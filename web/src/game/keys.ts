@@ -20,6 +20,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["/"], "when asked for a card: never ask me about it, or ask again"],
   [["Shift+Space"], "when asked for a card: play nothing more this turn, or ask again"],
   [["Enter"], "play the order in hand"],
+  [["Shift+Enter"], "play it, and have the other ships do likewise (Shift and a press picks some)"],
   [["Esc"], "drop the order, then the selection; the turn is never lost"],
   [["Backspace"], "one step back, then undo"],
   [["E"], "enemy threats: press to keep, hold to peek"],
@@ -102,6 +103,10 @@ function press(page: PageState, event: KeyboardEvent): boolean {
     case "/":
       return page.cardPlay.mute();
     case "Enter":
+      if (event.shiftKey && draft.company.others.value.length > 0) {
+        void draft.company.all();
+        return true;
+      }
       if (onControl || !(draft.order.value || draft.asking)) return false;
       void draft.confirm();
       return true;

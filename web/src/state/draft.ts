@@ -13,6 +13,7 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing, Threat, WeighedOrder } from "../net/wire";
 import { Aim } from "./aim";
+import { Company } from "./company";
 import { Duties } from "./duties";
 import { Forms } from "./forms";
 import { Listing } from "./listing";
@@ -124,6 +125,8 @@ export class OrderDraft {
   readonly forms: Forms;
   /** Ships that are taken together. */
   readonly muster: Muster;
+  /** Orders for several. */
+  readonly company: Company;
 
   constructor(readonly session: Session) {
     this.listing = new Listing(session, () => this.lead.value);
@@ -135,6 +138,7 @@ export class OrderDraft {
     this.duties = new Duties(this, session);
     this.units = new Units(this, session);
     this.targets = new Targets(this, session);
+    this.company = new Company(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.
@@ -249,6 +253,7 @@ export class OrderDraft {
   /** Escape: first the plotted order goes, then the selection. Never the turn. */
   cancel(): void {
     if (this.session.notice.value) this.session.notice.value = "";
+    else if (this.company.stop()) return;
     else if (this.muster.drop()) this.reset();
     else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
@@ -369,6 +374,7 @@ export class OrderDraft {
     );
     if (answer.type === "done") {
       // What was taken up while the answer was on its way stays.
+      if ("text" in what && inHand?.text === what.text) this.company.given(inHand);
       if (this.order.value === inHand) this.reset();
       const selected = this.selected.value;
       if (selected !== null && !this.listing.has(selected)) this.selected.value = null;

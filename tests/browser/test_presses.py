@@ -1,0 +1,93 @@
+"""How many presses a turn takes: orders for several ships at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import OpenScreen
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+
+pytestmark = pytest.mark.browser
+
+
+class Hand:
+    """Presses things, and counts."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.presses = 0
+
+    def press(self, thing: Locator) -> None:
+        thing.click()
+        self.presses += 1
+
+    def press_square(self, ship: str, ahead: int) -> None:
+        """Press the square so far to the east of a ship, from the distance of two abreast."""
+        boxes = [self.screen.ship(one).bounding_box() for one in (ship, "A2")]
+        assert boxes[0] is not None
+        assert boxes[1] is not None
+        side = boxes[1]["y"] - boxes[0]["y"]
+        x = boxes[0]["x"] + boxes[0]["width"] / 2 + ahead * side
+        self.screen.page.mouse.click(x, boxes[0]["y"] + boxes[0]["height"] / 2)
+        self.presses += 1
+
+
+def test_eight_ships_go_ahead_but_for_one(screen: Screen, server: Served) -> None:
+    game = server.create("line", seats=[{"kind": "person"}, {"kind": "person"}])
+    screen.sit(game["links"][0]["path"])
+    hand, likewise = Hand(screen), screen.page.get_by_test_id("likewise")
+    # An exception first, then the rest; any order of one ship is as good as another's.
+    hand.press(screen.ship("G8"))
+    hand.press(screen.step("F"))
+    screen.changes(lambda: hand.press(screen.confirm))
+    hand.press(screen.ship("G2"))
+    hand.press(screen.step("F"))
+    hand.press(screen.handle("G2 FF"))
+    expect(likewise).to_contain_text("All 7")
+    hand.press(likewise)
+    expect(screen.board).to_have_attribute("data-asks", "")
+    sent = [f"G{n} FF" for n in (2, 1, 3, 4, 5, 6, 7)]
+    assert screen.orders_sent == ["G8 F.", *sent]
+    print(f"eight ships: {hand.presses} presses")  # noqa: T201
+    assert hand.presses <= 10
+
+
+def test_five_ships_of_a_formation_row_together(open_harbour: OpenScreen, harbour: Served) -> None:
+    screen = open_harbour()
+    screen.sit(harbour.create("abreast", ruleset="navarchoi")["links"][0]["path"])
+    expect(screen.board).to_have_attribute("data-asks", "formation")
+    hand = Hand(screen)
+    hand.press(screen.page.get_by_test_id("suggest"))
+    expect(screen.confirm).to_contain_text("A1, A2, A3, A4, A5")
+    screen.changes(lambda: hand.press(screen.confirm))
+    hand.press(screen.ship("A1"))
+    expect(screen.page.get_by_test_id("choices")).to_be_visible()
+    hand.press_square("A1", 3)
+    expect(screen.prompt).to_contain_text("A1: row to")
+    hand.press(screen.page.get_by_test_id("likewise"))
+    expect(screen.board).not_to_have_attribute("data-asks", "ships")
+    told = [text.split(" ", 1) for text in screen.orders_sent[1:]]
+    assert [ship for ship, _ in told] == ["A1", "A2", "A3", "A4", "A5"]
+    assert len({words for _, words in told}) == 1
+    print(f"five ships: {hand.presses} presses")  # noqa: T201
+    assert hand.presses <= 5
+
+
+def test_a_chain_says_where_it_stops(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen()
+    game = server.create("skirmish")
+    screen.sit(game["links"][0]["path"])
+    page = screen.page
+    # All are typed to leave the board: the first is refused, and so are the others.
+    page.keyboard.press("t")
+    screen.type_order("all B")
+    expect(screen.prompt).to_contain_text("Stopped")
+    expect(screen.prompt).to_contain_text("G1, G2, G3 did not")
+    assert screen.seq() == 0
+    # The focus is on the board again after a typed order: a letter is an order.
+    page.keyboard.press("n")
+    page.keyboard.press("f")
+    page.keyboard.press("Shift+Enter")
+    expect(screen.board).to_have_attribute("data-asks", "")
+    assert [text.split(" ")[0] for text in screen.orders_sent[-3:]] == ["G1", "G2", "G3"]

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forAll, likewise } from "../src/state/company";
+import { OrderDraft } from "../src/state/draft";
+import type { Request } from "../src/net/outbox";
+import { Session } from "../src/state/session";
+import type { Answer, Order } from "../src/net/wire";
+import { order, refusal, update } from "./builders";
+
+const tick = async (): Promise<void> => {
+  for (let i = 0; i < 8; i++) await Promise.resolve();
+};
+
+describe("orders for several ships", () => {
+  let session: Session;
+  let draft: OrderDraft;
+  let sent: string[];
+  let refused: string[];
+  let fleet: Order[];
+
+  const show = (seq: number): void => {
+    session.live.value = update(seq, { orders: fleet });
+  };
+
+  beforeEach(() => {
+    sent = [];
+    refused = [];
+    fleet = ["G1", "G2", "G3", "G4"].map((id) => order(`${id} F F`));
+    session = new Session("game", "token");
+    draft = new OrderDraft(session);
+    vi.spyOn(session, "ask").mockImplementation(async (request: Request) => {
+      if (request.do !== "order" || !("text" in request)) throw new Error("an order is meant");
+      const text = String(request.text);
+      const no = refused.indexOf(text);
+      if (no >= 0) {
+        refused.splice(no, 1);
+        return { id: "1", type: "refused", ...refusal } as unknown as Answer;
+      }
+      sent.push(text);
+      const gone = text.split(" ")[0];
+      fleet = fleet.filter((one) => one.subject !== gone);
+      const seq = (session.live.peek()?.seq ?? 0) + 1;
+      queueMicrotask(() => show(seq));
+      return { id: "1", type: "done", seq } as Answer;
+    });
+    show(1);
+  });
+
+  const take = (text: string): void => draft.pick(order(text));
+
+  it("are the order of one in the words of another", () => {
+    expect(likewise("G1 run 8 F F; G1 F", "G1", "G12")).toBe("G12 run 8 F F; G12 F");
+    expect(likewise("G1 past G11", "G1", "G2")).toBe("G2 past G11");
+    expect([forAll("all F F"), forAll("ALL 8"), forAll("allies"), forAll("all")]).toEqual([
+      "F F",
+      "8",
+      null,
+      null,
+    ]);
+  });
+
+  it("go one after the other, the leader first", async () => {
+    take("G2 F F");
+    expect(draft.company.others.value).toEqual(["G1", "G3", "G4"]);
+    await draft.company.all();
+    await tick();
+    expect(sent).toEqual(["G2 F F", "G1 F F", "G3 F F", "G4 F F"]);
+    expect([draft.company.running.value, session.notice.value]).toEqual([false, ""]);
+  });
+
+  it("follow the last order after exceptions", async () => {
+    take("G1 F F");
+    await draft.commit();
+    await tick();
+    expect(draft.company.others.value).toEqual(["G2", "G3", "G4"]);
+    draft.company.pick("G4");
+    expect(draft.company.others.value).toEqual(["G4"]);
+    await draft.company.all();
+    await tick();
+    expect(sent).toEqual(["G1 F F", "G4 F F"]);
+  });
+
+  it("are tried again when another is out of the way", async () => {
+    refused = ["G2 F F"];
+    take("G1 F F");
+    await draft.company.all();
+    await tick();
+    expect(sent).toEqual(["G1 F F", "G3 F F", "G2 F F", "G4 F F"]);
+  });
+
+  it("stop where nobody can go on, and say who has not gone and why", async () => {
+    refused = ["G2 F F", "G3 F F", "G4 F F"];
+    take("G1 F F");
+    await draft.company.all();
+    await tick();
+    expect(sent).toEqual(["G1 F F"]);
+    expect(session.notice.value).toBe(
+      "Stopped: G1 went; G2, G3, G4 did not. G2: It would ram your own G6.",
+    );
+    expect(draft.company.running.value).toBe(false);
+  });
+
+  it("can be typed for all, and stopped on their way", async () => {
+    expect(draft.company.typed("F F")).toBe(true);
+    await tick();
+    expect(sent).toEqual(["G1 F F", "G2 F F", "G3 F F", "G4 F F"]);
+    expect(draft.company.stop()).toBe(false);
+    expect(draft.company.typed("F F")).toBe(false);
+  });
+
+  it("are none for an attack, nor while an enemy is asked", () => {
+    take("G1 F F");
+    draft.pick(order("G1 xO5", { kind: "attack", target: "O5" }));
+    expect(draft.company.model.value).toBeNull();
+    draft.pick(order("G1 F F"));
+    const live = update(1, { orders: fleet });
+    session.live.value = { ...live, prompt: { ...live.prompt, yours: false } };
+    expect(draft.company.others.value).toEqual([]);
+  });
+});
