@@ -9,15 +9,41 @@ from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
 
 
+class Story:
+    """What a battle is about, for who is to play it: what is at stake, what to aim for, who is who,
+    and where it comes from. Each is a sentence or two, or "".
+    """
+
+    __slots__ = ("aim", "source", "stake", "who")
+
+    def __init__(self, stake: str = "", aim: str = "", who: str = "", source: str = "") -> None:
+        self.stake: Final = stake
+        self.aim: Final = aim
+        self.who: Final = who
+        self.source: Final = source
+
+
 class Scenario:
     """A scenario file.
 
     `options` are values that differ from the rule set's defaults; `setup` is the part that only the
     rule set understands. `note` is a few words. `briefing` is to be read before the first move, its
-    paragraphs apart by an empty line; `next` is the id of the scenario to go on to, or "".
+    paragraphs apart by an empty line; `next` is the id of the scenario to go on to, or "". `story`
+    is what the battle is about.
     """
 
-    __slots__ = ("briefing", "date", "id", "next", "note", "options", "setup", "summary", "title")
+    __slots__ = (
+        "briefing",
+        "date",
+        "id",
+        "next",
+        "note",
+        "options",
+        "setup",
+        "story",
+        "summary",
+        "title",
+    )
 
     def __init__(  # noqa: PLR0913 - a file has so many fields
         self,
@@ -30,7 +56,9 @@ class Scenario:
         setup: DataTable,
         briefing: str = "",
         next: str = "",
+        story: Story | None = None,
     ) -> None:
+        self.story: Final = story or Story()
         self.id: Final = id
         self.title: Final = title
         self.summary: Final = summary
@@ -61,9 +89,22 @@ def scenario_in(table: DataTable, ruleset: str) -> Scenario:
         setup=table.table("setup"),
         briefing=table.text("briefing", ""),
         next=table.text("next", ""),
+        story=story_in(table.table("story")) if table.has("story") else None,
     )
     table.close()
     return scenario
+
+
+def story_in(table: DataTable) -> Story:
+    """What a battle is about, in a file. Raises BadScenario with file, line and field."""
+    story = Story(
+        stake=table.text("stake", ""),
+        aim=table.text("aim", ""),
+        who=table.text("who", ""),
+        source=table.text("source", ""),
+    )
+    table.close()
+    return story
 
 
 def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
+import type { Story } from "../net/wire";
 import { usePage, type PageState } from "../state/page";
 
 /** What the scenario tells before the first move; afterwards it stays behind a button of the
@@ -11,14 +12,35 @@ export function Briefing({ onDone }: { onDone: () => void }) {
   return (
     <Dialog title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
       <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
+        {welcome && <About story={welcome.story} />}
         {(welcome?.briefing ?? []).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {welcome?.story.source && <small class="source">{welcome.story.source}</small>}
       </div>
       <button type="button" class="btn go" onClick={onDone}>
         {session.live.value?.result ? "Close" : "To the board"}
       </button>
     </Dialog>
+  );
+}
+
+/** What is at stake, what to aim for, who is who. */
+function About({ story }: { story: Story }) {
+  const told = [
+    ["At stake", story.stake],
+    ["Aim", story.aim],
+    ["Who is who", story.who],
+  ].filter(([, text]) => text);
+  return (
+    <dl class="about">
+      {told.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -45,7 +45,7 @@ export function Header() {
           />
         )}
         <Tool label="What if" k="W" pressed={false} onPress={() => void tryOut(page)} />
-        {(welcome?.briefing?.length ?? 0) > 0 && (
+        {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
           <Tool
             label="Briefing"
             pressed={drawer.value === "briefing"}

@@ -74,7 +74,7 @@ export function PhoneBars() {
               Advice
             </button>
           )}
-          {(welcome?.briefing?.length ?? 0) > 0 && (
+          {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
             <button type="button" onClick={show("briefing")}>
               Briefing
             </button>

@@ -1007,6 +1007,15 @@ export interface OptionText {
   text: string;
 }
 
+/** What a battle is about; each may be empty. */
+export interface Story {
+  stake: string;
+  aim: string;
+  who: string;
+  /** Where it comes from. */
+  source: string;
+}
+
 /** The scenario to go on to after this one. */
 export interface NextScenario {
   id: string;
@@ -1024,6 +1033,7 @@ export interface Welcome {
   subtitle: string;
   /** Paragraphs to read before the first move. */
   briefing: string[];
+  story: Story;
   next: NextScenario | null;
   options: OptionText[];
   seats: WelcomeSeat[];

@@ -60,6 +60,12 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "scenario": scenario.title,
         "subtitle": ", ".join(part for part in (_note(game), scenario.date) if part),
         "briefing": paragraphs(scenario.briefing),
+        "story": {
+            "stake": scenario.story.stake,
+            "aim": scenario.story.aim,
+            "who": scenario.story.who,
+            "source": scenario.story.source,
+        },
         "next": next_scenario(game),
         "options": options,
         "seats": described_seats(game, online),

@@ -191,6 +191,7 @@ __all__ = [
     "ServerMessage",
     "ShipLog",
     "StepState",
+    "Story",
     "Suite",
     "Takeback",
     "TextPart",
@@ -391,6 +392,16 @@ class OptionText(TypedDict):
     text: str
 
 
+class Story(TypedDict):
+    """What a battle is about; each may be empty."""
+
+    stake: str
+    aim: str
+    who: str
+    source: str
+    """Where it comes from."""
+
+
 class NextScenario(TypedDict):
     """The scenario to go on to after this one."""
 
@@ -410,6 +421,7 @@ class Welcome(TypedDict):
     subtitle: str
     briefing: list[str]
     """Paragraphs to read before the first move."""
+    story: Story
     next: NextScenario | None
     options: list[OptionText]
     seats: list[WelcomeSeat]
