@@ -26,8 +26,15 @@ const SMALL_TEXT = 110;
 /** Letters that a line at the foot, or a title of two lines, takes from the text. */
 const LINE = 22;
 
-const wordy = (card: Card): boolean =>
-  card.text.length + (card.foot ? LINE : 0) + (card.title.length > 15 ? LINE : 0) > SMALL_TEXT;
+/** A longer one than this in the smallest, so that all of it is seen. */
+const LONG_TEXT = 135;
+
+/** How much room the text takes, in letters, with what stands about it. */
+const weight = (card: Card): number =>
+  card.text.length + (card.foot ? LINE : 0) + (card.title.length > 15 ? LINE : 0);
+
+const hand = (card: Card): string =>
+  weight(card) > LONG_TEXT ? "wordy long" : weight(card) > SMALL_TEXT ? "wordy" : "";
 
 /** Whether the picture leaves room for what the card says: in lines, four at most. */
 const roomy = (card: Card): boolean =>
@@ -35,23 +42,30 @@ const roomy = (card: Card): boolean =>
 
 /** The printed side of a card: number, kind, title, picture, what it does. */
 export function CardPrint({ card }: { card: Card }) {
-  const pictured = card.emblem && roomy(card) && has(`em-${card.emblem}`);
+  const pictured = card.emblem && has(`em-${card.emblem}`);
+  const large = roomy(card);
   return (
-    <span class={["print", card.state, wordy(card) && "wordy"].filter(Boolean).join(" ")}>
+    <span class={["print", card.state, hand(card)].filter(Boolean).join(" ")}>
       <span class="head">
         <b class={card.red ? "num red" : "num"}>{card.number}</b>
+        {pictured && !large && <Emblem name={card.emblem} small />}
         <span class="kind">{card.kind}</span>
         {card.icon && <EventIcon name={card.icon} />}
       </span>
       <span class="name">{card.title}</span>
-      {pictured && (
-        <svg class="emblem" viewBox="-50 -27 100 54" aria-hidden="true">
-          <use href={`#nm-em-${card.emblem}`} x="-50" y="-27" width="100" height="54" />
-        </svg>
-      )}
+      {pictured && large && <Emblem name={card.emblem} />}
       <span class="does">{card.text}</span>
       {card.foot && <span class="foot">{card.foot}</span>}
     </span>
+  );
+}
+
+/** The picture of a card; small at its head where the text needs the room. */
+function Emblem({ name, small = false }: { name: string; small?: boolean }) {
+  return (
+    <svg class={small ? "emblem small" : "emblem"} viewBox="-50 -27 100 54" aria-hidden="true">
+      <use href={`#nm-em-${name}`} x="-50" y="-27" width="100" height="54" />
+    </svg>
   );
 }
 
