@@ -58,6 +58,7 @@ function labelsOf(page: PageState): string[] {
     ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
     ...buttons(page).map(said),
     ...(page.habits.usual.value ? [ALWAYS] : []),
+    ...(page.repeats.key.value === "" ? [] : [ONCE]),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
@@ -157,6 +158,7 @@ export function Choices() {
         <OrderButton key={order.text} order={order} />
       ))}
       {page.habits.usual.value && <AlwaysButton />}
+      {page.repeats.key.value !== "" && <OnceButton />}
       <Uses uses={uses} />
     </div>
   );
@@ -228,6 +230,25 @@ function AlwaysButton() {
       data-testid="always"
     >
       {ALWAYS}
+    </button>
+  );
+}
+
+const ONCE = "Ask once a cycle";
+
+/** Has the answer hold for the impulses that follow in this cycle, and in every cycle anew. */
+function OnceButton() {
+  const { repeats } = usePage();
+  return (
+    <button
+      type="button"
+      class="btn quiet"
+      aria-pressed={repeats.once.value}
+      title="Your next answer then holds until the cycle is over; Undo asks again"
+      onClick={() => repeats.set(!repeats.once.value)}
+      data-testid="once"
+    >
+      {ONCE}
     </button>
   );
 }

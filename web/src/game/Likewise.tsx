@@ -19,7 +19,7 @@ export function Likewise() {
     <button
       type="button"
       class="btn"
-      title={`${others.join(", ")}: the same order, one by one. Shift and a press on ships picks some.`}
+      title={`${others.join(", ")}: the same, one by one. Shift and a press picks some.`}
       onClick={() => void company.all()}
       data-testid="likewise"
     >

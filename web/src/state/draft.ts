@@ -47,6 +47,8 @@ export class OrderDraft {
   readonly ruler = signal(false);
   /** The two ends of the ruler, in board units. */
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
+  /** Called with what is given. */
+  onGiven: (text: string) => void = () => undefined;
   private asked = "";
   /** The moment for which the orders in hand were made up; "" while the past is looked at. */
   private followed = "";
@@ -369,6 +371,7 @@ export class OrderDraft {
       return false;
     }
     const inHand = this.order.value;
+    if ("text" in what) this.onGiven(what.text);
     const answer = await this.session.ask(
       withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value),
     );

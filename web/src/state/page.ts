@@ -8,6 +8,7 @@ import { planned } from "./plan";
 import { Stage } from "./stage";
 import { CardPlay } from "./cardPlay";
 import { Habits } from "./habits";
+import { Repeats } from "./repeats";
 import { Inspection } from "./inspection";
 import { OrderDraft } from "./draft";
 import { Session } from "./session";
@@ -24,6 +25,7 @@ export class PageState {
   readonly inspection: Inspection;
   readonly cardPlay: CardPlay;
   readonly habits: Habits;
+  readonly repeats: Repeats;
   readonly hindsight: Hindsight;
   readonly advice: Advice;
   readonly lesson: Lesson;
@@ -42,6 +44,8 @@ export class PageState {
     this.inspection = new Inspection(this.session);
     this.cardPlay = new CardPlay(this.session, this.draft);
     this.habits = new Habits(this.session);
+    this.repeats = new Repeats(this.session);
+    this.draft.onGiven = (text) => this.repeats.given(text);
     this.hindsight = new Hindsight(this.session);
     this.advice = new Advice(this.session, this.draft);
     this.lesson = new Lesson(this.session, this.draft, this.advice);
