@@ -240,12 +240,18 @@ class Captain:
         """Press the button of the last of these orders, and confirm it."""
         order = orders[-1]
         self.select(order["subject"])
-        self.side_order(order).click()
+        button = self.side_order(order)
+        if self.screen.ends_at_once(button):
+            return self.screen.changes(button.click)
+        button.click()
         self.confirm()
 
     def side_order(self, order: Json) -> Locator:
         """The button of an order; of the uses of a card that lies there, the tile."""
         buttons = self.page.get_by_test_id("side-order")
+        more = self.page.get_by_test_id("more")
+        if order.get("seldom") and more.count() and more.get_attribute("aria-expanded") != "true":
+            more.click()
         if order["use"]:
             return buttons.filter(has_text=re.compile(f"^{re.escape(order['use'])}"))
         name = order["sentence"] if len(order["sentence"]) <= LONGEST_LABEL else order["label"]

@@ -62,7 +62,12 @@ class Duel:
 
     def press(self, name: str) -> None:
         """Take up what a button says, and confirm it."""
-        self.page.get_by_test_id("side-order").filter(has_text=re.compile(f"^{name}$")).click()
+        button = self.page.get_by_test_id("side-order").filter(has_text=re.compile(f"^{name}$"))
+        more = self.page.get_by_test_id("more")
+        expect(button.or_(more).first).to_be_visible()
+        if button.count() == 0:
+            more.click()
+        button.click()
         self.screen.changes(self.screen.confirm.click)
 
     def attack(self, name: str) -> dict[str, Any]:

@@ -53,6 +53,7 @@ def test_ships_are_dragged_chosen_and_moved_by_keys(screen: Screen, server: Serv
         duel.order(f"{second} stay")
     # By keys: the next ship, and what she can do by its letters.
     screen.ship(third).click()
+    page.get_by_test_id("more").click()
     expect(page.get_by_test_id("side-order").filter(has_text="stay")).to_be_visible()
     page.keyboard.press("Escape")
     screen.ship(first).click()

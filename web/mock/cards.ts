@@ -87,6 +87,7 @@ const order = (
   manner: "",
   joins: [],
   usual: false,
+  seldom: false,
   warning: "",
   ...more,
 });

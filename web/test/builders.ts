@@ -29,6 +29,7 @@ export function order(text: string, more: Partial<Order> = {}): Order {
     manner: "",
     joins: [],
     usual: false,
+    seldom: false,
     warning: "",
     ...more,
   };

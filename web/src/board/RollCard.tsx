@@ -4,6 +4,7 @@ import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { Entry, EntryPart, Point, Update } from "../net/wire";
 import { type Roll, titleOf, stressOf, diceOf, withoutDice } from "../state/rolls";
+import { fightOf } from "../state/fights";
 import { usePage } from "../state/page";
 import { piecesOf } from "../state/pieces";
 import { Chip } from "./Chip";
@@ -16,7 +17,9 @@ const LARGE = 6;
 export function RollCard({ update }: { update: Update }) {
   const { session, draft } = usePage();
   const roll = session.aftermath.shown.value;
-  if (!roll || session.past.value) return null;
+  if (!roll || session.past.value || session.live.value?.result) return null;
+  // Rounds of a fight stand in a panel of their own, where there is room for it.
+  if (layout.value !== "phone" && fightOf([roll], roll).length > 0) return null;
   // What is being aimed needs the water more, unless the throw was asked for.
   const aimed = draft.order.value !== null || draft.selected.value !== null;
   if (aimed && session.aftermath.chosen.value === null) return null;

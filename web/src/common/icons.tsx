@@ -51,7 +51,16 @@ export const fleetClass = (fleet: string | undefined): string =>
   fleet ? `fleet-${fleet.toLowerCase()}` : "";
 
 /** A ship lying bow right, in a fleet's colours. */
-export function ShipGlyph({ fleet, size = 24 }: { fleet?: string; size?: number }) {
+export function ShipGlyph({
+  fleet,
+  size = 24,
+  glyph = null,
+}: {
+  fleet?: string;
+  size?: number;
+  /** Of her class, as the board draws it, bow up. */
+  glyph?: string | null;
+}) {
   return (
     <svg
       class={`glyph ${fleetClass(fleet)}`}
@@ -60,7 +69,18 @@ export function ShipGlyph({ fleet, size = 24 }: { fleet?: string; size?: number 
       viewBox="-50 -50 100 100"
       aria-hidden="true"
     >
-      <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
+      {glyph ? (
+        <use
+          href={`#nm-${glyph}`}
+          x="-50"
+          y="-50"
+          width="100"
+          height="100"
+          transform="rotate(90)"
+        />
+      ) : (
+        <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
+      )}
     </svg>
   );
 }

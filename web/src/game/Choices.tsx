@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { buttonOrders, sideOrders } from "../state/orders";
 import { Uses } from "../cards/CardButtons";
 import { numbersOf, ofLaidCard } from "../state/choices";
@@ -42,6 +42,17 @@ function buttons({ draft }: PageState): Order[] {
   ];
 }
 
+/** Orders that are seldom given stand behind "More" where there are several. */
+const seldomOf = (page: PageState): Order[] => {
+  const found = buttons(page).filter((order) => order.seldom);
+  return found.length > 1 ? found : [];
+};
+
+function often(page: PageState): Order[] {
+  const seldom = new Set(seldomOf(page));
+  return buttons(page).filter((order) => !seldom.has(order));
+}
+
 const usesOf = ({ cardPlay, session }: PageState): Order[] =>
   session.past.value || cardPlay.uses.value.length < 2 ? [] : cardPlay.uses.value;
 
@@ -51,17 +62,22 @@ function labelsOf(page: PageState): string[] {
   const said = (order: Order): string =>
     order === ending.value ? `${words(order)} ${KEY_ROOM}` : words(order);
   const uses = usesOf(page);
-  if (page.draft.units.all.value.length > 0) return buttons(page).map(said);
+  if (page.draft.units.all.value.length > 0) return shown(page, said);
   const suggests = (muster.offer.value?.suggested.length ?? 0) > 0 ? ["Suggest"] : [];
   return [
     ...suggests,
     ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
-    ...buttons(page).map(said),
+    ...shown(page, said),
     ...(page.habits.usual.value ? [ALWAYS] : []),
     ...(page.repeats.key.value === "" ? [] : [ONCE]),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
+
+const shown = (page: PageState, said: (order: Order) => string): string[] => [
+  ...often(page).map(said),
+  ...(seldomOf(page).length > 0 ? ["More"] : []),
+];
 
 /** How many buttons there are to choose from. */
 export const choiceCount = (page: PageState): number =>
@@ -154,9 +170,10 @@ export function Choices() {
           <SuiteButtons />
         </>
       )}
-      {buttons(page).map((order) => (
+      {often(page).map((order) => (
         <OrderButton key={order.text} order={order} />
       ))}
+      <MoreButton orders={seldomOf(page)} />
       {page.habits.usual.value && <AlwaysButton />}
       {page.repeats.key.value !== "" && <OnceButton />}
       <Uses uses={uses} />
@@ -253,16 +270,62 @@ function OnceButton() {
   );
 }
 
+/** The orders that are seldom given, in a list that opens above the button. */
+function MoreButton({ orders }: { orders: readonly Order[] }) {
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLSpanElement>(null);
+  const key = orders.map((order) => order.text).join("|");
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event): void => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !within(event)) setOpen(false);
+    };
+    const within = ({ target }: Event): boolean =>
+      target instanceof Node && Boolean(holder.current?.contains(target));
+    for (const kind of ["pointerdown", "focusin", "keydown"]) addEventListener(kind, away);
+    return () => {
+      for (const kind of ["pointerdown", "focusin", "keydown"]) removeEventListener(kind, away);
+    };
+  }, [open]);
+  if (orders.length === 0) return null;
+  return (
+    <span class="more" ref={holder}>
+      <button
+        type="button"
+        class="btn"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        data-testid="more"
+      >
+        More
+      </button>
+      {open && (
+        <span class="more-list" role="group" aria-label="More orders">
+          {orders.map((order) => (
+            <OrderButton key={order.text} order={order} />
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function OrderButton({ order }: { order: Order }) {
-  const { draft } = usePage();
+  const { draft, session } = usePage();
+  // Where nothing else is left to do one press ends it.
+  const once = order === draft.alone.value;
   const press = (): void => {
-    if (draft.order.value?.text !== order.text) draft.pick(order);
-    else void draft.confirm();
+    if (session.sending.value) return;
+    const again = draft.order.value?.text === order.text;
+    if (!again) draft.pick(order);
+    if (again || once) void draft.confirm();
   };
   return (
     <button
       type="button"
-      class="btn"
+      class={once ? "btn go" : "btn"}
+      data-once={once ? "" : undefined}
       aria-disabled={order.refused !== null}
       title={order.refused?.sentence ?? order.sentence}
       onClick={press}

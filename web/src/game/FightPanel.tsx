@@ -39,7 +39,7 @@ export function FightPanel() {
         </span>
         {clause?.t === "clause" && <ClauseLink id={clause.id} />}
       </h4>
-      {crews.map((crew) => (
+      {crews.filter(falls).map((crew) => (
         <CrewRow key={crew.ship} crew={crew} fleet={fleetOf(crew.ship)} />
       ))}
       <ol class="rounds">
@@ -77,6 +77,9 @@ export function FightPanel() {
     return fleetClass(session.welcome.value?.seats.find((s) => s.id === side?.seat)?.fleet);
   }
 }
+
+/** Where what a ship counts is not her men, it does not fall. */
+const falls = (crew: Crewed): boolean => crew.last + crew.earlier > 0 || crew.count === "";
 
 /** A crew as a bar in tens: what is left, what the last round cost, what the rounds before did. */
 function CrewRow({ crew, fleet }: { crew: Crewed; fleet: string }) {

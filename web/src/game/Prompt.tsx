@@ -309,10 +309,30 @@ export function UndoButton() {
   );
 }
 
+/** So many letters are short enough for the button. */
+const SHORT = 20;
+
+/** What an order does in two words: what it is stands in the sentence beside it. */
+export function verb(order: Order, target: string): string {
+  const whole = words(order);
+  if (whole.length <= SHORT || order.kind === "pass" || order.joins.length > 0) return whole;
+  const last = order.sentence.split(",").at(-1)?.trim() ?? "";
+  if (order.target !== null) {
+    const act = last.slice(0, last.indexOf(target) + target.length);
+    if (target && act.length > 0 && act.length <= SHORT) return upperFirst(act);
+  }
+  return order.kind === "move" && order.subject !== null ? MOVES : whole;
+}
+
+const MOVES = "Move her";
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function PrimaryButton() {
   const { draft, session, cardPlay } = usePage();
   const order = draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
+  if (draft.alone.value && (!order || order === draft.alone.value)) return null;
   const gathering = draft.muster.offer.value !== null;
   const form = draft.forms.current.value;
   // What a group does is long to say and changes as it is dragged: it stands in the sentence.
@@ -322,7 +342,7 @@ export function PrimaryButton() {
     : rows
       ? "Carry out"
       : order
-        ? words(order)
+        ? verb(order, nameOf(session.live.value, order.target ?? ""))
         : draft.placing.value.length > 0
           ? "Choose a place"
           : cardPlay.hint.value
@@ -335,7 +355,7 @@ export function PrimaryButton() {
   return (
     <button
       type="button"
-      class={order?.warning ? "btn go warned" : "btn go"}
+      class={`btn go ${order?.warning ? "warned" : ""} ${order || form ? "" : "idle"}`.trim()}
       disabled={!ready}
       onClick={() => void draft.confirm()}
       data-testid="confirm"

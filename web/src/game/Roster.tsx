@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
+import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
@@ -76,12 +77,12 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
         }
         onBlur={() => inspection.leave()}
       >
-        <ShipGlyph fleet={fleet} />
+        <ShipGlyph fleet={fleet} glyph={layout.value === "phone" ? null : ship.glyph} />
         <span class="tg">{ship.name}</span>
         {ship.share == null ? (
           <span class="mut">{ship.place}</span>
         ) : (
-          <Bar share={ship.share} place={ship.place} />
+          <Bar share={ship.share} place={ship.place} count={ship.count} />
         )}
         <Note text={ship.note} />
         <Mark mark={ship.mark} />
@@ -107,10 +108,21 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** What is left of a crew, with where the ship is when the pointer rests on it. */
-function Bar({ share, place }: { share: number; place: string }) {
+/** Crews up to this size are told off in tens. */
+const MOST_MEN = 60;
+
+/** What is left of a crew, in blocks of ten men, with where the ship is when the pointer rests on
+ * it. */
+function Bar({ share, place, count }: { share: number; place: string; count: string }) {
+  const whole = share > 0 ? Math.round(Number.parseInt(count, 10) / share) : 0;
+  const ten = whole >= 10 && whole <= MOST_MEN ? `${1000 / whole}%` : "";
+  const low = share < 0.34 ? "low" : "";
   return (
-    <span class={share < 0.34 ? "crew-bar low" : "crew-bar"} title={place}>
+    <span
+      class={`crew-bar ${low} ${ten ? "tens" : ""}`}
+      style={ten ? { "--ten": ten } : {}}
+      title={place}
+    >
       <i style={{ width: `${Math.round(share * 100)}%` }} />
     </span>
   );

@@ -550,6 +550,8 @@ export interface Order {
   joins: Join[];
   /** It is what is done of itself when nobody chooses; a player may have it done always. */
   usual: boolean;
+  /** It is seldom given: it may stand behind others. */
+  seldom: boolean;
   /** What to know before it is given, as that the ship leaves the board for good. */
   warning: string;
   /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t

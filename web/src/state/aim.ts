@@ -245,6 +245,7 @@ export class Aim {
         manner: "",
         joins: [],
         usual: false,
+        seldom: false,
         warning: "",
       };
     });

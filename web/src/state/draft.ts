@@ -273,10 +273,19 @@ export class OrderDraft {
     return pool.length === 1 ? (pool[0] ?? null) : null;
   });
 
+  /** The ending where there is nothing else left to do. */
+  readonly alone = computed(() => {
+    const [ending, live] = [this.ending.value, this.session.live.value];
+    const free = live && live.aims.length + live.unlisted.length + live.forms.length === 0;
+    const others = this.orders.value.some((order) => order !== ending && !order.refused);
+    return free && !live.gathers && !others ? ending : null;
+  });
+
   done(): boolean {
     if (!this.ending.value || !this.session.myTurn.value) return false;
     this.muster.drop();
     this.pick(this.ending.value);
+    if (this.alone.value) void this.confirm();
     return true;
   }
 

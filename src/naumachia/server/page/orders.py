@@ -296,8 +296,7 @@ class AvailableOrders:
         sketches = self.sketches(order)
         start = stands(self.scene, order.piece) if order.piece else None
         told = _without_stop(sketches)
-        poses = [sketch.pose for sketch in sketches if sketch.pose is not None]
-        end = poses[-1] if poses else None
+        end = next((one.pose for one in reversed(sketches) if one.pose is not None), None)
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
         weighs = odds and refused is None and (kind == "attack" or self._weighed(order))
@@ -324,12 +323,18 @@ class AvailableOrders:
             "manner": sketches[-1].manner,
             "joins": _joins(sketches[-1]),
             "usual": sketches[-1].usual,
+            "seldom": len(told) == 1 and told[0].step in self._seldom,
             "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,
             "odds": told_odds,
             "refused": None if refused is None else self._refusal(order, refused, sketches),
         }
+
+    @cached_property
+    def _seldom(self) -> frozenset[str]:
+        """The steps that the label `seldom` names: they are given once in many games."""
+        return frozenset(self.ruleset.phrases.sections["labels"].get("seldom", "").split())
 
     def _weighed(self, order: Order[Any, Any]) -> bool:
         """Whether an order that is no attack has odds of its own: a move may end the turn, and the

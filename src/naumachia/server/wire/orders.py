@@ -142,6 +142,8 @@ class Order(TypedDict):
     """Who can join in: asked for with `join`."""
     usual: bool
     """It is what is done of itself when nobody chooses; a player may have it done always."""
+    seldom: bool
+    """It is seldom given: it may stand behind others."""
     warning: str
     """What to know before it is given, as that the ship leaves the board for good."""
     key: str
