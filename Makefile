@@ -11,7 +11,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 
-.PHONY: help play test nightly check fast bench docs clean
+.PHONY: help play test nightly check page-tests fast bench docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -37,15 +37,20 @@ check:
 	web/node_modules/.bin/tsc --noEmit --project web
 	cd web && node_modules/.bin/biome check --error-on-warnings
 
-# The compiled build is proven with less optimisation than it is played and measured with.
+# The compiled build is proven with less optimisation than it is played and measured with; it is
+# made while the checks run.
 test: export NAUMACHIA_OPTIMISED = 1
-test: check
-	@$(SETUP) chromium fast
-	web/node_modules/.bin/vitest run --root web --passWithNoTests
+test:
+	@$(SETUP) dev chromium
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line check page-tests fast
 	$(PYTEST) $(WORKERS) -m "not fast and not long and not nightly"
 	$(FAST) $(PYTEST) $(WORKERS) $(MATRIX) -m "not plain and not long and not nightly"
 
-# Long battles in Chromium, and more games of what `make test` proves with fewer.
+page-tests:
+	web/node_modules/.bin/vitest run --root web --passWithNoTests
+
+# Both builds run everything, long battles in Chromium too, with more games and examples of each.
+nightly: export NAUMACHIA_NIGHTLY = 1
 nightly: test
 	$(PYTEST) $(WORKERS) -m "long or nightly or fast"
 	$(FAST) $(PYTEST) $(WORKERS) -m "long or nightly"

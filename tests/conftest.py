@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.effort import effort
 
 settings.register_profile(
     "project",
     database=None,
     deadline=None,
     derandomize=True,
-    max_examples=60,
+    max_examples=effort(30, 100),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
@@ -61,18 +62,26 @@ PLAIN = [
     ),
 ]
 """Files that prove how the server, the command line, pictures and the conformance kit go about
-their own business, which is not compiled, or that a reader and its schema agree. Games through them
-are played, and files read, in both builds by the other files beside them."""
+their own business, which is not compiled, or that a reader and its schema agree."""
 
 
-FAST = [*(TESTS / "rules").glob("*/test_conformance.py"), *(TESTS / "browser").glob("test_*.py")]
-"""Files that play many games, or one through a browser: the compiled build takes a fifth of the
-time, and what a person at the board meets is that build."""
+FAST = [
+    *(TESTS / "browser").glob("test_*.py"),
+    *(TESTS / "cli").glob("test_*.py"),
+    *(TESTS / "server").glob("test_*.py"),
+    *(TESTS / "rules").glob("*/test_conformance.py"),
+    *(TESTS / "rules").glob("*/test_twins.py"),
+    TESTS / "rules" / "test_every_fault.py",
+]
+"""Files that play many games, or games through a server or a command line that is the same in both
+builds: here they are played compiled, as people meet them, but for those above. That the rules
+under them are the same in both builds, all other tests of rules, words and boards prove, and the
+trails that are compared byte for byte."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is run on one of the two builds."""
-    plain, fast = set(PLAIN), set(FAST)
+    plain, fast = set(PLAIN), set(FAST) - set(PLAIN)
     for item in items:
         if item.path in plain:
             item.add_marker(pytest.mark.plain)

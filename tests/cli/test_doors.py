@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from examples.duel import RULESET as DUEL
+from tests.effort import effort
 from tests.small import convoy, drift, salvo
 
 from naumachia import rules
@@ -33,7 +34,7 @@ Reply = dict[str, Any]
 Ok = Callable[..., str]
 Refused = Callable[..., str]
 
-MOVES = 40
+MOVES = effort(12, 40)
 RULESETS = rules.ids()
 SCENARIOS = [
     pytest.param(name, scenario, id=f"{name}-{scenario}")

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.effort import effort
 from tests.small import ambush, drift, salvo
 
 from naumachia.cli.protocol.lines import Engine
@@ -53,7 +54,7 @@ def answer(engine: Engine, line: bytes) -> dict[str, Any]:
     return reply
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=effort(40, 150), deadline=None, derandomize=True)
 @given(st.lists(requests, max_size=12))
 def test_any_conversation_is_answered(conversation: list[dict[str, object]]) -> None:
     engine = Engine(SMALL)
@@ -63,14 +64,14 @@ def test_any_conversation_is_answered(conversation: list[dict[str, object]]) -> 
         assert reply["ok"] or reply["error"]["code"] != "internal", reply
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=effort(60, 200), deadline=None, derandomize=True)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_answered(line: bytes) -> None:
     reply = answer(Engine(SMALL), line.replace(b"\n", b" "))
     assert reply["ok"] is False
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=effort(15, 60), deadline=None, derandomize=True)
 @given(st.randoms(use_true_random=False), st.sampled_from(["salvo", "drift", "ambush"]))
 def test_random_games_through_the_protocol_end_and_load_again(rng: Any, ruleset: str) -> None:
     engine = Engine(SMALL)
@@ -132,7 +133,7 @@ ENTRIES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=effort(40, 150), deadline=None, derandomize=True)
 @given(st.lists(ORDERS, min_size=1, max_size=6))
 def test_any_order_is_judged(texts: list[str]) -> None:
     engine = Engine()
@@ -144,7 +145,7 @@ def test_any_order_is_judged(texts: list[str]) -> None:
             assert reply["ok"] or reply["error"]["code"] != "internal", (text, reply)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=effort(40, 150), deadline=None, derandomize=True)
 @given(st.lists(ENTRIES, min_size=1, max_size=8))
 def test_any_position_is_read_or_refused(entries: list[str]) -> None:
     engine = Engine()

@@ -4,12 +4,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from shapely import Polygon, box
 from shapely.affinity import rotate, translate
+from tests.effort import effort
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, SIN, Pose, nearest, parse_pose
 from naumachia.geometry.polygon import Land
 
-steady = settings(derandomize=True, deadline=None, max_examples=200)
+steady = settings(derandomize=True, deadline=None, max_examples=effort(60, 200))
 
 CLASSES = {"B": (1000, 300), "T": (1250, 350), "Q": (1250, 450), "V": (1500, 550)}
 

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from tests.effort import effort
 from tests.server.served import Page, Served, served
 from tests.server.test_play import tokens
 
@@ -24,7 +25,7 @@ from naumachia.server import Settings
 from naumachia.server.http import socket
 
 BOUNDED = settings(
-    max_examples=60,
+    max_examples=effort(15, 60),
     deadline=None,
     derandomize=True,
     database=None,
@@ -171,7 +172,7 @@ def test_questions_about_anything(
         seq = page.update["seq"]
         ships = [ship["id"] for side in page.update["roster"] for ship in side["ships"]]
 
-        @settings(BOUNDED, max_examples=120)
+        @settings(BOUNDED, max_examples=effort(30, 120))
         @given(questions(ships))
         def holds(message: dict[str, Any]) -> None:
             page.send(message["do"], **{k: v for k, v in message.items() if k not in ("do", "id")})
@@ -306,7 +307,7 @@ def test_the_interface_keeps_its_own_description(running: Served) -> None:
         assert isinstance(found, Ok)
         operation = found.ok()
 
-        @settings(BOUNDED, max_examples=25)
+        @settings(BOUNDED, max_examples=effort(8, 25))
         @given(case=operation.as_strategy())
         def holds(case: Any) -> None:
             case.call_and_validate(checks=checks)

@@ -159,7 +159,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_and_its_files(server: Served, build: Path) -> None:
-    http = httpx.Client(base_url=server.address)
+    http = httpx.Client(base_url=server.address, verify=False)
     for address in ("/", "/game/abc"):
         page = http.get(address)
         assert page.status_code == 200

@@ -61,25 +61,24 @@ def chance_tree(
 ) -> list[Branch[S]]:
     """The branches from `state`, which may already wait for a decision. Raises TooManyOutcomes."""
     branches: dict[str, Branch[S]] = {}
-    level = [Branch(Fraction(1), state, events)]
+    level = {ruleset.digest(state): Branch(Fraction(1), state, events)}
     followed = 0
     while level:
-        open_chances: list[tuple[Branch[S], Chance]] = []
-        for branch in level:
+        open_chances: list[tuple[str, Branch[S], Chance]] = []
+        for key, branch in level.items():
             pending = ruleset.pending(branch.state)
             if not isinstance(pending, Chance):
-                _merge(branches, ruleset.digest(branch.state), branch)
+                _merge(branches, key, branch)
                 continue
             # Counted before any is followed, so that giving up costs nothing.
             followed += pending.size()
             if followed > most:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
-            open_chances.append((branch, pending))
-        unresolved: dict[str, Branch[S]] = {}
-        for branch, chance in open_chances:
-            for key, after in _leaving(ruleset, branch, _one_step(ruleset, branch, chance)):
-                _merge(unresolved, key, after)
-        level = list(unresolved.values())
+            open_chances.append((key, branch, pending))
+        level = {}
+        for here, branch, chance in open_chances:
+            for key, after in _leaving(ruleset, here, branch, _one_step(ruleset, branch, chance)):
+                _merge(level, key, after)
     return sorted(branches.values(), key=lambda branch: -branch.probability)
 
 
@@ -91,13 +90,12 @@ def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
 
 
 def _leaving(
-    ruleset: Ruleset[S, A], branch: Branch[S], steps: list[Branch[S]]
+    ruleset: Ruleset[S, A], here: str, branch: Branch[S], steps: list[Branch[S]]
 ) -> list[tuple[str, Branch[S]]]:
-    """The steps by their digests, without those that lead back to where they began: the others
-    share what these have in proportion, as a roll that is made again comes to one of them in the
-    end. All of them where there is no way out.
+    """The steps by their digests, without those that lead back to `here`, where they began: the
+    others share what these have in proportion, as a roll that is made again comes to one of them in
+    the end. All of them where there is no way out.
     """
-    here = ruleset.digest(branch.state)
     found = [(ruleset.digest(after.state), after) for after in steps]
     away = [(key, after) for key, after in found if key != here]
     if not away or len(away) == len(found):

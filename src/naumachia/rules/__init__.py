@@ -20,9 +20,14 @@ GUESTS: Final = "NAUMACHIA_GUESTS"
 """In the environment, so that processes begun by this one have the same: `module:NAME;...`"""
 
 
+def packages() -> list[str]:
+    """The modules of the rule sets that are here, each a package."""
+    return [f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg]
+
+
 def ids() -> list[str]:
     """The ids of all rule sets that are installed or invited, in alphabetical order."""
-    own = {module.name for module in iter_modules(__path__) if module.ispkg}
+    own = {name.rpartition(".")[2] for name in packages()}
     points = {point.name for point in entry_points(group="naumachia.rulesets")}
     return sorted(own | points | guests(os.environ.get(GUESTS, "")).keys())
 

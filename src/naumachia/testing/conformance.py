@@ -66,6 +66,8 @@ SELDOM: Final[tuple[Probe, ...]] = (
 )
 """Looked at in a few moments of every game, the first of them at its opening."""
 HOW_SELDOM: Final = 0.06
+OPENING: Final = 10
+"""The moves of a game that are all examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +160,13 @@ def check_ruleset(
     games: list[Case] | None = None,
     density: float = 0.25,
     limit: int | None = None,
+    opening: int = OPENING,
 ) -> Report:
     """Examine `ruleset` on random games.
 
     `games` defaults to three of every scenario. `density` is the share of the moments, after the
-    first ten, at which everything is examined. `limit` cuts games off after so many decisions;
-    without it a game that exceeds the rule set's declared bound is a failure.
+    first `opening` moves, at which everything is examined. `limit` cuts games off after so many
+    decisions; without it a game that exceeds the rule set's declared bound is a failure.
     """
     report = Report(ruleset.id)
     if find_spec("jsonschema") is None:
@@ -174,7 +177,7 @@ def check_ruleset(
         return report
     with report.reached.listening():
         for case in cases(ruleset, range(3)) if games is None else games:
-            Examination(ruleset, case, report, density, limit).run()
+            Examination(ruleset, case, report, density, limit, opening).run()
     report.look(
         "positions_keep_every_field", partial(nothing_forgotten, report), Case("", {}, 0), str
     )
@@ -193,11 +196,18 @@ class Examination:
     """One random game under examination; it stops at its first failure."""
 
     def __init__(
-        self, ruleset: AnyRuleset, case: Case, report: Report, density: float, limit: int | None
+        self,
+        ruleset: AnyRuleset,
+        case: Case,
+        report: Report,
+        density: float,
+        limit: int | None,
+        opening: int,
     ) -> None:
         self.case = case
         self.report = report
         self.density = density
+        self.opening = opening
         self.limit = limit
         self.match = begin(ruleset, case)
         self.ruleset = self.match.ruleset
@@ -225,7 +235,7 @@ class Examination:
         decisions = 0
         bound = self.ruleset.max_decisions if self.limit is None else self.limit
         while self.match.result is None:
-            close = len(self.match.history) < 10 or self.rng.random() < self.density
+            close = len(self.match.history) < self.opening or self.rng.random() < self.density
             if close:
                 yield from self._moment()
             if isinstance(self.match.pending, Prompt):

@@ -26,7 +26,7 @@ from naumachia.testing.spot import Broken, Spot, counted, few, shown
 
 TRIED = 6
 """Actions tried for each property at each moment."""
-MOST_COUNTED = 3_000
+MOST_COUNTED = 500
 """Outcomes followed when odds are examined; actions that lead to more are passed over."""
 
 

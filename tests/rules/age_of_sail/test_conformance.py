@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
+from tests.effort import OPENING
 
 from naumachia.rules import load
 from naumachia.testing.conformance import Case, check_ruleset
@@ -68,7 +69,7 @@ def limit(scenario: str, small: int) -> int:
 
 def conforms(scenario: str, options: dict[str, Any], seed: int, decisions: int) -> None:
     game = Case(scenario, options, seed)
-    report = check_ruleset(SAIL, [game], density=0.03, limit=decisions)
+    report = check_ruleset(SAIL, [game], density=0.03, limit=decisions, opening=OPENING)
     assert report.ok, str(report)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.effort import OPENING, effort
 
 from naumachia.rules import load
 from naumachia.testing.conformance import Case, check_ruleset
@@ -26,14 +27,16 @@ OPTIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("scenario", list(BIREMES.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
-    report = check_ruleset(BIREMES, [Case(scenario, {}, 1)], density=0.02, limit=250)
+    report = check_ruleset(
+        BIREMES, [Case(scenario, {}, 1)], density=0.02, limit=effort(120, 250), opening=OPENING
+    )
     assert report.ok, str(report)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any]) -> None:
     games = [Case("three", options, 2), Case("duel-unequal", options, 3)]
-    report = check_ruleset(BIREMES, games, density=0.03, limit=200)
+    report = check_ruleset(BIREMES, games, density=0.03, limit=effort(100, 200), opening=OPENING)
     assert report.ok, str(report)
 
 
@@ -59,5 +62,5 @@ stack cycle:2 player_turns player:0:2 activate:0"""
 @pytest.mark.parametrize("hidden", [False, True], ids=["open", "hidden"])
 def test_close_quarters_conform(seed: int, hidden: bool) -> None:
     game = Case("squadrons", {"hidden_rosters": hidden}, seed, CLOSE)
-    report = check_ruleset(BIREMES, [game], density=0.15, limit=80)
+    report = check_ruleset(BIREMES, [game], density=0.15, limit=effort(50, 80), opening=OPENING)
     assert report.ok, str(report)

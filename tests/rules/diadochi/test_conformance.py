@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.effort import OPENING
 
 from naumachia.rules import load
 from naumachia.testing.conformance import Case, check_ruleset
@@ -41,12 +42,14 @@ def limit(scenario: str) -> int:
 @pytest.mark.parametrize("scenario", list(DIADOCHI.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
     games = [Case(scenario, {}, 1)]
-    report = check_ruleset(DIADOCHI, games, density=0.02, limit=limit(scenario))
+    report = check_ruleset(DIADOCHI, games, density=0.02, limit=limit(scenario), opening=OPENING)
     assert report.ok, str(report)
 
 
 @pytest.mark.parametrize(("scenario", "options"), OPTIONS, ids=str)
 def test_every_option_conforms(scenario: str, options: dict[str, Any]) -> None:
     game = Case(scenario, options, 2)
-    report = check_ruleset(DIADOCHI, [game], density=0.02, limit=min(40, limit(scenario)))
+    report = check_ruleset(
+        DIADOCHI, [game], density=0.02, limit=min(40, limit(scenario)), opening=OPENING
+    )
     assert report.ok, str(report)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.effort import effort
 from tests.rules.diadochi.stage import answer, asked, battle, decide, grapple, run
 
 from naumachia.geometry.hull import Hull, overlaps
@@ -145,7 +146,7 @@ def played(state: Diadochi, rng: Random) -> tuple[Seen, set[str]]:
 
 
 @pytest.mark.clause("DIA-RULE-51", "DIA-MISS-09", "DIA-MISS-11", "DIA-RULE-77")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(20, 60), deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 1))
 def test_missile_phases_end_and_nobody_fires_twice(seed: int, side: int) -> None:
     rng = Random(seed)
@@ -158,7 +159,7 @@ def test_missile_phases_end_and_nobody_fires_twice(seed: int, side: int) -> None
 
 
 @pytest.mark.clause("DIA-RULE-57", "DIA-CC-01", "DIA-CC-06", "DIA-RULE-77")
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=effort(40, 120), deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 1))
 def test_combat_phases_end_and_nobody_acts_twice(seed: int, side: int) -> None:
     rng = Random(seed)

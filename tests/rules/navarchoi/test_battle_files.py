@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.effort import effort
 
 from naumachia.kernel.data import DataTable, read_toml, read_whole
 from naumachia.kernel.errors import BadScenario
@@ -244,7 +245,7 @@ def replaced(value: Any, path: list[int], leaf: Any) -> Any:
     return [*value[:at], replaced(value[at], path[1:], leaf), *value[at + 1 :]]
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=effort(100, 400), deadline=None, derandomize=True)
 @given(st.sampled_from(BROKEN), st.lists(st.integers(0, 30), min_size=1, max_size=5), LEAVES)
 def test_whatever_is_put_in_is_read_or_refused(name: str, path: list[int], leaf: Any) -> None:
     values = replaced(SCENARIOS[name].setup.values, path, leaf)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.effort import OPENING, effort
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.options import Options
@@ -27,14 +28,16 @@ OPTIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("scenario", list(NAVARCHOI.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
-    report = check_ruleset(NAVARCHOI, [Case(scenario, {}, 1)], density=0.01, limit=150)
+    report = check_ruleset(
+        NAVARCHOI, [Case(scenario, {}, 1)], density=0.01, limit=effort(80, 150), opening=OPENING
+    )
     assert report.ok, str(report)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any]) -> None:
     games = [Case("first-strokes-g", options, 2), Case("liburnian-raid", options, 3)]
-    report = check_ruleset(NAVARCHOI, games, density=0.02, limit=150)
+    report = check_ruleset(NAVARCHOI, games, density=0.02, limit=effort(80, 150), opening=OPENING)
     assert report.ok, str(report)
 
 
@@ -81,5 +84,5 @@ def crowded(scenario: str, seed: int) -> str:
 )
 def test_crowded_seas_conform(scenario: str, seed: int) -> None:
     games = [Case(scenario, {}, seed, crowded(scenario, seed))]
-    report = check_ruleset(NAVARCHOI, games, density=0.06, limit=160)
+    report = check_ruleset(NAVARCHOI, games, density=0.06, limit=effort(90, 160), opening=OPENING)
     assert report.ok, str(report)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.effort import OPENING, effort
 
 from naumachia.rules import load
 from naumachia.testing.conformance import Case, check_ruleset
@@ -35,7 +36,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("scenario", list(TRIREME.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
-    report = check_ruleset(TRIREME, [Case(scenario, {}, 1)], density=0.02)
+    report = check_ruleset(TRIREME, [Case(scenario, {}, 1)], density=0.01, opening=OPENING)
     assert report.ok, str(report)
 
 
@@ -44,7 +45,7 @@ def test_every_scenario_conforms(scenario: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any], seed: int) -> None:
     game = Case("free", {**CROWDED, **options}, seed)
-    report = check_ruleset(TRIREME, [game], density=0.04, limit=2_500)
+    report = check_ruleset(TRIREME, [game], density=0.03, limit=effort(600, 2_500), opening=OPENING)
     assert report.ok, str(report)
 
 
@@ -57,6 +58,6 @@ ENDGAME = "lost green 5 orange 5; G1 (4,4)N/E; O1 (4,4)S/W; G2 (2,4)E; O2 (7,4)W
 @pytest.mark.parametrize("side", ["green", "orange"])
 def test_close_quarters_conform(position: str, side: str) -> None:
     start = f"options board_n=8 quiet_rounds=4\n{side} moves\n" + position.replace("; ", "\n")
-    games = [Case("free", {}, seed, start) for seed in range(4)]
-    report = check_ruleset(TRIREME, games, density=0.3)
+    games = [Case("free", {}, seed, start) for seed in range(effort(2, 4))]
+    report = check_ruleset(TRIREME, games, density=0.3, opening=OPENING)
     assert report.ok, str(report)

@@ -9,8 +9,10 @@ import signal
 import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.connection import wait
+from multiprocessing.context import BaseContext
 from typing import Final
 
+from naumachia.rules import packages
 from naumachia.search.think import think
 
 STARTING: Final = 60.0
@@ -43,6 +45,15 @@ def _ready() -> bool:
     return True
 
 
+def _origin() -> BaseContext:
+    """Where processes come from: copies of one that has loaded all rule sets, where that can be."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__, *packages()])
+    return context
+
+
 class Worker:
     """One process that thinks. It is begun when it is first needed and again after it was ended."""
 
@@ -53,11 +64,7 @@ class Worker:
     def running(self) -> ProcessPoolExecutor:
         """The process, begun if need be."""
         if self.pool is None:
-            methods = multiprocessing.get_all_start_methods()
-            context = multiprocessing.get_context(
-                "forkserver" if "forkserver" in methods else "spawn"
-            )
-            self.pool = ProcessPoolExecutor(1, context, initializer=_begin)
+            self.pool = ProcessPoolExecutor(1, _origin(), initializer=_begin)
         return self.pool
 
     async def started(self) -> ProcessPoolExecutor:
