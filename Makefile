@@ -39,7 +39,7 @@ check:
 
 # The compiled build is proven with less optimisation than it is played and measured with; it is
 # made while the checks run.
-test: export NAUMACHIA_OPTIMISED = 1
+test: export NAUMACHIA_OPTIMISED = g
 test:
 	@$(SETUP) dev chromium
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line check page-tests fast

@@ -21,6 +21,7 @@ from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
+LIBRARY = "naumachia_compiled"
 PROCESSORS = os.cpu_count() or 1
 PIECE_BYTES = 1_000_000
 """C that is compiled in one go: every piece reads its headers, which are nearly as large."""
@@ -35,10 +36,10 @@ def digest(paths: list[Path], *facts: str) -> str:
 
 
 OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
-"""How hard the C compiler tries, 0 to 3; tests are content with less, and sooner done."""
-LESS = {"3": "-O1", "2": "-O1", "1": "-O0"}
+"""How hard the C compiler tries, 0 to 3 or g; tests are content with less, and sooner done."""
+LESS = {"3": "-O1", "2": "-O1"}
 """What is enough for rooms that no search goes through."""
-COLD = {"words", "board", "tables", "campaign"}
+COLD = {"words"}
 
 
 def is_cold(source: str) -> bool:
@@ -53,6 +54,7 @@ class ParallelBuild(build_ext):
     def build_extensions(self) -> None:
         self.free = BoundedSemaphore(PROCESSORS)
         self.reading = Lock()
+        self.tried: set[Path] = set()
         self.compiler.compile = self.compile_changed
         super().build_extensions()
 
@@ -69,38 +71,37 @@ class ParallelBuild(build_ext):
         )
         headers = [Path(name) for name in arguments["depends"] if name.endswith(".h")]
         options = self.compiler._get_cc_args(flags, arguments["debug"], None)  # noqa: SLF001
-
+        # Without headers of its own it is the door of one module, of which there are hundreds.
+        first = [f"__native{kind}_{LIBRARY}.h" for kind in ("", "_internal")]
         compile_file = self.compiler._compile  # noqa: SLF001
-        doors = [] if headers else self.read_once(options, extra)
 
         def compile_one(obj: str) -> None:
             source, extension = build[obj]
             stamp = Path(obj).with_suffix(".stamp")
-            more = extra
-            if is_cold(source) and OPTIMISED in LESS:
-                more = [*extra, LESS[OPTIMISED]]
-            elif not headers:  # the door of one module, of which there are hundreds
-                more = [*extra, *doors]
-            wanted = digest([Path(source), *headers], *options, *more)
+            own = [*extra, LESS[OPTIMISED]] if is_cold(source) and OPTIMISED in LESS else extra
+            wanted = digest([Path(source), *headers], *options, *own)
             if not (Path(obj).exists() and stamp.exists() and stamp.read_text() == wanted):
                 stamp.unlink(missing_ok=True)
+                read = self.read_once([*options, *own], first if headers else ["Python.h"])
                 with self.free:
-                    compile_file(obj, source, extension, options, more, flags)
+                    compile_file(obj, source, extension, options, [*own, *read], flags)
                 stamp.write_text(wanted)
 
         with ThreadPoolExecutor(PROCESSORS) as pool:
             list(pool.map(compile_one, objects))
         return objects
 
-    def read_once(self, options: list[str], extra: list[str]) -> list[str]:
-        """Flags by which a C file finds Python's header read already; none where that fails."""
-        header = Path(self.build_temp, "python.h")
-        read = header.with_suffix(".h.gch")
+    def read_once(self, options: list[str], names: list[str]) -> list[str]:
+        """Flags by which C files find headers read already; none where that fails."""
+        text = "".join(f"#include <{name}>\n" for name in names)
+        folder = Path(self.build_temp, digest([], *options, text)[:16])
+        header, read = folder / "read.h", folder / "read.h.gch"
         with self.reading:
-            if not read.is_file():
-                header.parent.mkdir(parents=True, exist_ok=True)
-                header.write_text("#include <Python.h>\n")
-                command = [*self.compiler.compiler_so, *options, *extra]
+            if folder not in self.tried:
+                self.tried.add(folder)
+                folder.mkdir(parents=True, exist_ok=True)
+                header.write_text(text)
+                command = [*self.compiler.compiler_so, *options]
                 command += ["-x", "c-header", str(header), "-o", str(read)]
                 subprocess.run(command, check=False, capture_output=True)
         return ["-include", str(header)] if read.is_file() else []
@@ -153,7 +154,7 @@ def build(out: Path, sources: list[str]) -> None:
         debug_level="0",
         multi_file=True,
         target_dir=str(out / "c"),
-        group_name="naumachia_compiled",
+        group_name=LIBRARY,
     )
     for extension in extensions:
         # A newer C compiler's new warnings are no reason to refuse the compiled build.
