@@ -304,10 +304,13 @@ def compiled() -> None:
             os.environ.update(NAUMACHIA_COMPILED="1", NAUMACHIA_PLAIN="")
             install_wheel(venv, "--target", PLAYED)
 
-        FAILED.parent.mkdir(exist_ok=True)
-        FAILED.write_text(sources())
-        step("Compiled build in build/play", PLAYED / ".made", sources(), install)
-        FAILED.unlink()
+        FAILED.unlink(missing_ok=True)
+        try:
+            step("Compiled build in build/play", PLAYED / ".made", sources(), install)
+        except SetupError:
+            FAILED.parent.mkdir(exist_ok=True)
+            FAILED.write_text(sources())
+            raise
         prefer_compiled(venv, True)
 
 

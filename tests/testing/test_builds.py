@@ -93,3 +93,36 @@ def test_a_linked_environment_is_never_changed(
     module.dev()
     setting_up = ["Python environment .venv", "Packages to develop with", "Web client: packages"]
     assert steps == [*([] if linked else setting_up), "Web client: build"]
+
+
+def test_what_cannot_be_compiled_is_told_and_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module, tried = bootstrap(), []
+    monkeypatch.setattr(module, "BUILD", tmp_path)
+    monkeypatch.setattr(module, "PLAYED", tmp_path / "play")
+    monkeypatch.setattr(module, "FAILED", tmp_path / "stamps" / "not-compiled")
+    monkeypatch.setattr(module, "pip", lambda *asked: None)
+    monkeypatch.setattr(module.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(module.subprocess, "Popen", lambda *asked, **how: tried.append(asked))
+    monkeypatch.setattr(module.os, "nice", lambda by: 0)
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    for name in ("constraints.txt", "pyproject.toml"):
+        (tmp_path / name).write_text("[project.optional-dependencies]\nbuild = []\n")
+
+    def fails(*asked: object) -> None:
+        raise module.SetupError("the package does not build")
+
+    monkeypatch.setattr(module, "install_wheel", fails)
+    (tmp_path / ".venv-play").mkdir()
+    monkeypatch.setattr(module, "sources", lambda: "these")
+    module.begin_compiling(tmp_path / ".venv-play")
+    assert len(tried) == 1
+    with pytest.raises(module.SetupError, match="does not build"):
+        module.compiled()
+    module.begin_compiling(tmp_path / ".venv-play")
+    assert len(tried) == 1
+    assert "could not be made" in capsys.readouterr().out
+    monkeypatch.setattr(module, "sources", lambda: "others")
+    module.begin_compiling(tmp_path / ".venv-play")
+    assert len(tried) == 2
