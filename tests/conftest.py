@@ -26,7 +26,9 @@ PLAIN = [
     TESTS / "test_reference.py",
     TESTS / "test_wire.py",
     TESTS / "rules" / "test_file_schemas.py",
+    TESTS / "testing" / "test_conformance.py",
     TESTS / "testing" / "test_conformance_advice.py",
+    TESTS / "testing" / "test_conformance_fields.py",
     TESTS / "testing" / "test_conformance_sealed.py",
     TESTS / "testing" / "test_plugin.py",
     *(
