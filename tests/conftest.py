@@ -74,11 +74,16 @@ FAST = [
     *(TESTS / "rules").glob("*/test_conformance.py"),
     *(TESTS / "rules").glob("*/test_twins.py"),
     TESTS / "rules" / "test_every_fault.py",
+    TESTS / "rules" / "biremes" / "test_full_strength.py",
+    *(TESTS / "rules" / "trireme" / f"test_{n}.py" for n in ("lockstep", "perft", "properties")),
+    *(TESTS / "search" / f"test_{name}.py" for name in ("bots", "plans", "tactics")),
+    TESTS / "sim" / "test_series.py",
+    TESTS / "testing" / "test_refusals.py",
 ]
-"""Files that play many games, or games through a server or a command line that is the same in both
-builds: here they are played compiled, as people meet them, but for those above. That the rules
-under them are the same in both builds, all other tests of rules, words and boards prove, and the
-trails that are compared byte for byte."""
+"""Files that play or count many games, or games through a server or a command line that is the same
+in both builds: here they are played compiled, as people meet them, but for those above. That the
+rules under them are the same in both builds, all other tests of rules, words and boards prove, and
+the trails that are compared byte for byte."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -88,7 +88,7 @@ def test_every_scenario_introduces_itself(name: str) -> None:
     one = SCENARIOS[name]
     assert one.title
     assert one.summary
-    assert "ours" in one.note + one.briefing
+    assert "ours" in one.note + one.story.source
     assert len(one.summary) <= 100
 
 
