@@ -130,7 +130,13 @@ BATTLES = (
 )
 
 
-if __name__ == "__main__":
+def install() -> None:
+    """Have these battles among those of the rule set, in this process."""
     known = {**scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(ruleset)["scenarios"] = lambda: known
+
+
+if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
+    install()
+if __name__ == "__main__":
     main()

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from tests.browser import roads
 
+from naumachia.cli import main
 from naumachia.server import app, serve
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.settings import Settings
@@ -76,6 +77,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return made
 
 
+if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
+    roads.install()
 if __name__ == "__main__":
     vars(serve)["create_app"] = create_app
-    roads.run()
+    main()

@@ -55,12 +55,13 @@ BATTLES = (
 )
 
 
-def run() -> None:
-    """The program, with these battles."""
+def install() -> None:
+    """Have these battles among those of the rule set, in this process."""
     known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(ruleset)["scenarios"] = lambda: known
-    main()
 
 
+if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
+    install()
 if __name__ == "__main__":
-    run()
+    main()

@@ -28,7 +28,13 @@ def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario
 BATTLES = (scenario("clash", ["abreast 12.5,2.5,0: 3 3 5* 3"], ["abreast 13,7.5,180: 3 4* 3 3"]),)
 
 
-if __name__ == "__main__":
+def install() -> None:
+    """Have these battles among those of the rule set, in this process."""
     known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(ruleset)["scenarios"] = lambda: known
+
+
+if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
+    install()
+if __name__ == "__main__":
     main()

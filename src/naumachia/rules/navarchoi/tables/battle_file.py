@@ -201,13 +201,14 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
             one.integer("success", 0, 9, 9),
             one.word("facing", COMPASS),
         )
-        coming.entries = [entry_in(battle, one, coming, text) for text in one.texts("squares")]
-        if not coming.entries and not one.doubtful("squares"):
-            one.fail("squares", "at least one square on an edge", [])
-        if one.has("unguarded"):
-            read_unguarded(battle, coming, one.table("unguarded"))
-        one.close()
         battle.reinforcements.append(coming)
+        with one.apart():
+            coming.entries = [entry_in(battle, one, coming, text) for text in one.texts("squares")]
+            if not coming.entries and not one.doubtful("squares"):
+                one.fail("squares", "at least one square on an edge", [])
+            if one.has("unguarded"):
+                read_unguarded(battle, coming, one.table("unguarded"))
+            one.close()
     names.close()
 
 
