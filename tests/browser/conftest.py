@@ -40,6 +40,8 @@ PHONE: dict[str, Any] = {
 }
 LOST_LINK = "WebSocket connection to"
 """How Chromium tells that a server went away."""
+LOST_SERVER = (LOST_LINK, "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_")
+"""The same where the page may just then ask for something else: unanswered, reset or refused."""
 
 
 FAILED = pytest.StashKey[bool]()
@@ -136,7 +138,7 @@ def open_screen(
 ) -> Iterator[OpenScreen]:
     """Opens browsers that share nothing; fails when one of them met with trouble."""
     print(f"the server's seed is {SEED}")  # noqa: T201
-    yield from opening(browser, request.node, server, "nothing is forgiven")
+    yield from opening(browser, request.node, server)
 
 
 @pytest.fixture
@@ -144,7 +146,7 @@ def open_harbour(
     browser: Browser, harbour: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers at the harbour."""
-    yield from opening(browser, request.node, harbour, "nothing is forgiven")
+    yield from opening(browser, request.node, harbour)
 
 
 @pytest.fixture
@@ -152,7 +154,7 @@ def open_strait(
     browser: Browser, strait: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers at the strait."""
-    yield from opening(browser, request.node, strait, "nothing is forgiven")
+    yield from opening(browser, request.node, strait)
 
 
 @pytest.fixture
@@ -160,7 +162,7 @@ def open_roads(
     browser: Browser, roads: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers in the roads."""
-    yield from opening(browser, request.node, roads, "nothing is forgiven")
+    yield from opening(browser, request.node, roads)
 
 
 @pytest.fixture
@@ -176,13 +178,13 @@ def open_lasting_screen(
     browser: Browser, own_server: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers that may see their server die."""
-    yield from opening(browser, request.node, own_server, LOST_LINK)
+    yield from opening(browser, request.node, own_server, *LOST_SERVER)
 
 
 def opening(
-    browser: Browser, item: pytest.Item, server: Served, forgiven: str
+    browser: Browser, item: pytest.Item, server: Served, *forgiven: str
 ) -> Iterator[OpenScreen]:
-    """A way to open browsers; `forgiven` is trouble that may be."""
+    """A way to open browsers; troubles that name one of `forgiven` may be."""
     expect.set_options(timeout=WAIT_MS)
     screens: list[Screen] = []
     contexts = []
@@ -199,7 +201,8 @@ def opening(
     if item.stash.get(FAILED, False):
         for number, screen in enumerate(screens):
             screen.page.screenshot(path=PICTURES / f"{item.name}-{number}.png")
-    troubles = [t for screen in screens for t in screen.troubles if forgiven not in t]
+    met = [trouble for screen in screens for trouble in screen.troubles]
+    troubles = [t for t in met if not any(one in t for one in forgiven)]
     for context in contexts:
         context.close()
     assert not troubles, "\n".join(troubles)

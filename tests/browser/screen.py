@@ -132,6 +132,13 @@ class Screen:
         """Whether the result is shown."""
         return self.result.is_visible()
 
+    def outcome(self) -> str:
+        """How the result's heading must begin for who plays one side here, by what was told."""
+        winners = self.update["result"]["winners"]
+        if not winners:
+            return "A draw with "
+        return "You beat " if self.welcome["you"][0] in winners else "You lost to "
+
     # -- orders --------------------------------------------------------------------
 
     def changes(self, act: Callable[[], object]) -> None:

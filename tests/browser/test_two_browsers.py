@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from statistics import median
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser import tactics
-from tests.browser.conftest import OpenScreen
+from tests.browser.conftest import LOST_LINK, OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 
@@ -121,9 +122,14 @@ def test_a_game_by_invitation(open_screen: OpenScreen) -> None:
         assert not other.update["orders"]
         mover.play(tactics.choose(mover.update))
         follow(mover, other)
-    expect(orange.result.get_by_role("heading")).to_have_text(
-        green.result.locator("h2").inner_text()
+    # Both are told the same; the heading is from each one's own side.
+    expect(orange.result.get_by_role("paragraph")).to_have_text(
+        green.result.get_by_role("paragraph").inner_text()
     )
+    assert {green.outcome(), orange.outcome()} == {"You beat ", "You lost to "}
+    for screen in screens.values():
+        heading = re.compile(f"^{screen.outcome()}")
+        expect(screen.result.get_by_role("heading")).to_have_text(heading)
     assert green.log_lines() == orange.log_lines()
 
     # A rematch with swapped sides is offered to the other, each with his own link.
@@ -150,9 +156,11 @@ def test_chat_presence_and_a_wrong_link(open_screen: OpenScreen) -> None:
     expect(away).to_be_visible()
     stranger = open_screen()
     stranger.page.goto(address[:-4] + "AAAA")
-    expect(stranger.banner).to_be_visible()
+    expect(stranger.page.get_by_role("heading", name="No game at this link")).to_be_visible()
     expect(stranger.pieces).to_have_count(0)
-    stranger.troubles = [t for t in stranger.troubles if "404" not in t and "WebSocket" not in t]
+    # The console names what was not found, and the link that was refused; nothing else.
+    unknown = ("404", LOST_LINK)
+    stranger.troubles = [t for t in stranger.troubles if not any(one in t for one in unknown)]
 
 
 def test_how_long_a_move_takes_to_the_other_browser(

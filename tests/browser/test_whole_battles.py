@@ -69,12 +69,15 @@ def against_a_friend(
 
 
 def ended(*captains: Captain) -> None:
-    """The result is told, alike on every page, and with its rule."""
-    told = {captain.screen.result.get_by_role("heading").inner_text() for captain in captains}
+    """The result is told, alike on every page, and with its rule; headed from each one's side."""
+    told = {captain.screen.result.get_by_role("paragraph").inner_text() for captain in captains}
     assert len(told) == 1
     assert re.search(r"wins|[Dd]raw", told.pop())
     for captain in captains:
-        rule = captain.screen.result.get_by_role("button", name=re.compile(r"^Rule [A-Z]{3}-"))
+        result = captain.screen.result
+        heading = re.compile(f"^{captain.screen.outcome()}")
+        expect(result.get_by_role("heading")).to_have_text(heading)
+        rule = result.get_by_role("button", name=re.compile(r"^Rule [A-Z]{3}-"))
         expect(rule).to_be_visible()
 
 
