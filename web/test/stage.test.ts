@@ -4,6 +4,19 @@ import type { Point } from "../src/net/wire";
 
 const SQUARE = 24;
 
+describe("a board shown whole", () => {
+  it("that was pushed up, to clear what covers its foot, shows who acts again", () => {
+    const stage = new Stage();
+    stage.setPicture({ x: 0, y: 0, w: 800, h: 500 });
+    stage.screen.value = { w: 400, h: 250 };
+    stage.strip.value = 40;
+    stage.clear([400, 480]);
+    expect(stage.window.value?.y).toBeGreaterThan(50);
+    stage.reveal([[400, 20]], SQUARE);
+    expect(stage.window.value?.y).toBeLessThanOrEqual(0.001);
+  });
+});
+
 describe("where a board opens", () => {
   let stage: Stage;
 

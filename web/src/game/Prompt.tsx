@@ -50,8 +50,10 @@ export function Prompt() {
         layout.value !== "phone" &&
         !session.past.value && (
           <>
-            <AdviceButton />
-            <UndoButton />
+            <span class="aids">
+              <AdviceButton />
+              <UndoButton />
+            </span>
             <Decline />
             <Choices />
             <Likewise />

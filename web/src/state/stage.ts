@@ -226,10 +226,11 @@ export class Stage {
   reveal(points: readonly Point[], room: number): void {
     const picture = this.picture.peek();
     const [window, last] = [this.window.peek(), points.at(-1)];
-    if (!picture || !window || !last || !this.zoomed.peek()) return;
-    const all = extent(points, room);
-    const box = all.w > window.w || all.h > window.h ? extent([last], room) : all;
-    if (within(clipped(box, picture), window)) return;
+    if (!picture || !window || !last || within(picture, grown(window, this.unit.peek()))) return;
+    const all = clipped(extent(points, room), picture);
+    const wide = all.w > window.w || all.h > window.h;
+    const box = wide ? clipped(extent([last], room), picture) : all;
+    if (within(box, window)) return;
     const by: Point = [
       nearest(box.x, box.w, window.x, window.w),
       nearest(box.y, box.h, window.y, window.h),
@@ -302,6 +303,14 @@ function toward(near: Rect, all: Rect, { w, h }: Size): Rect {
     h,
   };
 }
+
+/** A rectangle with so much more on every side. */
+const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
+});
 
 /** The rectangle about points with some room on all sides. */
 function extent(points: readonly Point[], room: number): Rect {
