@@ -28,7 +28,7 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
-WAIT_MS = 10_000
+WAIT_MS = 30_000
 """After this long a thing that should show on the page is missed; the machine may be busy."""
 
 DESK = {"width": 1440, "height": 900}
