@@ -12,14 +12,17 @@ from tests.server.served import Page, Served
 from tests.server.test_play import tokens
 
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.record import format_record
+from naumachia.kernel.ruleset import apply
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
 from naumachia.server.page.advice import advice
 from naumachia.server.page.hindsight import hindsight
+from naumachia.server.page.luck import LEAST_LUCK, MOST_OUTCOMES, Luck
 
 SMALL = {
     "trireme": "skirmish",
@@ -87,14 +90,36 @@ def test_a_game_is_looked_back_at(ruleset: str) -> None:
         assert point["since"] < point["at"]
 
 
-def test_the_luck_of_all_outcomes_together_is_none() -> None:
-    """Of a throw the expected luck is nothing: what came is measured against what is due."""
+@pytest.mark.parametrize("ruleset", ["biremes", "diadochi"])
+def test_the_luck_of_all_outcomes_together_is_none(ruleset: str) -> None:
+    """What came is measured against what was to be expected."""
+    match = played(ruleset, MOST)
+    state = match.ruleset.clone(match.opening)
+    thrown = 0
+    for entry in match.history:
+        chance = match.ruleset.pending(state)
+        if isinstance(chance, Chance) and 1 < chance.size() <= MOST_OUTCOMES:
+            together = 0.0
+            for outcome, share in chance.outcomes():
+                luck, after, log = Luck(match.ruleset), match.ruleset.clone(state), Log()
+                match.ruleset.resolve(after, outcome, log)
+                luck.note(state, outcome, 1, 0, log.take())
+                together += sum(float(share) * roll["luck"][0] for roll in luck.rolls)
+            assert together == pytest.approx(0.0, abs=LEAST_LUCK)
+            thrown += 1
+            if thrown == 3:
+                return
+        apply(match.ruleset, state, entry.move, SILENT)
+    raise AssertionError("three throws are not made in this game")
+
+
+def test_of_a_roll_for_command_something_is_due_and_never_all() -> None:
     match = played("diadochi", MOST)
     found = hindsight("diadochi", format_record(match))
     obeyed = [tally for tally in found["tallies"] if tally["label"] == "Orders obeyed"]
     assert obeyed
     for tally in obeyed:
-        assert 0.0 < tally["due"] < tally["throws"], "a roll for command is never sure"
+        assert 0.0 < tally["due"] < tally["throws"]
         assert tally["got"] == int(tally["got"])
 
 
@@ -215,7 +240,7 @@ def hand(page: Page, seat: str) -> list[str]:
 
 
 def test_a_trial_of_a_game_that_goes_on_begins_from_what_its_asker_knows(server: Served) -> None:
-    """The same for two games that differ in the enemy's hand alone: it is guessed."""
+    """One's own hand as it is, and of the enemy's only how many cards there are: it is guessed."""
     game = server.create("navarchoi", "catana")
     name, (one, other) = game["game"], tokens(game)
     with server.page(name, one) as page, server.page(name, other) as enemy:

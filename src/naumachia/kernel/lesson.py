@@ -7,6 +7,7 @@ it likes: a step waits for what it waits for.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -93,9 +94,10 @@ def _words(table: DataTable, key: str) -> tuple[str, ...]:
     return tuple(table.texts(key)) if table.has(key) else ()
 
 
+@cache
 def packaged_lessons(package: str) -> dict[str, Lesson]:
     """The lesson files in `data/lessons` of a rule set's package, by id, in the order of their
-    names. Raises BadScenario, also when two have the same id.
+    names; read once. Raises BadScenario, also when two have the same id.
     """
     lessons: dict[str, Lesson] = {}
     folder = files(package).joinpath("data").joinpath("lessons")

@@ -36,7 +36,9 @@ OPTIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("scenario", list(TRIREME.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
-    report = check_ruleset(TRIREME, [Case(scenario, {}, 1)], density=0.01, opening=OPENING)
+    report = check_ruleset(
+        TRIREME, [Case(scenario, {}, 1)], density=effort(1, 2) / 100, opening=OPENING
+    )
     assert report.ok, str(report)
 
 
@@ -45,7 +47,8 @@ def test_every_scenario_conforms(scenario: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any], seed: int) -> None:
     game = Case("free", {**CROWDED, **options}, seed)
-    report = check_ruleset(TRIREME, [game], density=0.03, limit=effort(600, 2_500), opening=OPENING)
+    density, limit = effort(3, 4) / 100, effort(600, 2_500)
+    report = check_ruleset(TRIREME, [game], density=density, limit=limit, opening=OPENING)
     assert report.ok, str(report)
 
 

@@ -36,10 +36,9 @@ from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.rules.age_of_sail.words.listing import Catalogue
 from naumachia.rules.age_of_sail.words.notation import NOTATION
-
-PACKAGE: Final = "naumachia.rules.age_of_sail"
 
 
 class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
@@ -87,7 +86,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         return scenarios()
 
     def lessons(self) -> Mapping[str, Lesson]:
-        return lessons()
+        return packaged_lessons(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
@@ -174,9 +173,3 @@ def scenarios() -> Mapping[str, Scenario]:
 
 
 RULESET: Final = seated(("", ""), ())
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The packaged lessons, read once. Raises BadScenario."""
-    return packaged_lessons("naumachia.rules.age_of_sail")

@@ -77,7 +77,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return scenarios()
 
     def lessons(self) -> Mapping[str, Lesson]:
-        return lessons()
+        return packaged_lessons(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
@@ -142,12 +142,6 @@ def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
         for seat, nation in zip(SEATS, nations, strict=False)
     }
     phrases.name_seats(names)
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The packaged lessons, read once. Raises BadScenario."""
-    return packaged_lessons(PACKAGE)
 
 
 @cache

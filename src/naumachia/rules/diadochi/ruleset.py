@@ -78,7 +78,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         return scenarios()
 
     def lessons(self) -> Mapping[str, Lesson]:
-        return lessons()
+        return packaged_lessons(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
@@ -119,9 +119,3 @@ def scenarios() -> Mapping[str, Scenario]:
 
 
 RULESET: Final = seated(("", ""))
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The packaged lessons, read once. Raises BadScenario."""
-    return packaged_lessons("naumachia.rules.diadochi")

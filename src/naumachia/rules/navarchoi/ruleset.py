@@ -28,8 +28,8 @@ from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
 from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, imagine
 from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
-from naumachia.rules.navarchoi.tables.packaged import data_digest, data_version
-from naumachia.rules.navarchoi.tables.scenarios import PACKAGE, scenarios
+from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data_version
+from naumachia.rules.navarchoi.tables.scenarios import scenarios
 from naumachia.rules.navarchoi.tables.specimen import specimen
 from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
@@ -89,7 +89,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         return scenarios()
 
     def lessons(self) -> Mapping[str, Lesson]:
-        return lessons()
+        return packaged_lessons(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         return (specimen(),)
@@ -144,9 +144,3 @@ def seated(names: tuple[str, ...]) -> NavarchoiRules:
 
 
 RULESET: Final = seated(UNNAMED)
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The packaged lessons, read once. Raises BadScenario."""
-    return packaged_lessons("naumachia.rules.navarchoi")

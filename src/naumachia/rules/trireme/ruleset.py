@@ -78,7 +78,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         return scenarios()
 
     def lessons(self) -> Mapping[str, Lesson]:
-        return lessons()
+        return packaged_lessons(PACKAGE)
 
     def seating(self, options: Options) -> tuple[int, ...]:
         """Who plays green is for the players to agree on (TRI-SETUP-03, TRI-RULE-03)."""
@@ -125,12 +125,6 @@ def check_room(rules: Rules, fleet: int) -> None:
     """Refuse home rows that cannot hold the fleet. Raises BadOption."""
     if rules.board_n * rules.setup_depth < fleet:
         raise BadOption("home rows too small", str(rules.setup_depth), "option setup_depth", "more")
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The packaged lessons, read once. Raises BadScenario."""
-    return packaged_lessons(PACKAGE)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
@@ -13,9 +12,10 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.scene.board import board_of
 from naumachia.search.advise import Advice, advise
+from naumachia.search.chances import chance_at
 from naumachia.search.think import order_texts
 from naumachia.server.game.names import seat_title
-from naumachia.server.page.odds import OddsCounter, inner
+from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter, inner
 from naumachia.server.wire import advice as wire
 from naumachia.server.wire import messages
 
@@ -75,7 +75,7 @@ def _order(
 ) -> wire.AdvisedOrder:
     chances = None
     if value is not None:
-        chances = round(1.0 / (1.0 + exp(-ruleset.advisor.assurance * value)), 3)
+        chances = round(chance_at(ruleset.advisor, value), 3)
     return {
         "text": "; ".join(order_texts(ruleset, state, seat, actions)),
         "sentence": _sentence(ruleset, state, seat, actions),
@@ -110,7 +110,7 @@ def _odds(ruleset: AnyRuleset, found: Advice, seat: int) -> messages.Odds | None
     action = found.order[-1]
     if board_of(ruleset).forecast(ruleset.observe(state, seat), seat, action) is not None:
         return None
-    return OddsCounter(ruleset, 2_000).of(state, seat, action)
+    return OddsCounter(ruleset, MOST_ON_A_TABLE).of(state, seat, action)
 
 
 def _reply(ruleset: AnyRuleset, found: Advice) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi.advice.evaluation import remoteness, standing, strikes
+from naumachia.rules.navarchoi.advice.evaluation import dice_notes_of, remoteness, standing, strikes
 from naumachia.rules.navarchoi.advice.under_way import carried_on, held_together, under_way, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
@@ -19,6 +19,7 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
         "strikes": strikes(state, seat) - strikes(state, other),
         "order": held_together(state, seat) + under_way(state, seat),
         "ways": ways_out(state, seat) - ways_out(state, other),
+        "cards": dice_notes_of(state, seat) - dice_notes_of(state, other),
     }
     if races(state):
         found["race"] = saved(state, seat) - saved(state, other)

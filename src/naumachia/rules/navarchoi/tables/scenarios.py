@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
 
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
-
-PACKAGE: Final = "naumachia.rules.navarchoi"
+from naumachia.rules.navarchoi.tables.packaged import PACKAGE
 
 
 @cache

@@ -1,0 +1,159 @@
+"""The luck of a game that is over: what every throw brought, and what it should have brought by
+the exact odds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.event import SILENT, Event, Log
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.search.chances import chances_of
+from naumachia.server.page.odds import UNNAMED, label_of
+from naumachia.server.page.retelling import rounded
+from naumachia.server.wire import hindsight as wire
+
+MOST_OUTCOMES: Final = 150
+"""Outcomes of a throw whose worth is counted; one with more is told as uncounted."""
+
+MOST_COUNTED: Final = 12_000
+"""Outcomes in a whole game whose worth is counted; throws after that are told as uncounted, but for
+those of which the advisor names a few outcomes that stand for all.
+"""
+
+LEAST_LUCK: Final = 0.003
+"""A throw that was worth less, and counts for nothing, is not told."""
+
+
+@dataclass
+class Tallies:
+    """What one seat's throws of one kind brought, and should have."""
+
+    due: Fraction = Fraction(0)
+    got: Fraction = Fraction(0)
+    throws: int = 0
+
+
+class Luck:
+    """Notes the throws of a game as it is played once more."""
+
+    def __init__(self, ruleset: AnyRuleset) -> None:
+        self.ruleset: Final = ruleset
+        self.rolls: Final[list[wire.Roll]] = []
+        self.tallies: Final[dict[tuple[int, str], Tallies]] = {}
+        self.counted = 0
+        self.uncounted = 0
+
+    def note(
+        self, state: Any, came: Outcome, number: int, mover: int | None, events: list[Event]
+    ) -> None:
+        """Note a throw: what came, how likely that was, and what it was worth."""
+        ruleset = self.ruleset
+        chance = ruleset.pending(state)
+        assert isinstance(chance, Chance)
+        if chance.dice() is None:
+            return
+        mover = _thrower(events, mover)
+        outcomes = self._outcomes(state, chance)
+        if not outcomes:
+            self.uncounted += 1
+            return
+        self.counted += len(outcomes)
+        name = label_of(ruleset, events)
+        like, due, expected = self._expected(state, outcomes, name)
+        after = ruleset.clone(state)
+        ruleset.resolve(after, came, SILENT)
+        luck = [had - mean for had, mean in zip(chances_of(ruleset, after), expected, strict=True)]
+        if due or max(map(abs, luck)) >= LEAST_LUCK:
+            self.rolls.append(
+                {
+                    "at": number,
+                    "seat": None if mover is None else ruleset.seats[mover],
+                    "luck": rounded(luck),
+                    "came": "" if name == UNNAMED else name,
+                    "chance": str(like.limit_denominator(1296)) if like else "",
+                }
+            )
+        if mover is not None:
+            self._count(mover, due, self._tally(events))
+
+    def _expected(
+        self, state: Any, outcomes: list[tuple[Outcome, Fraction]], name: str
+    ) -> tuple[Fraction, dict[str, Fraction], list[float]]:
+        """How likely what is called `name` was, what was due of each kind, and the chances that
+        were to be expected.
+        """
+        ruleset = self.ruleset
+        like, due = Fraction(0), dict[str, Fraction]()
+        expected = [0.0] * len(ruleset.seats)
+        for outcome, share in outcomes:
+            after, log = ruleset.clone(state), Log()
+            ruleset.resolve(after, outcome, log)
+            found = log.take()
+            if label_of(ruleset, found) == name:
+                like += share
+            for label, count in self._tally(found).items():
+                due[label] = due.get(label, Fraction(0)) + share * count
+            for seat, value in enumerate(chances_of(ruleset, after)):
+                expected[seat] += float(share) * value
+        return like, due, expected
+
+    def _outcomes(self, state: Any, chance: Chance) -> list[tuple[Outcome, Fraction]]:
+        """All that could come up, or a few outcomes that stand for all; none where that is more
+        than is counted.
+        """
+        told = self.ruleset.advisor.weighted_outcomes(state, chance)
+        if told:
+            return [(outcome, Fraction(weight)) for outcome, weight in told]
+        if chance.size() > MOST_OUTCOMES or self.counted > MOST_COUNTED:
+            return []
+        return chance.outcomes()
+
+    def _tally(self, events: list[Event]) -> dict[str, Fraction]:
+        """What events count for: one of what the label `tally_<event>` says, or as many as the
+        fact that `tally_fact_<event>` names.
+        """
+        labels = self.ruleset.phrases.sections["labels"]
+        found: dict[str, Fraction] = {}
+        for event in events:
+            label = labels.get(f"tally_{event.kind}")
+            if not label:
+                continue
+            fact = labels.get(f"tally_fact_{event.kind}")
+            value = event.facts.get(fact, 0) if fact else 1
+            count = Fraction(value) if isinstance(value, int) else Fraction(1)
+            found[label] = found.get(label, Fraction(0)) + count
+        return found
+
+    def _count(self, seat: int, due: dict[str, Fraction], got: dict[str, Fraction]) -> None:
+        for label in {**due, **got}:
+            tally = self.tallies.setdefault((seat, label), Tallies())
+            tally.due += due.get(label, Fraction(0))
+            tally.got += got.get(label, Fraction(0))
+            tally.throws += 1
+
+    def tallied(self) -> list[wire.Tally]:
+        return [
+            {
+                "seat": self.ruleset.seats[seat],
+                "label": label,
+                "due": round(float(tally.due), 2),
+                "got": round(float(tally.got), 2),
+                "throws": tally.throws,
+            }
+            for (seat, label), tally in sorted(
+                self.tallies.items(), key=lambda one: (-one[1].throws, one[0])
+            )
+        ]
+
+
+def _thrower(events: list[Event], mover: int | None) -> int | None:
+    """The seat that has thrown: the one of the dice, where it is one, else who gave the order."""
+    for event in events:
+        seats = event.facts.get("dice_seats")
+        if isinstance(seats, tuple) and seats:
+            return int(seats[0]) if len(set(seats)) == 1 else mover
+    return mover

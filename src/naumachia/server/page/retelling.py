@@ -1,0 +1,73 @@
+"""What became of a game that is over, in a few words: its events, and the ships they name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naumachia.kernel.event import Event
+from naumachia.kernel.match import Match
+from naumachia.kernel.phrase import unmarked
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import narration
+from naumachia.scene.board import board_of
+from naumachia.scene.sentences import saying, sentences
+from naumachia.server.game.marks import WEIGHT, event_kind
+
+
+def told(ruleset: AnyRuleset, event: Event) -> bool:
+    """Whether an event is one that is told of a game in a few words."""
+    return ruleset.phrases.has("events", event.kind) and event_kind(ruleset, event) in WEIGHT
+
+
+def title(ruleset: AnyRuleset, event: Event | None) -> str:
+    """A turning point in a few words: the label `turning_<event>`, else that of the odds."""
+    if event is None:
+        return ""
+    phrases = ruleset.phrases
+    for label in (f"turning_{event.kind}", f"odds_{event.kind}"):
+        if phrases.has("labels", label):
+            words = unmarked(phrases.fill("labels", label, event.facts))
+            if words:
+                return words
+    return ""
+
+
+def about(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
+    """The event by which a ship was lost: the strongest that names her, the last of these."""
+    naming = [event for event in events if told(ruleset, event) and ship in strings(event)]
+    return max(reversed(naming), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None)
+
+
+def strings(event: Event) -> list[str]:
+    """The texts among the facts of an event, ships among them."""
+    found: list[str] = []
+    for value in event.facts.values():
+        values = value if isinstance(value, tuple) else (value,)
+        found += [one for one in values if isinstance(one, str)]
+    return found
+
+
+def ships_of(ruleset: AnyRuleset, match: Match[Any, Any], event: Event | None) -> list[str]:
+    """The ships that an event names."""
+    if event is None:
+        return []
+    margin = board_of(ruleset).margin(ruleset.observe(match.opening, None))
+    known = {line.id for roster in margin.rosters for line in roster.lines}
+    return [name for name in dict.fromkeys(strings(event)) if name in known]
+
+
+def sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
+    """Events in words, without marks; what begins without a subject is said of `piece`."""
+    said: list[Any] = []
+    for event in events:
+        names = [ruleset.phrases.spelled(key, value) for key, value in event.facts.items()]
+        text = narration.event(ruleset, event, None)
+        if piece and not said and text[:1].islower():
+            text = f"{piece} {text}"
+        said.append(saying(text, names))
+    return unmarked(sentences(said))
+
+
+def rounded(values: list[float]) -> list[float]:
+    """Chances as they are sent, without a minus before 0."""
+    return [round(value, 4) + 0.0 for value in values]
