@@ -74,6 +74,28 @@ def test_five_ships_of_a_formation_row_together(open_harbour: OpenScreen, harbou
     assert hand.presses <= 5
 
 
+def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
+    open_harbour: OpenScreen, harbour: Served
+) -> None:
+    screen = open_harbour()
+    game = harbour.create("boarding", ruleset="navarchoi", screen="shared")
+    screen.sit(game["links"][0]["path"])
+    page = screen.page
+    page.keyboard.press("t")
+    screen.changes(lambda: screen.type_order("form A1"))
+    screen.ship("A1").click()
+    # The enemy's square: her attacks there, what is left, and whether she gets out again.
+    screen.ship("B1").click(force=True)
+    told = page.get_by_test_id("odds")
+    expect(told).to_contain_text("From there")
+    expect(told).to_contain_text("Ram B1")
+    expect(told).to_contain_text("Left after this4")
+    expect(told).to_contain_text("she can go on")
+    assert screen.update["prompt"]["phase"] == "ships"
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+
+
 def test_a_chain_says_where_it_stops(open_screen: OpenScreen, server: Served) -> None:
     screen = open_screen()
     game = server.create("skirmish")

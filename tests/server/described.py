@@ -27,6 +27,7 @@ KINDS: Final[dict[str, Any]] = {
     "reach": wire.Reach,
     "threats": wire.Threats,
     "odds": wire.Weighed,
+    "onward": wire.Onward,
     "orders": wire.OrdersAnswer,
     "pong": wire.Pong,
     "error": wire.Fault,

@@ -28,6 +28,7 @@ def ahead(page: Page, piece: str, far: float) -> list[float]:
     [
         ("aim", {"at": [20, 20]}),
         ("check", {"text": "G1 F4"}),
+        ("onward", {"text": "G1 F4"}),
         ("reach", {}),
         ("odds", {}),
         ("threats", {"seat": "orange"}),
@@ -36,7 +37,7 @@ def ahead(page: Page, piece: str, far: float) -> list[float]:
 def test_nothing_is_measured_beforehand(server: Served, do: str, fields: dict[str, Any]) -> None:
     with server.page(*blind(server)) as page:
         assert page.update["measuring"] is False
-        piece = {} if do in ("check", "threats") else {"subject": page.update["aims"][0]}
+        piece = {} if do in ("check", "onward", "threats") else {"subject": page.update["aims"][0]}
         answer = page.ask(do, **piece, **fields)
         assert (answer["type"], answer["code"]) == ("refused", "no_measuring")
 

@@ -180,6 +180,13 @@ class Board(Generic[S, A]):
         """
         return ()
 
+    def attacking(self, view: View[S], seat: int, piece: str) -> S | None:
+        """The position in which `piece` attacks from where it lies in `view`, where that is in a
+        later step of the turn and nobody else would move until then; None where its attacks follow
+        on its move, or it has none.
+        """
+        return None
+
     def dice_notes(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
         """What more there is to say of the dice that `action` leads to, as labels and values.
 

@@ -87,3 +87,20 @@ def test_threats_are_told_when_guns_are_laid() -> None:
     open_sea = battle(PAIR, premeasure="allowed")
     found = [(one.piece, one.order, one.target) for one in BOARD.threats(View(0, open_sea), 0)]
     assert found == [("G1", "fire", "O1"), ("G2", "fire", "O1")]
+
+
+@pytest.mark.clause("SAIL-RULE-59", "SAIL-RULE-66")
+def test_where_a_ship_lies_tells_what_she_could_fire_at() -> None:
+    """Before the guns are laid, as if nobody moved any more; nothing while measuring is forbidden,
+    for a ship of another, and for one with nobody before her guns.
+    """
+    state = battle(PAIR, premeasure="allowed")
+    there = BOARD.attacking(View(0, state), 0, "G1")
+    assert there is not None
+    assert BOARD.rules.legal(there, 0)[0] == Fire(0, STARBOARD, 2, ())
+    assert not isinstance(state.stack[-1], Firing)
+    assert BOARD.attacking(View(0, state), 0, "O1") is None
+    assert BOARD.attacking(View(0, state), 0, "none") is None
+    assert BOARD.attacking(View(0, battle(PAIR)), 0, "G1") is None
+    alone = battle([PAIR[0]], premeasure="allowed")
+    assert BOARD.attacking(View(0, alone), 0, "G1") is None

@@ -8,6 +8,7 @@ import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 import { Chip } from "./Chip";
+import { OnwardOdds } from "./OnwardOdds";
 import { ShipCard } from "./ShipCard";
 
 /** What is said beside the board's own marks: the odds of the order in hand, or why one was
@@ -32,7 +33,8 @@ export function Chips({ update }: { update: Update }) {
   const odds = draft.odds.value;
   const formed = draft.forms.current.value ? draft.aim.refused.value?.sentence : null;
   const warning = refusal ? "" : (order?.warning ?? "");
-  if (!refusal && !odds && !warning) return <ShipCard update={update} />;
+  const onward = refusal || warning ? null : draft.onward.found.value;
+  if (!refusal && !odds && !warning && !onward) return <ShipCard update={update} />;
   return (
     <>
       {refusal && (
@@ -66,6 +68,11 @@ export function Chips({ update }: { update: Update }) {
           broad={Boolean(odds.answers)}
         >
           <OddsText odds={odds} />
+        </Chip>
+      )}
+      {onward && !odds && (
+        <Chip update={update} anchor={end ?? place(order?.subject)} tone="odds" held={false} broad>
+          <OnwardOdds told={onward} />
         </Chip>
       )}
     </>

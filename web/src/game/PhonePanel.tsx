@@ -1,6 +1,7 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
+import { OnwardOdds } from "../board/OnwardOdds";
 import { Tray } from "../board/Tray";
 import { Decline } from "../cards/CardButtons";
 import { HandFan } from "../cards/HandFan";
@@ -79,6 +80,11 @@ export function PhonePanel() {
         <FormPanel />
         <DutyPanel />
         <UseTiles />
+        {draft.onward.found.value && !refusal && (
+          <div class="in-hand" data-testid="onward">
+            <OnwardOdds told={draft.onward.found.value} />
+          </div>
+        )}
         {acting && !live.ask_dice && listed && <Choices />}
         {cardsFirst && cards}
         {shows && draft.aim.subject.value !== null && (

@@ -20,6 +20,7 @@ const ANSWERS = new Set([
   "reach",
   "threats",
   "odds",
+  "onward",
   "orders",
   "pong",
   "error",

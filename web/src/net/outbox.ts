@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** Questions about a position, which nobody wants answered when it is gone. */
-const PASSING: ReadonlySet<string> = new Set(["check", "threats", "odds", "anew"]);
+const PASSING: ReadonlySet<string> = new Set(["check", "threats", "odds", "onward", "anew"]);
 
 /** Requests that are not answered yet, oldest first. Each keeps its id for life, so that what is
  * sent again after a lost connection is known to the server and done once. */

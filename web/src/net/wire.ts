@@ -84,6 +84,13 @@ export interface OddsRequest extends Asking {
   seat?: string | null;
 }
 
+/** Ask what a piece could attack from where a move leads it, with the odds. */
+export interface OnwardRequest extends Asking {
+  do: "onward";
+  text: string;
+  seat?: string | null;
+}
+
 /** Ask for the orders of a piece that are not listed, as there are too many pieces. */
 export interface OrdersRequest extends Asking {
   do: "orders";
@@ -166,6 +173,7 @@ export type AnyRequest =
   | JoinRequest
   | ReachRequest
   | OddsRequest
+  | OnwardRequest
   | OrdersRequest
   | UndoRequest
   | TakebackRequest
@@ -188,6 +196,7 @@ export type SeatedRequest =
   | JoinRequest
   | ReachRequest
   | OddsRequest
+  | OnwardRequest
   | OrdersRequest
   | UndoRequest
   | TakebackRequest
@@ -826,6 +835,24 @@ export interface Weighed {
   items: WeighedOrder[];
 }
 
+/** An attack that a move brings within reach. */
+export interface OnwardAttack {
+  label: string;
+  target: PieceId | null;
+  odds: Odds;
+}
+
+/** What could be attacked from where a move leads, the best first, and what else there is to say of
+ * it, as labels and values. */
+export interface Onward {
+  type: "onward";
+  id?: string;
+  attacks: OnwardAttack[];
+  lines: [string, string][];
+  /** The attacks come in a later step of the turn: by then others may lie elsewhere. */
+  later: boolean;
+}
+
 /** The orders of a piece that are not listed, and the piece itself if it can be aimed. */
 export interface OrdersAnswer {
   type: "orders";
@@ -1098,6 +1125,7 @@ export type Answer =
   | Reach
   | Threats
   | Weighed
+  | Onward
   | OrdersAnswer
   | Pong
   | Fault;

@@ -18,6 +18,7 @@ import { Duties } from "./duties";
 import { Forms } from "./forms";
 import { Listing } from "./listing";
 import { Muster } from "./muster";
+import { Onward } from "./onward";
 import { Targets } from "./targets";
 import { Units } from "./units";
 import { chained, staged } from "./chain";
@@ -129,6 +130,8 @@ export class OrderDraft {
   readonly muster: Muster;
   /** Orders for several. */
   readonly company: Company;
+  /** What could be attacked from where the ghost stands. */
+  readonly onward: Onward;
 
   constructor(readonly session: Session) {
     this.listing = new Listing(session, () => this.lead.value);
@@ -141,6 +144,7 @@ export class OrderDraft {
     this.units = new Units(this, session);
     this.targets = new Targets(this, session);
     this.company = new Company(this, session);
+    this.onward = new Onward(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
       // What the page last said is old as soon as something else is in hand.

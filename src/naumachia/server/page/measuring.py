@@ -22,6 +22,7 @@ from naumachia.server.wire.requests import (
     FillRequest,
     JoinRequest,
     OddsRequest,
+    OnwardRequest,
     OrderRequest,
     Pointing,
     ReachRequest,
@@ -34,6 +35,7 @@ MEASURING: Final = (
     FillRequest,
     JoinRequest,
     OddsRequest,
+    OnwardRequest,
     ReachRequest,
     ThreatsRequest,
 )

@@ -5,12 +5,7 @@ It may take its time and is done in a thread.
 
 from __future__ import annotations
 
-from typing import Any
-
-from naumachia.kernel.errors import BadInput, RulesError
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.orders import Order
-from naumachia.kernel.phase import State
+from naumachia.kernel.errors import RulesError
 from naumachia.kernel.ruleset import View
 from naumachia.scene.board import board_of
 from naumachia.server.errors import of_rules
@@ -20,7 +15,9 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.page.aiming import aimed, gathered, reached
 from naumachia.server.page.filling import filled
 from naumachia.server.page.measuring import must_not_measure
+from naumachia.server.page.onward import onward
 from naumachia.server.page.orders import AvailableOrders, threats
+from naumachia.server.page.reading import read_order
 from naumachia.server.page.refusals import error_refusal, nearest, refused
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
@@ -30,6 +27,7 @@ from naumachia.server.wire.requests import (
     GatherRequest,
     JoinRequest,
     OddsRequest,
+    OnwardRequest,
     OrdersRequest,
     PingRequest,
     ReachRequest,
@@ -44,6 +42,7 @@ Question = (
     | JoinRequest
     | ReachRequest
     | OddsRequest
+    | OnwardRequest
     | OrdersRequest
     | ThreatsRequest
     | PingRequest
@@ -75,6 +74,8 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
         case ReachRequest():
             flipped = viewer.flipped
             return reached(game, seat, request.subject, request.order, flipped=flipped)
+        case OnwardRequest():
+            return onward(game, seat, request.text)
         case OrdersRequest():
             return ordered(game, seat, request.subject)
         case OddsRequest():
@@ -154,29 +155,3 @@ def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Ref
         legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts(text)
         refusal = error_refusal(error, text, legal)
     return refused(refusal, game.timeline.seq)
-
-
-def read_order(available: AvailableOrders, text: str) -> Order[Any, Any]:
-    """The order that a text means, up to its first action that is not legal.
-
-    Raises BadInput for a text that cannot be read.
-    """
-    ruleset, seat = available.ruleset, available.seat
-    state: State = available.state
-    parts = ruleset.notation.split(text)
-    if not parts:
-        raise BadInput("empty order", text, "", "an order")
-    actions: list[Any] = []
-    states: list[State] = []
-    piece = ""
-    for part in parts:
-        action = ruleset.notation.parse_action(state, seat, part)
-        actions.append(action)
-        states.append(state)
-        piece = piece or ruleset.piece(state, action)
-        ruling = ruleset.check(state, seat, action)
-        if ruling is not None:
-            return Order(piece, actions, states, ruling)
-        state = ruleset.clone(state)
-        ruleset.decide(state, seat, action, SILENT)
-    return Order(piece, actions, states, None)

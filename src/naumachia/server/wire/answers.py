@@ -96,6 +96,27 @@ class Weighed(TypedDict):
     items: list[WeighedOrder]
 
 
+class OnwardAttack(TypedDict):
+    """An attack that a move brings within reach."""
+
+    label: str
+    target: PieceId | None
+    odds: Odds
+
+
+class Onward(TypedDict):
+    """What could be attacked from where a move leads, the best first, and what else there is to say
+    of it, as labels and values.
+    """
+
+    type: Literal["onward"]
+    id: NotRequired[str]
+    attacks: list[OnwardAttack]
+    lines: list[tuple[str, str]]
+    later: bool
+    """The attacks come in a later step of the turn: by then others may lie elsewhere."""
+
+
 class OrdersAnswer(TypedDict):
     """The orders of a piece that are not listed, and the piece itself if it can be aimed."""
 

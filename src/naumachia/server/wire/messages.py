@@ -16,6 +16,8 @@ from naumachia.server.wire.answers import (
     Done,
     Fault,
     Gathered,
+    Onward,
+    OnwardAttack,
     OrdersAnswer,
     Pong,
     Reach,
@@ -163,6 +165,8 @@ __all__ = [
     "Order",
     "OrderKind",
     "OrderPose",
+    "Onward",
+    "OnwardAttack",
     "OrdersAnswer",
     "Outcomes",
     "Pair",
@@ -490,6 +494,7 @@ Answer: TypeAlias = (
     | Reach
     | Threats
     | Weighed
+    | Onward
     | OrdersAnswer
     | Pong
     | Fault

@@ -122,6 +122,14 @@ class OddsRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
+class OnwardRequest(Asking):
+    """Ask what a piece could attack from where a move leads it, with the odds."""
+
+    do: Literal["onward"]
+    text: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    seat: str | None = Field(None, max_length=64)
+
+
 class OrdersRequest(Asking):
     """Ask for the orders of a piece that are not listed, as there are too many pieces."""
 
@@ -218,6 +226,7 @@ AnyRequest: TypeAlias = (
     | JoinRequest
     | ReachRequest
     | OddsRequest
+    | OnwardRequest
     | OrdersRequest
     | UndoRequest
     | TakebackRequest
@@ -245,6 +254,7 @@ SeatedRequest: TypeAlias = (
     | JoinRequest
     | ReachRequest
     | OddsRequest
+    | OnwardRequest
     | OrdersRequest
     | UndoRequest
     | TakebackRequest

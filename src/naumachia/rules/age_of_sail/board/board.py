@@ -19,6 +19,7 @@ from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
 from naumachia.rules.age_of_sail.board.threats import threats_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.gunnery import has_target
 from naumachia.rules.age_of_sail.rules.openness import diagram_known
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.scene.board import Board, Pointing
@@ -104,6 +105,18 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     def forecast(self, view: View[AgeOfSail], seat: int, action: Action) -> Forecast | None:
         return forecast_of(view.state, view.seat, action, self.phrases)
+
+    def attacking(self, view: View[AgeOfSail], seat: int, piece: str) -> AgeOfSail | None:
+        number = ship_number(view.state, piece)
+        state = view.state
+        if number == NOBODY or not state.rules.measuring or isinstance(state.stack[-1], Firing):
+            return None
+        ship = state.ships[number]
+        if not ship.afloat() or state.commander(ship) != seat or not has_target(state, ship):
+            return None
+        after = state.clone()
+        after.stack[-1] = Firing(ship.holder, state.seats_of(ship.holder).index(seat), [], [])
+        return after
 
     def threats(self, view: View[AgeOfSail], seat: int) -> list[Threat]:
         return threats_of(view.state, seat, self.phrases)
