@@ -56,7 +56,9 @@ def onward(game: Game, seat: int, text: str) -> wire.Onward:
     if answer["attacks"]:
         answer["lines"] = left(available, order)
         if not later:
-            answer["lines"].append((ON, FREE if goes_on(ruleset, there, seat, order.piece) else ENDS))
+            answer["lines"].append(
+                (ON, FREE if goes_on(ruleset, there, seat, order.piece) else ENDS)
+            )
     return answer
 
 
@@ -67,7 +69,7 @@ def leads_on(available: AvailableOrders, order: Order[Any, Any]) -> bool:
 
 def moved(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
     """The position after an order."""
-    after = ruleset.clone(order.states[-1])
+    after: State = ruleset.clone(order.states[-1])
     ruleset.decide(after, seat, order.actions[-1], SILENT)
     return after
 
