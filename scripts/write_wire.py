@@ -24,6 +24,7 @@ GAMES: Final = (
     "log",
     "changes",
     "answers",
+    "welcome",
     "messages",
     "hindsight",
     "advice",

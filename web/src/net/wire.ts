@@ -879,6 +879,39 @@ export interface Fault {
   expected?: string;
 }
 
+/** A seat with its player; a computer is always there. */
+export interface WelcomeSeat {
+  id: SeatId;
+  title: string;
+  name: string;
+  kind: SeatKind;
+  level: string | null;
+  fleet: string;
+  online: boolean;
+}
+
+/** An option as this table has it. */
+export interface OptionText {
+  id: string;
+  value: boolean | number | string;
+  text: string;
+}
+
+/** What a battle is about; each may be empty. */
+export interface Story {
+  stake: string;
+  aim: string;
+  who: string;
+  /** Where it comes from. */
+  source: string;
+}
+
+/** The scenario to go on to after this one. */
+export interface NextScenario {
+  id: string;
+  title: string;
+}
+
 /** Whose answer is taken for given, after how many seconds of silence. */
 export interface Absent {
   seat: SeatId;
@@ -1016,39 +1049,6 @@ export interface Update extends News, Board, Choices {
 export interface Changes extends News {
   type: "changes";
   parts: Fields;
-}
-
-/** A seat with its player; a computer is always there. */
-export interface WelcomeSeat {
-  id: SeatId;
-  title: string;
-  name: string;
-  kind: SeatKind;
-  level: string | null;
-  fleet: string;
-  online: boolean;
-}
-
-/** An option as this table has it. */
-export interface OptionText {
-  id: string;
-  value: boolean | number | string;
-  text: string;
-}
-
-/** What a battle is about; each may be empty. */
-export interface Story {
-  stake: string;
-  aim: string;
-  who: string;
-  /** Where it comes from. */
-  source: string;
-}
-
-/** The scenario to go on to after this one. */
-export interface NextScenario {
-  id: string;
-  title: string;
 }
 
 /** The first message to a page. */

@@ -99,6 +99,7 @@ from naumachia.server.wire.orders import (
     Segment,
     Suite,
 )
+from naumachia.server.wire.welcome import NextScenario, OptionText, Story, WelcomeSeat
 
 __all__ = [
     "Absent",
@@ -374,43 +375,6 @@ class Changes(News):
 
 
 # -- greetings and news ------------------------------------------------------------------
-
-
-class WelcomeSeat(TypedDict):
-    """A seat with its player; a computer is always there."""
-
-    id: SeatId
-    title: str
-    name: str
-    kind: SeatKind
-    level: str | None
-    fleet: str
-    online: bool
-
-
-class OptionText(TypedDict):
-    """An option as this table has it."""
-
-    id: str
-    value: bool | int | str
-    text: str
-
-
-class Story(TypedDict):
-    """What a battle is about; each may be empty."""
-
-    stake: str
-    aim: str
-    who: str
-    source: str
-    """Where it comes from."""
-
-
-class NextScenario(TypedDict):
-    """The scenario to go on to after this one."""
-
-    id: str
-    title: str
 
 
 class Welcome(TypedDict):
