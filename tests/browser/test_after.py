@@ -50,6 +50,12 @@ def test_a_lost_game_is_looked_back_at(open_screen: OpenScreen, server: Served) 
     page = screen.page
     game = server.create("skirmish")
     screen.sit(game["links"][0]["path"])
+    # People play: a board to try things on has no computer, and says so.
+    page.keyboard.press("w")
+    expect(page.get_by_test_id("by-hand")).to_contain_text("the computer says nothing")
+    expect(page.get_by_test_id("advice")).to_have_count(0)
+    page.get_by_test_id("back-to-game").click()
+    expect(page.get_by_test_id("what-if")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Resign", exact=True).click()

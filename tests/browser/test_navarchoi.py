@@ -179,7 +179,7 @@ def test_the_reach_of_missiles_goes_with_the_ship(
     reach = rome.page.get_by_test_id("missiles").locator("rect")
     lies = reach.bounding_box()
     rome.ship("A1").focus()
-    rome.page.keyboard.press("ArrowUp")
+    rome.page.keyboard.press("ArrowRight")
     expect(rome.page.get_by_test_id("missiles")).to_have_class(re.compile("coming"))
     comes = reach.bounding_box()
     assert lies is not None

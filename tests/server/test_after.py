@@ -231,6 +231,36 @@ def test_a_trial_is_there_when_the_server_comes_back(server: Served) -> None:
         assert page.welcome["what_if"]
 
 
+def test_the_computer_says_nothing_on_a_trial_of_a_game_among_people(server: Served) -> None:
+    """Neither on it, nor on one begun from it, nor when it has been played or given up."""
+    game = server.create()
+    name, green = game["game"], tokens(game)[0]
+    there, token = trial(server, name, green, 0)
+    deeper, other = trial(server, there, token, 0)
+    for one, secret in ((there, token), (deeper, other)):
+        with server.page(one, secret) as page:
+            assert page.welcome["by_hand"] is True
+        answer = server.http.get(f"/api/games/{one}/advice", headers=key(secret))
+        assert (answer.status_code, answer.json()["code"]) == (409, "by_hand")
+    with server.page(there, token) as page:
+        assert page.ask("resign", seat="green")["type"] == "done"
+    answer = server.http.get(f"/api/games/{there}/hindsight", headers=key(token))
+    assert (answer.status_code, answer.json()["code"]) == (409, "by_hand")
+    with server.page(name, green) as page:
+        assert page.ask("resign")["type"] == "done"
+    free, secret = trial(server, name, green, 0)
+    with server.page(free, secret) as page:
+        assert page.welcome["by_hand"] is False
+    assert server.http.get(f"/api/games/{free}/advice", headers=key(secret)).status_code == 200
+
+
+def test_against_the_computer_it_answers_on_a_trial(server: Served) -> None:
+    game = server.create(seats=[{"kind": "person"}, {"kind": "computer", "level": "calm"}])
+    there, token = trial(server, game["game"], tokens(game)[0], 0)
+    with server.page(there, token) as page:
+        assert page.welcome["by_hand"] is False
+
+
 def hand(page: Page, seat: str) -> list[str]:
     """The titles of the cards of a seat that a page shows."""
     for one in page.update["cards"]["seats"]:

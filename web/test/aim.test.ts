@@ -3,7 +3,7 @@ import { OrderDraft } from "../src/state/draft";
 import { Session } from "../src/state/session";
 import type { Answer } from "../src/net/wire";
 import type { Request } from "../src/net/outbox";
-import { order, refusal, ship, update } from "./builders";
+import { frame, order, refusal, ship, update } from "./builders";
 
 const roster = [
   {
@@ -126,6 +126,29 @@ describe("aiming a ship", () => {
     expect(key("ArrowRight")).toBe(true);
     expect(aims()[0]).toMatchObject({ at: [10, 10], heading: 5 });
     expect(key("x")).toBe(false);
+  });
+
+  it("goes a square in the arrow's direction on the screen, whichever way the bow looks", async () => {
+    const squared = (flip: boolean) =>
+      update(1, { roster, aims: ["G1"], orders: [], frame: { ...frame, snap: 1, flip } });
+    draft.session.live.value = squared(false);
+    key("ArrowRight");
+    key("ArrowUp");
+    await answerAim({ order: null });
+    expect(aims().map((r) => r.at)).toEqual([
+      [11, 10],
+      [11, 11],
+    ]);
+    expect(aims()[1]).not.toHaveProperty("heading");
+    // Back where she lies nothing is aimed at.
+    await answerAim({ order: null });
+    key("ArrowLeft");
+    await answerAim({ order: null });
+    key("ArrowDown");
+    expect(draft.aim.wanted.value).toBeNull();
+    draft.session.live.value = squared(true);
+    key("ArrowRight");
+    expect(aims().at(-1)).toMatchObject({ at: [9, 10] });
   });
 
   it("takes nothing that comes after the selection is dropped", async () => {

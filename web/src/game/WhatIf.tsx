@@ -41,20 +41,26 @@ export function WhatIfBar() {
     <section class="what-if-bar" aria-label="What if" data-testid="what-if">
       <b>What if</b>
       <span class="of">{welcome.what_if}. Nothing here counts.</span>
-      <span class="replies" role="group" aria-label="The computer answers for">
-        Computer plays
-        {welcome.seats.map((seat) => (
-          <button
-            type="button"
-            key={seat.id}
-            class="btn small"
-            aria-pressed={advice.answers.value.includes(seat.id)}
-            onClick={() => advice.toggle(seat.id)}
-          >
-            {seat.title}
-          </button>
-        ))}
-      </span>
+      {welcome.by_hand ? (
+        <span class="replies by-hand" data-testid="by-hand">
+          People are playing this game: the computer says nothing until it is over.
+        </span>
+      ) : (
+        <span class="replies" role="group" aria-label="The computer answers for">
+          Computer plays
+          {welcome.seats.map((seat) => (
+            <button
+              type="button"
+              key={seat.id}
+              class="btn small"
+              aria-pressed={advice.answers.value.includes(seat.id)}
+              onClick={() => advice.toggle(seat.id)}
+            >
+              {seat.title}
+            </button>
+          ))}
+        </span>
+      )}
       <button
         type="button"
         class="btn small"

@@ -1074,6 +1074,8 @@ export interface Welcome {
   campaign: string | null;
   /** Of which moment of which game this is a trial, which counts for nothing; null: a game. */
   what_if: string | null;
+  /** A trial in which the computer says nothing: people were playing the game it began in. */
+  by_hand: boolean;
   since: number;
   /** The server's clock: thousandths of a second since 1970. */
   now: number;

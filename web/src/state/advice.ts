@@ -34,6 +34,7 @@ export class Advice {
   /** Whether advice can be had: it is the reader's turn, and nobody plays against him elsewhere. */
   possible(): boolean {
     const { welcome, you, myTurn, past } = this.session;
+    if (welcome.value?.by_hand) return false;
     const people = welcome.value?.seats.filter((seat) => seat.kind === "person") ?? [];
     return (
       myTurn.value && past.value === null && people.every((seat) => you.value.includes(seat.id))

@@ -121,8 +121,8 @@ export class Aim {
         ? null
         : this.shown();
     if (!pose) return false;
-    const by =
-      (this.session.live.value?.frame.snap ?? 0) > 0 ? SQUARE : event.shiftKey ? FINE : STEP;
+    const squares = (this.session.live.value?.frame.snap ?? 0) > 0;
+    const by = squares ? SQUARE : event.shiftKey ? FINE : STEP;
     const turn =
       event.key === "," || event.key === "<"
         ? -by.angle
@@ -141,13 +141,8 @@ export class Aim {
     ];
     if (!arrow) return false;
     const [aside = 0, ahead = 0] = arrow;
-    if (this.setsUp()) {
-      const s = this.session.live.value?.frame.flip ? -1 : 1;
-      this.want({
-        at: [pose[0] + s * aside * by.length, pose[1] + s * ahead * by.length],
-        heading: pose[2],
-      });
-    } else this.step(aside * by.angle, ahead * by.length);
+    if (this.setsUp() || squares) this.shift(aside * by.length, ahead * by.length, pose);
+    else this.step(aside * by.angle, ahead * by.length);
     return true;
   }
 
@@ -157,6 +152,18 @@ export class Aim {
     this.wanted.value = null;
     this.refused.value = null;
     this.polar = { angle: 0, far: 0 };
+  }
+
+  /** To a place beside the one that is aimed at, as the board lies on the screen; back where she
+   * lies nothing is aimed at. */
+  private shift(aside: number, ahead: number, pose: Pose): void {
+    const s = this.session.live.value?.frame.flip ? -1 : 1;
+    const stuck = this.questions.asking || this.refused.value || !this.draft.order.value;
+    const from = (stuck && this.wanted.value?.at) || pose;
+    const at: Point = [from[0] + s * aside, from[1] + s * ahead];
+    const start = this.start();
+    if (start && Math.hypot(at[0] - start[0], at[1] - start[1]) < 0.5) return this.draft.reset();
+    this.want({ at, heading: start ? null : pose[2] });
   }
 
   private step(angle: number, length: number): void {

@@ -31,6 +31,10 @@ AMONG_PEOPLE: Final = (
     "The computer advises nobody who plays against people elsewhere. Alone, at one screen, or in a"
     " what if it does."
 )
+BY_HAND: Final = (
+    "This what if was begun while people were playing, so the computer says nothing here. One that"
+    " is begun when their game is over has its replies."
+)
 SEED: Final = 1
 """Of advice and guesses: who asks twice hears the same."""
 
@@ -47,6 +51,7 @@ async def look_back(request: Request, visitor: AtGame) -> Response:
     game = visitor.game
     if not game.over or game.halted:
         raise Refused(409, "running", NOT_OVER)
+    must_not_be_by_hand(game)
     reckoner: Reckoner = request.app.state.hindsight
     header, seq = game.header, game.timeline.seq
     record = await asyncio.to_thread(format_record, game.timeline.match)
@@ -78,9 +83,23 @@ async def advise(request: Request, visitor: AtGame) -> Response:
 
 def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:
     """Refuse advice where people play who cannot see that it is given. Raises Refused."""
-    people = {seat for seat, row in enumerate(game.header.seats) if row.kind == "person"}
-    if not people <= set(seats):
+    must_not_be_by_hand(game)
+    if among_people(game, seats):
         raise Refused(409, "among_people", AMONG_PEOPLE)
+
+
+def among_people(game: Game, seats: tuple[int, ...]) -> bool:
+    """Whether people play whose seats the holder of these does not hold."""
+    people = {seat for seat, row in enumerate(game.header.seats) if row.kind == "person"}
+    return not people <= set(seats)
+
+
+def must_not_be_by_hand(game: Game) -> None:
+    """Refuse what the computer thinks of a trial that was begun in a game among people, where it
+    would be advice by another way. Raises Refused.
+    """
+    if game.header.by_hand:
+        raise Refused(409, "by_hand", BY_HAND)
 
 
 @router.get(
@@ -100,7 +119,8 @@ async def what_if(
 ) -> schema.Path:
     """A board on which both sides are tried out from a moment of the game; it counts for nothing.
 
-    While the game goes on it begins from what the asker may know, the rest guessed.
+    While the game goes on it begins from what the asker may know, the rest guessed, and if people
+    play it elsewhere the computer says nothing on it.
     """
     game = visitor.game
     last = game.timeline.seq
@@ -111,7 +131,9 @@ async def what_if(
     start, title = await asyncio.to_thread(moment_known, game, visitor.seats, body.at)
     name = game.timeline.match.scenario.title
     rooms = rooms_of(request)
-    made, token = await rooms.try_out(game, start, f"{name}, {title}, move {body.at}")
+    label = f"{name}, {title}, move {body.at}"
+    by_hand = game.header.by_hand is True or (not game.over and among_people(game, visitor.seats))
+    made, token = await rooms.try_out(game, start, label, by_hand=by_hand)
     return schema.Path(path=game_path(made, token))
 
 

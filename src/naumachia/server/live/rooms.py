@@ -197,9 +197,11 @@ class Rooms:
         await self.begin(timeline, game)
         return game.id, invitations, watch
 
-    async def try_out(self, game: Game, start: str, label: str) -> tuple[str, str]:
+    async def try_out(
+        self, game: Game, start: str, label: str, *, by_hand: bool
+    ) -> tuple[str, str]:
         """A trial of a moment of a game, which counts for nothing: its id, and the one key, which
-        holds all seats. Raises Refused.
+        holds all seats. With `by_hand` the computer says nothing there. Raises Refused.
         """
         header = game.header
         people = tuple(SeatRow("person", "", "") for _ in header.seats)
@@ -209,7 +211,7 @@ class Rooms:
         )
         everybody = Invitation(tuple(range(len(people))), new_token())
         row = self._header(timeline, wanted, [everybody])
-        row = replace(row, start=start, what_if=label, source=header.source)
+        row = replace(row, start=start, what_if=label, source=header.source, by_hand=by_hand)
         await self.begin(timeline, row)
         return row.id, everybody.token
 

@@ -74,6 +74,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "absent": game.header.absent_after,
         "campaign": game.header.campaign,
         "what_if": game.header.what_if,
+        "by_hand": game.header.by_hand is True,
         "since": timeline.seq,
         "now": round(now * 1000),
     }

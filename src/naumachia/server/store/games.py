@@ -74,7 +74,8 @@ class GameRow:
     campaign whose battle it is, `campaign_step` how many steps that had when it was owed.
     `absent_after` are the seconds after which a player who owes an answer in another's turn is
     answered for; None: never. `start` is the position it begins from, where that is not the
-    scenario's; `what_if` says of which moment it is a trial, which counts for nothing.
+    scenario's; `what_if` says of which moment it is a trial, which counts for nothing; `by_hand`
+    that the computer says nothing there, since people were playing the game it was begun in.
     """
 
     id: str
@@ -97,6 +98,7 @@ class GameRow:
     absent_after: int | None = None
     start: str | None = None
     what_if: str | None = None
+    by_hand: bool | None = None
 
     def touched(self, **fields: Any) -> GameRow:
         """The header with some fields changed, now."""
@@ -122,6 +124,7 @@ SOMETIMES: Final = (
     "absent_after",
     "start",
     "what_if",
+    "by_hand",
 )
 """Fields of a header that many games have not."""
 

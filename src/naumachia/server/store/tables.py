@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 METADATA: Final = MetaData(
     naming_convention={"fk": "fk_%(table_name)s_%(column_0_name)s", "pk": "pk_%(table_name)s"}
@@ -66,12 +66,13 @@ GAMES: Final = Table(
     Column("absent_after", Integer),
     Column("start", Text),
     Column("what_if", Text),
+    Column("by_hand", Boolean),
     Index("ix_games_campaign", "campaign", "campaign_step", unique=True),
 )
 """`source` is the scenario as a file where it is none of the rule set's. A battle of a campaign has
 the campaign's id, and how many steps that had when it was owed: there is one game for each.
 `start` is the position a game begins from, where it is not the scenario's, and `what_if` of which
-moment of which game it is a trial."""
+moment of which game it is a trial; with `by_hand` the computer says nothing there."""
 
 SEATS: Final = _seats("seats", "game")
 LINKS: Final = _links("links", "game")

@@ -401,6 +401,8 @@ class Welcome(TypedDict):
     """The campaign whose battle this is; the same link opens it."""
     what_if: str | None
     """Of which moment of which game this is a trial, which counts for nothing; null: a game."""
+    by_hand: bool
+    """A trial in which the computer says nothing: people were playing the game it began in."""
     since: int
     now: int
     """The server's clock: thousandths of a second since 1970."""
