@@ -24,6 +24,9 @@ Seats = Annotated[
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same games, whatever --jobs says.")]
 Events = Annotated[bool, typer.Option("--events", help="Count what happened, by kind of event.")]
+Strange = Annotated[
+    bool, typer.Option("--strange", help="Count what one would not do, and the seconds waited.")
+]
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="A row for each game: .parquet, .csv or .json."),
@@ -40,13 +43,14 @@ def simulate(
     seed: Seed = 0,
     out: Out = None,
     events: Events = False,
+    strange: Strange = False,
 ) -> None:
     """Play many games and sum them up.
 
     The summary gives every share and mean with its 95 % interval.
     """
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
-    from naumachia.sim.observer import EventCounts
+    from naumachia.sim.observer import EventCounts, StrangeThings
     from naumachia.sim.runner import Series, scenario_of
     from naumachia.sim.runner import simulate as play_all
 
@@ -54,7 +58,7 @@ def simulate(
     table = rules.seated(scenario_of(rules, scenario or ""))
     bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
-    watched = (EventCounts,) if events else ()
+    watched = (EventCounts,) * events + (StrangeThings,) * strange
     series = Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
     _check_out(out)
     with progress_bar(games) as progress:

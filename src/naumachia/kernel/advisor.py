@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
 from naumachia.kernel.plan import Plan
@@ -77,6 +78,18 @@ class Advisor(Generic[S, A]):
         before it.
         """
         return False
+
+    # -- what one would not do -------------------------------------------------------
+
+    def strange(self, state: S, seat: int, action: A) -> str:
+        """What of `kernel.strange` a legal order is, before it is given; "": nothing."""
+        return ""
+
+    def mishap(self, state: S, seat: int, event: Event) -> tuple[str, int]:
+        """What of `kernel.strange` befell `seat` by an event that led to this state, and how many
+        times; "" and 0: nothing of the kind.
+        """
+        return "", 0
 
     # -- dice ----------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ and Somekh (2013), "Almost optimal exploration in multi-armed bandits" (sequenti
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Final, TypeVar
 
@@ -23,6 +24,7 @@ from naumachia.search.clock import Clock, Progress
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import score
 from naumachia.search.memory import without_collection
+from naumachia.search.sense import sensible
 from naumachia.search.walks import Turns, Walker
 
 S = TypeVar("S", bound=State)
@@ -87,7 +89,8 @@ class RolloutBot(Bot[S, A]):
             field = candidates(self.ruleset, view, seat, self.rng, clock)
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
-            del field[self.top :]
+            guess = self.ruleset.guess(view, self.rng)
+            field = list(islice(sensible(self.ruleset, guess, seat, field), self.top))
             self.considered = field
             clock.ready(self.walks * len(field))
             return self._best(field, view, seat, clock).actions

@@ -15,7 +15,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot
 from naumachia.search.think import ask
 from naumachia.search.uniform import RandomBot
-from naumachia.sim.observer import Observer
+from naumachia.sim.observer import Observer, Witness
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -38,6 +38,7 @@ class Game:
         self.ruleset: Final = ruleset
         self.state: Final = state
         self.observers: Final = observers
+        self.witnesses: Final = [one for one in observers if isinstance(one, Witness)]
         self.bots: Final[list[AnyBot]] = [
             make(ruleset, Random(f"{seed}/seat {seat}")) for seat, make in enumerate(makers)
         ]
@@ -73,19 +74,24 @@ class Game:
         if type(bot) is RandomBot:
             # It looks at nothing and picks from the list: no view to make, nothing to check.
             legal = self.ruleset.legal(self.state, seat)
-            self.decisions += 1
-            self.ruleset.decide(self.state, seat, bot.pick(legal), self.log)
-            self._tell()
+            self._decide(seat, bot.pick(legal))
             return
+        for witness in self.witnesses:
+            witness.asked(self.ruleset, self.state, seat)
         for action in ask(bot, self.ruleset, self.state, seat):
             ruling = self.ruleset.check(self.state, seat, action)
             if ruling is not None:
                 text = self.ruleset.notation.format_action(self.state, action)
                 who = type(bot).__name__
                 raise telling.illegal(self.ruleset, self.state, ruling, f"{who} plays {text}")
-            self.decisions += 1
-            self.ruleset.decide(self.state, seat, action, self.log)
-            self._tell()
+            self._decide(seat, action)
+
+    def _decide(self, seat: int, action: Any) -> None:
+        for witness in self.witnesses:
+            witness.deciding(self.ruleset, self.state, seat, action)
+        self.decisions += 1
+        self.ruleset.decide(self.state, seat, action, self.log)
+        self._tell()
 
     def _tell(self) -> None:
         if self.observers:

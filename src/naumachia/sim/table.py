@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from polars import DataFrame
 
 FORMATS: Final = (".parquet", ".csv", ".json")
+COUNTED: Final = ("event_", "strange_")
+"""How columns of observers begin of which a summary gives the mean."""
 
 
 class SummaryLine:
@@ -36,16 +38,17 @@ def summary(rows: Sequence[Row]) -> list[SummaryLine]:
             label = f"{title} {name}" if name else "cut off"
             lines.append(SummaryLine(label, count, share(count, len(rows))))
     for column in columns_of(rows):
-        if column in ("decisions", "orders", "chances") or column.startswith("event_"):
+        if column in ("decisions", "orders", "chances") or column.startswith(COUNTED):
             values = [float(row.get(column, 0)) for row in rows]
-            lines.append(SummaryLine(f"mean {column.removeprefix('event_')}", 0, mean(values)))
+            title = column.removeprefix("event_")
+            lines.append(SummaryLine(f"mean {title}", 0, mean(values)))
     return lines
 
 
 def columns_of(rows: Sequence[Row]) -> list[str]:
     """All columns: the common ones as they stand, then those of results and observers."""
     seen = dict.fromkeys(name for row in rows for name in row)
-    late = ("event_", "fact_")
+    late = (*COUNTED, "fact_")
     common = [name for name in seen if not name.startswith(late)]
     return common + sorted(name for name in seen if name.startswith(late))
 

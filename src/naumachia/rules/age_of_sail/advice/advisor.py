@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import Event
 from naumachia.kernel.plan import Plan
-from naumachia.rules.age_of_sail.actions import Action
+from naumachia.kernel.strange import HOPELESS, OFF_MAP
+from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
+from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.advice.plans import plans
 from naumachia.rules.age_of_sail.advice.terms import terms
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -40,6 +43,23 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         return not any(isinstance(step, Firings) for step in state.stack) and not any(
             ship.moved for ship in state.ships
         )
+
+    def strange(self, state: AgeOfSail, seat: int, action: Action) -> str:
+        """Volleys of which no shot can tell at that range."""
+        if isinstance(action, Fire):
+            ship, target = state.ships[action.ship], state.ships[action.target]
+            hull, aim = state.hull(ship), state.hull(target)
+            if volley_worth(state, ship, action.facing, hull, aim) <= 0.0:
+                return HOPELESS
+        return ""
+
+    def mishap(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
+        """Ships that leave the table, but not by an exit of the scenario."""
+        if event.kind == "leaves":
+            for ship in state.ships:
+                if ship.name == event.facts["ship"] and ship.holder == seat and not ship.by_exit:
+                    return OFF_MAP, 1
+        return "", 0
 
     def reckons(self, state: AgeOfSail, chance: Chance) -> bool:
         """All dice: the evaluation counts volleys and boarders by what they bring on average. What

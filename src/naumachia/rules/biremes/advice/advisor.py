@@ -6,6 +6,8 @@ from typing import Final
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.event import Event
+from naumachia.kernel.strange import OFF_MAP
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
@@ -34,6 +36,13 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def quiet(self, state: Biremes) -> bool:
         """Whether no attack waits for an answer and no spoils for their division."""
         return isinstance(state.stack[-1], (Activate, Activation, Deployment))
+
+    def mishap(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
+        """Ships that go off the table; missiles are open only to those that they can hurt."""
+        if event.kind == "left_table":
+            own = any(s.name == event.facts["ship"] and s.owner == seat for s in state.ships)
+            return (OFF_MAP, 1) if own else ("", 0)
+        return "", 0
 
     def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
         return weighted_outcomes(chance)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.event import Event
 from naumachia.kernel.plan import Plan
-from naumachia.rules.diadochi.actions import Action
+from naumachia.kernel.strange import HOPELESS, OFF_MAP
+from naumachia.rules.diadochi.actions import Action, Fire
 from naumachia.rules.diadochi.advice.evaluation import evaluate
+from naumachia.rules.diadochi.advice.odds import shot_stakes
 from naumachia.rules.diadochi.advice.plans import plans
 from naumachia.rules.diadochi.advice.terms import terms
 from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
@@ -37,6 +40,19 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
     def quiet(self, state: Diadochi) -> bool:
         """Whether nobody has to answer missiles or to name a flagship."""
         return isinstance(state.stack[-1], Command | Moves | MoveUnit | Missiles | Combat)
+
+    def strange(self, state: Diadochi, seat: int, action: Action) -> str:
+        """Missiles that neither sink, cripple nor take, whatever is thrown."""
+        hopeless = isinstance(action, Fire) and shot_stakes(state, action).gain <= 0.0
+        return HOPELESS if hopeless else ""
+
+    def mishap(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
+        """Sound ships that leave over their home edge; a crippled one is half saved by it."""
+        if event.kind == "withdrawn":
+            for ship in state.ships:
+                if ship.name == event.facts["ship"] and ship.side == seat and not ship.crippled:
+                    return OFF_MAP, 1
+        return "", 0
 
     def reckons(self, state: Diadochi, chance: Chance) -> bool:
         """Rolls for command, and who is first: the evaluation has nothing to say of orders."""

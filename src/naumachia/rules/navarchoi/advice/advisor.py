@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import Event
 from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
+from naumachia.rules.navarchoi.advice.strange import mishap, strange
 from naumachia.rules.navarchoi.advice.terms import terms
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
@@ -33,6 +35,12 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
 
     def ending(self, state: Navarchoi) -> bool:
         return bool(state.turn >= last_turn(state))
+
+    def strange(self, state: Navarchoi, seat: int, action: Action) -> str:
+        return strange(state, seat, action)
+
+    def mishap(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
+        return mishap(state, seat, event)
 
     def reckons(self, state: Navarchoi, chance: Chance) -> bool:
         return reckons(state)

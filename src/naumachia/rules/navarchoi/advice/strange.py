@@ -1,0 +1,102 @@
+"""What computer players do that an admiral would not; nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.kernel.event import Event
+from naumachia.kernel.strange import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
+from naumachia.rules.navarchoi.actions import (
+    ACTIVATION,
+    PLANNING,
+    Action,
+    Attack,
+    Declare,
+    Fire,
+    Form,
+    Play,
+)
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed
+from naumachia.rules.navarchoi.model import Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.combat.missiles import (
+    attack_tally,
+    defence_tally,
+    under_fire,
+)
+from naumachia.rules.navarchoi.rules.phases.cycle import committed_card
+from naumachia.rules.navarchoi.rules.rowing.groupings import formations
+from naumachia.rules.navarchoi.rules.rowing.leaving import races
+from naumachia.rules.navarchoi.strikes import MISSILE
+
+LEAST_HAND: Final = 3
+"""The hand that the die brings at the least (NAV-HAND-03, table T1)."""
+HIGHEST: Final = 9
+"""The most that a die can be above another."""
+
+
+def strange(state: Navarchoi, seat: int, action: Action) -> str:
+    """What is strange about an order."""
+    if isinstance(action, Fire):
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        return "" if action.fire_pots or can_hit(state, ship, target) else HOPELESS
+    if isinstance(action, Attack):
+        ship = state.ships[action.ship]
+        for strike in action.strikes:
+            if strike.kind == MISSILE and not can_hit(state, ship, state.ships[strike.target]):
+                return HOPELESS
+    elif isinstance(action, Declare):
+        return WASTED if wasted(state, seat, int(action.stratagem)) else ""
+    elif isinstance(action, Play):
+        return WASTED if names_nothing_new(state, seat, action) else ""
+    elif isinstance(action, Form) and len(action.ships) == 1:
+        return ALONE if has_company(state, seat, action.ships[0]) else ""
+    return ""
+
+
+def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
+    """Whether missiles can cost an enemy a man; no ship loses her last (table T6)."""
+    floor = state.battle.charts.missile.floor
+    for other in under_fire(state, ship, target):
+        if other.side != ship.side and other.manpower > floor:
+            attack = attack_tally(state, ship, other)
+            if attack.total - defence_tally(state, ship, other).total + HIGHEST > 0:
+                return True
+    return False
+
+
+def wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
+    """Whether a card plans a smaller hand than any die brings, or brings nobody forward where it
+    could have planned a good one.
+    """
+    value = float(committed_card(state, seat).value)
+    if stratagem == PLANNING:
+        return value < float(LEAST_HAND)
+    idle = formations_needed(state, seat) == 0
+    return stratagem == ACTIVATION and idle and value > MEAN_HAND and not state.planned_now[seat]
+
+
+def names_nothing_new(state: Navarchoi, seat: int, action: Play) -> bool:
+    """Whether Superior Leadership is played for the impulses that the card has anyway."""
+    if state.battle.deck.card(action.card).effect != "superior_leadership":
+        return False
+    value = committed_card(state, seat).value
+    return action.values == state.battle.charts.impulses.impulses_of(value)
+
+
+def has_company(state: Navarchoi, seat: int, ship: int) -> bool:
+    """Whether a ship could be activated together with another (NAV-FORM-04 to -07)."""
+    return any(len(ships) > 1 and ship in ships for ships in formations(state, seat))
+
+
+def mishap(state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
+    """What befell a side by an event."""
+    if event.kind == "left_map":
+        if not races(state) and not state.battle.paid_to_leave(seat):
+            own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)
+            return (OFF_MAP, 1) if own else ("", 0)
+    elif event.kind == "uncommanded":
+        names = event.facts["ships"]
+        assert isinstance(names, tuple), "the ships out of command by their names"
+        count = sum(1 for s in state.ships_of(seat) if s.name in names and s.mobile())
+        return (UNCOMMANDED, count) if count else ("", 0)
+    return "", 0

@@ -1,0 +1,52 @@
+"""Orders that make no sense, whatever they seem to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from naumachia.kernel.event import Log
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.kernel.ruleset import Ruleset
+from naumachia.kernel.strange import POINTLESS
+from naumachia.search.candidates import Candidate
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+def pointless(ruleset: Ruleset[S, A], state: S, seat: int, actions: list[A]) -> bool:
+    """Whether one of these decisions of `seat` in a row is among what the advisor calls pointless,
+    or brings it about at once. `state` may be a guess; it is not changed.
+    """
+    advisor = ruleset.advisor
+    after = ruleset.clone(state)
+    log = Log()
+    for action in actions:
+        pending = ruleset.pending(after)
+        if not isinstance(pending, Prompt) or seat not in pending.seats:
+            return False
+        if advisor.strange(after, seat, action) in POINTLESS:
+            return True
+        ruleset.decide(after, seat, action, log)
+        for event in log.take():
+            if advisor.mishap(after, seat, event)[0] in POINTLESS:
+                return True
+    return False
+
+
+def sensible(
+    ruleset: Ruleset[S, A], state: S, seat: int, field: Iterable[Candidate[A]]
+) -> Iterator[Candidate[A]]:
+    """Those orders of a field that are not pointless, as they stand there; all, if all are."""
+    left_out: list[Candidate[A]] = []
+    found = False
+    for candidate in field:
+        if pointless(ruleset, state, seat, candidate.actions):
+            left_out.append(candidate)
+        else:
+            found = True
+            yield candidate
+    if not found:
+        yield from left_out
