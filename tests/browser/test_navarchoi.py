@@ -154,6 +154,7 @@ def test_who_would_leave_the_map_is_warned_first(open_harbour: OpenScreen, harbo
     rome = pair.rome
     pair.asks(rome, "formation")
     pair.order(rome, "form A1")
+    rome.page.get_by_test_id("more").click()
     rome.page.get_by_test_id("side-order").filter(has_text="8 MP").click()
     warning = rome.page.get_by_test_id("warn")
     expect(warning).to_contain_text("8 MP have to be spent")

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { placeTags, type Tagged } from "../src/geometry/tags";
 import { overlap } from "../src/geometry/placing";
 import { drawnPieces, growthOf, isArranged } from "../src/state/drawn";
+import { framingOf } from "../src/board/framing";
 import { frame, ship, update } from "./builders";
 import type { Pose, Update } from "../src/net/wire";
 
@@ -69,5 +70,16 @@ describe("tags", () => {
   it("stay in the window", () => {
     const found = placeTags([at("A", 390, 150)], window, 3);
     expect(boxOf(found, "A").x + 80).toBeLessThanOrEqual(400);
+  });
+});
+
+describe("how a board is shown by itself", () => {
+  it("has squares of 36 pixels at a desk, and ships of a table with room to move", () => {
+    const squares = table({ A: [5, 5, 0] });
+    squares.frame.snap = 1;
+    expect(framingOf(squares, false)).toMatchObject({ least: 36, length: 10 });
+    expect(framingOf(squares, true).least).toBe(25);
+    expect(framingOf(table({ A: [5, 5, 0] }), false).room).toBe(60);
+    expect(framingOf(table({ A: [5, 5, 0] }, 1), false).most).toBeLessThan(40);
   });
 });

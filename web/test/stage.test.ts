@@ -3,6 +3,7 @@ import { Stage } from "../src/state/stage";
 import type { Point } from "../src/net/wire";
 
 const SQUARE = 24;
+const squares = (least: number, most = least) => ({ length: SQUARE, room: SQUARE, least, most });
 
 describe("a board shown whole", () => {
   it("that was pushed up, to clear what covers its foot, shows who acts again", () => {
@@ -31,7 +32,7 @@ describe("where a board opens", () => {
       [100, 100],
       [300, 200],
     ];
-    stage.openOn(ships, [], SQUARE, 22, 24);
+    stage.settle(ships, [], squares(24));
     expect(stage.zoomed.value).toBe(true);
     expect(SQUARE / stage.unit.value).toBeCloseTo(24);
     expect(stage.window.value?.x).toBeCloseTo(0);
@@ -40,9 +41,9 @@ describe("where a board opens", () => {
   });
 
   it("is the whole board where that is large enough", () => {
-    stage.openOn([[100, 100]], [], SQUARE, 12, 24);
+    stage.settle([[100, 100]], [], squares(12));
     expect(stage.zoomed.value).toBe(false);
-    stage.openOn([], [], SQUARE, 22, 24);
+    stage.settle([], [], squares(24));
     expect(stage.zoomed.value).toBe(false);
   });
 
@@ -51,7 +52,7 @@ describe("where a board opens", () => {
       [60, 60],
       [760, 440],
     ];
-    stage.openOn([own as Point, other as Point], [own as Point], SQUARE, 22, 36);
+    stage.settle([own as Point, other as Point], [own as Point], squares(36));
     const seen = stage.window.value;
     expect(SQUARE / stage.unit.value).toBeCloseTo(36);
     expect(seen && seen.x <= 60 && seen.y <= 60).toBe(true);
@@ -59,7 +60,7 @@ describe("where a board opens", () => {
   });
 
   it("follows ships that leave what is seen, no farther than it takes", () => {
-    stage.openOn([[100, 100]], [], SQUARE, 22, 36);
+    stage.settle([[100, 100]], [], squares(36));
     const before = stage.window.value;
     stage.reveal([[110, 90]], SQUARE);
     expect(stage.window.value).toEqual(before);
@@ -70,10 +71,26 @@ describe("where a board opens", () => {
     expect(stage.gliding).toBe(true);
   });
 
+  it("is chosen anew where the pane has changed, and stays where it has not", () => {
+    const [own, other]: Point[] = [
+      [60, 60],
+      [760, 440],
+    ];
+    const settle = (at: Point) => stage.settle([at, other as Point], [at], squares(36));
+    settle(own as Point);
+    const before = stage.window.value;
+    settle([120, 60]);
+    expect(stage.window.value).toEqual(before);
+    stage.screen.value = { w: 400, h: 200 };
+    settle([120, 60]);
+    expect(SQUARE / stage.unit.value).toBeCloseTo(36);
+    expect(stage.atHome.value).toBe(true);
+  });
+
   it("leaves be what the reader has chosen", () => {
     stage.zoomAt(3);
     const unit = stage.unit.value;
-    stage.openOn([[100, 100]], [], SQUARE, 200, 24);
+    stage.settle([[100, 100]], [], squares(200));
     expect(stage.unit.value).toBe(unit);
   });
 });
@@ -81,6 +98,7 @@ describe("where a board opens", () => {
 describe("what a board shows by itself", () => {
   let stage: Stage;
   const INCH = 10;
+  const inches = (most: number) => ({ length: INCH, room: 6 * INCH, most, least: 0 });
   const corners: Point[] = [
     [300, 200],
     [400, 260],
@@ -93,7 +111,7 @@ describe("what a board shows by itself", () => {
   });
 
   it("is its ships with room about them", () => {
-    stage.settle(corners, INCH, 6 * INCH, 100);
+    stage.settle(corners, [], inches(100));
     const seen = stage.window.value;
     expect(seen?.w).toBeLessThan(400);
     expect(seen?.x).toBeLessThanOrEqual(240);
@@ -102,21 +120,20 @@ describe("what a board shows by itself", () => {
   });
 
   it("comes no nearer than it should", () => {
-    stage.settle(corners, INCH, 6 * INCH, 20);
+    stage.settle(corners, [], inches(20));
     expect(INCH / stage.unit.value).toBeCloseTo(20);
   });
 
   it("stays while they move inside it, and follows when they leave it", () => {
-    stage.settle(corners, INCH, 6 * INCH, 100);
+    stage.settle(corners, [], inches(100));
     const before = stage.window.value;
     stage.settle(
       [
         [310, 210],
         [410, 270],
       ],
-      INCH,
-      6 * INCH,
-      100,
+      [],
+      inches(100),
     );
     expect(stage.window.value).toEqual(before);
     stage.settle(
@@ -124,15 +141,14 @@ describe("what a board shows by itself", () => {
         [310, 210],
         [600, 270],
       ],
-      INCH,
-      6 * INCH,
-      100,
+      [],
+      inches(100),
     );
     expect(stage.window.value).not.toEqual(before);
   });
 
   it("changes with one press for the whole picture and back", () => {
-    stage.settle(corners, INCH, 6 * INCH, 100);
+    stage.settle(corners, [], inches(100));
     const unit = stage.unit.value;
     stage.fit();
     expect(stage.zoomed.value).toBe(false);
@@ -141,7 +157,7 @@ describe("what a board shows by itself", () => {
   });
 
   it("is left by who looks closer, until he goes back", () => {
-    stage.settle(corners, INCH, 6 * INCH, 100);
+    stage.settle(corners, [], inches(100));
     const before = stage.window.value;
     stage.zoomAt(2);
     expect(stage.atHome.value).toBe(false);

@@ -12,6 +12,7 @@ import {
   zoomedAt,
   ZOOM_MAX,
   type View,
+  shared,
 } from "../src/geometry/view";
 import type { Point } from "../src/net/wire";
 
@@ -79,5 +80,13 @@ describe("zoom and pan", () => {
     const out = cleared(picture, screen, whole, [350, 690], 128, slack);
     expect(toScreen(picture, screen, out, [350, 690])[1]).toBeCloseTo(screen.h - 128);
     expect(cleared(picture, screen, whole, [350, 300], 128, slack)).toEqual(whole);
+  });
+});
+
+describe("what two rectangles share", () => {
+  it("is their common part, or the first where they lie apart", () => {
+    const a = { x: 0, y: 0, w: 10, h: 10 };
+    expect(shared(a, { x: 6, y: -2, w: 10, h: 5 })).toEqual({ x: 6, y: 0, w: 4, h: 3 });
+    expect(shared(a, { x: 20, y: 0, w: 5, h: 5 })).toEqual(a);
   });
 });

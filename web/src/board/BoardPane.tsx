@@ -9,9 +9,10 @@ import { useGlide } from "./glide";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
-import type { Track } from "../state/aftermath";
+import { NOTHING } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
 import type { Point } from "../net/wire";
+import { framingOf } from "./framing";
 import { Picture } from "./Picture";
 import { RollCard } from "./RollCard";
 import { Tray } from "./Tray";
@@ -23,21 +24,6 @@ const AIMED_PIXELS = 27;
 const LEAST_PIXELS = 16;
 /** On bases, which are taken hold of group by group. */
 const BASE_PIXELS = 18;
-/** About the ships of an open table so many units are shown when it opens, each of at most so many
- * pixels. */
-const ROOM = 6;
-const NEAREST = 56;
-
-const NONE: readonly Track[] = [];
-
-/** A board of squares that are smaller than this when it is shown whole opens nearer: at a desk,
- * and on a phone. */
-const SMALL = 30;
-const TINY = 15;
-/** Pixels of a square then. */
-const OPENING = 36;
-const NEAR = 25;
-
 /** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
 export function BoardPane() {
   const page = usePage();
@@ -64,13 +50,15 @@ export function BoardPane() {
 
   useGlide(stage, pane);
 
-  // All ships fill an open table; it follows them only when they leave what is seen.
+  // All ships fill the board; it follows them only when they leave what is seen.
   const screen = stage.screen.value;
   useEffect(() => {
     const live = session.live.value;
-    if (!live || !isArranged(live) || draft.placing.peek().length > 0) return;
-    const points = piecesOf(live).map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
-    stage.settle(points, live.frame.scale, ROOM * live.frame.scale, NEAREST);
+    if (!live || draft.placing.peek().length > 0) return;
+    const place = ({ at }: Piece): Point => toPicture(live.frame, [at[0], at[1]]);
+    const pieces = piecesOf(live);
+    const own = pieces.filter((piece) => session.you.peek().includes(piece.seat));
+    stage.settle(pieces.map(place), own.map(place), framingOf(live, layout.value === "phone"));
   }, [update, stage.picture.value, screen.w, screen.h]);
 
   // What others do is followed with the eye, and no farther than it leaves what is seen.
@@ -117,7 +105,11 @@ export function BoardPane() {
     if (isArranged(live) && stage.atHome.value && layout.value !== "phone") return;
     const nearEnough = piece.beam > 0 ? BASE_PIXELS : AIMED_PIXELS;
     const pixels = aimed ? nearEnough : layout.value === "phone" ? 42 : 0;
-    stage.centre(toPicture(live.frame, [piece.at[0], piece.at[1]]), live.frame.scale, pixels);
+    const at = toPicture(live.frame, [piece.at[0], piece.at[1]]);
+    const { scale } = live.frame;
+    const about = { x: at[0] - scale, y: at[1] - scale, w: 2 * scale, h: 2 * scale };
+    if (stage.atHome.value && stage.sees(about, scale, pixels)) return;
+    stage.centre(at, scale, pixels);
   }, [selected, layout.value, update?.frame.flip]);
 
   // When her reach is known, it is shown whole, and with it the ships about her that there is room
@@ -140,24 +132,6 @@ export function BoardPane() {
     stage.show(box, others, live.frame.scale, LEAST_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);
 
-  const opened = useRef(false);
-  useEffect(() => {
-    const live = session.live.value;
-    if (opened.current || !live || live.frame.snap === 0 || !stage.view.value) return;
-    opened.current = true;
-    const place = (piece: Piece): Point => toPicture(live.frame, [piece.at[0], piece.at[1]]);
-    const pieces = piecesOf(live);
-    const own = pieces.filter((piece) => session.you.value.includes(piece.seat)).map(place);
-    const phone = layout.value === "phone";
-    stage.openOn(
-      pieces.map(place),
-      own,
-      live.frame.scale,
-      phone ? TINY : SMALL,
-      phone ? NEAR : OPENING,
-    );
-  }, [update, stage.view.value]);
-
   const looked = draft.previewed.value?.pose ?? null;
   useEffect(() => {
     const live = session.live.value;
@@ -170,13 +144,22 @@ export function BoardPane() {
   }, [selected, looked?.x, looked?.y, stage.covered.value]);
 
   const past = session.past.value;
+  const tracks = session.aftermath.tracks.value;
+  const handles = page.handles.value;
+  const about = useMemo(
+    () =>
+      past
+        ? NOTHING
+        : { left: tracks, busy: handles.map(({ box }) => box), selected: draft.selected.value },
+    [past, tracks, handles, selected],
+  );
   return (
     <div
       ref={pane}
       class={[
         "board-pane",
         past && "past",
-        update && layout.value !== "phone" && windApart(update, stage) && "winded",
+        update && windApart(update, stage) && "winded",
         draft.ruler.value && "measuring",
       ]
         .filter(Boolean)
@@ -197,7 +180,7 @@ export function BoardPane() {
           rowing={session.rowing.value}
           window={stage.window.value}
           unit={stage.unit.value}
-          left={past ? NONE : session.aftermath.tracks.value}
+          about={about}
           onSize={(rect) => stage.setPicture(rect)}
         />
       )}

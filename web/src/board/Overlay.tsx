@@ -17,7 +17,8 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { drawnPieces, isArranged } from "../state/drawn";
+import { isLabelled } from "./arrange";
+import { drawnPieces } from "../state/drawn";
 import { ofFleets } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
 import { tollsOf } from "./tolls";
@@ -193,12 +194,41 @@ function Lit({ update }: { update: Update }) {
   );
 }
 
-/** The ring about the selected ship. Her tag in the picture would lie under it, so it is written
- * again outside, on the beam with more room. */
+/** The ring about the selected ship. Her tag in the picture is lit; among bases it would lie under
+ * the ring, so it is written again outside, on the beam with more room. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
   const { stage } = usePage();
   const { frame } = update;
   const pieces = drawnPieces(update, stage.unit.value);
+  const [x, y] = toPicture(frame, [pose[0], pose[1]]);
+  const { size = USUAL_SIZE } = pieces.find((p) => p.id === id) ?? {};
+  const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
+  return (
+    <g class="selected-ship">
+      <circle class="act-line" cx={x} cy={y} r={r} />
+      {isLabelled(update) ? (
+        <style>{`.picture #tag-${CSS.escape(id)} text{fill:var(--act)}`}</style>
+      ) : (
+        <NameBeside update={update} id={id} pose={pose} r={r} />
+      )}
+    </g>
+  );
+}
+
+function NameBeside({
+  update,
+  id,
+  pose,
+  r,
+}: {
+  update: Update;
+  id: string;
+  pose: Pose;
+  r: number;
+}) {
+  const { frame } = update;
+  const unit = usePage().stage.unit.value;
+  const pieces = drawnPieces(update, unit);
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
   const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];
   const room = ([bx, by]: Point): number =>
@@ -215,27 +245,22 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1
     ? beams[1]
     : beams[0]) ?? [-1, 0];
-  const unit = stage.unit.value;
-  const { size = USUAL_SIZE, count = "", name = id } = pieces.find((p) => p.id === id) ?? {};
-  const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
+  const { count = "", name = id } = pieces.find((p) => p.id === id) ?? {};
   const out = r + (Math.abs(sx) > 0.4 ? 5 : 13) * unit;
   return (
-    <g class="selected-ship">
+    <>
       <style>{`#tag-${CSS.escape(id)}{visibility:hidden}`}</style>
-      <circle class="act-line" cx={x} cy={y} r={r} />
       <text
         x={x + sx * out}
         y={y + sy * out + 4.5 * unit}
-        font-size={
-          isArranged(update) ? 14 * unit : Math.max(12 * unit, Math.min(12, 0.62 * frame.scale))
-        }
+        font-size={Math.max(12 * unit, Math.min(12, 0.62 * frame.scale))}
         stroke-width={3.5 * unit}
         text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
       >
         {name}
         {count && <tspan class="count">{` ${count}`}</tspan>}
       </text>
-    </g>
+    </>
   );
 }
 

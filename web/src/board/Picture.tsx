@@ -3,9 +3,8 @@ import { Idiomorph } from "idiomorph";
 import type { Layer, Update } from "../net/wire";
 import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
-import { arrange } from "./arrange";
+import { arrange, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
 import { fade, row } from "./motion";
-import type { Track } from "../state/aftermath";
 import { rectOf, type Rect } from "../geometry/view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
@@ -15,8 +14,6 @@ const DENSE = 17;
 const FAR = 18;
 const TINY = 12;
 
-const NONE: readonly Track[] = [];
-
 interface Props {
   update: Update;
   rowing: number;
@@ -24,20 +21,22 @@ interface Props {
   window: Rect | null;
   /** Units of the picture for one pixel. */
   unit: number;
-  /** Where ships have gone from, which is to be seen. */
-  left?: readonly Track[];
+  /** What tags keep clear of. */
+  about?: About;
   onSize(picture: Rect): void;
 }
 
 /** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
  * row from place to place. */
-export function Picture({ update, rowing, window, unit, left = NONE, onSize }: Props) {
+export function Picture({ update, rowing, window, unit, about = NOTHING, onSize }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
   const layers = useRef<readonly Layer[] | null>(null);
+  const whole = useRef<Rect | null>(null);
 
   const settle = (): void => {
-    if (shown.current && window) arrange(shown.current, update, unit, window, left);
+    if (shown.current && window)
+      arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
   };
 
   useLayoutEffect(() => {
@@ -53,6 +52,7 @@ export function Picture({ update, rowing, window, unit, left = NONE, onSize }: P
     const fresh = parsed(markupOf(update.layers));
     if (!fresh) return;
     const size = rectOf(fresh.getAttribute("viewBox"));
+    whole.current = size;
     const before = shown.current;
     if (before && before.dataset.flip === fresh.dataset.flip) {
       const lost = rowing > 0 ? lostPieces(before, fresh) : [];
@@ -74,7 +74,7 @@ export function Picture({ update, rowing, window, unit, left = NONE, onSize }: P
       shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  useLayoutEffect(settle, [window, update, left]);
+  useLayoutEffect(settle, [window, update, about]);
   // Tags are measured: once more when their letters are there.
   const latest = useRef(settle);
   latest.current = settle;
@@ -91,9 +91,11 @@ export function Picture({ update, rowing, window, unit, left = NONE, onSize }: P
       ? "dense"
       : "";
   const fleets = ofFleets(update) ? "fleets" : "";
+  const narrow = isNarrow(update, unit) ? "narrow" : "";
+  const labelled = isLabelled(update) ? `labelled ${narrow}` : "";
   return (
     <div
-      class={`picture ${fleets} ${nearness}`.trim()}
+      class={`picture ${labelled} ${fleets} ${nearness}`.trim()}
       ref={holder}
       style={{ "--unit": String(unit) }}
     />

@@ -1,12 +1,16 @@
 import { placeTags, type Tagged } from "../geometry/tags";
-import type { Rect } from "../geometry/view";
-import type { Update } from "../net/wire";
+import { shared, type Rect } from "../geometry/view";
+import type { PieceId, Update } from "../net/wire";
 import { drawnPieces, isArranged, keelOf } from "../state/drawn";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
 
 /** Half the breadth of a ship with her yards, as a share of her length. */
 const HALF_YARDS = 0.17;
+/** The ring about the ship in hand, as a share of her length. */
+const RING = 0.51;
+/** Squares of fewer pixels than this leave no room for the numbers beside tags. */
+const NARROW = 32;
 /** Between a ship and her tag, a tag and the number beside it, and two marks, in pixels. */
 const GAP = 4;
 const COUNT_GAP = 5;
@@ -20,20 +24,89 @@ const WEIGHTS = ["hull-s", "hull-m", "hull-l"];
 const SMALL = 28;
 const LARGE = 80;
 
-/** Draws the ships of an open table large enough to be seen and their tags beside them, as large on
- * the screen however near they are looked at, and clear of where ships have `left`. Other boards
- * are left as they come. */
+/** What tags keep clear of, and the ship in hand. */
+export interface About {
+  /** Where ships have gone from, which is to be seen. */
+  left: readonly Track[];
+  /** What stands on the board to be pressed, in units of the picture. */
+  busy: readonly Rect[];
+  selected: PieceId | null;
+}
+
+export const NOTHING: About = { left: [], busy: [], selected: null };
+
+/** Whether the page itself sets the tags of ships: everywhere but on bases, which lie too close. */
+export const isLabelled = (update: Update): boolean => update.frame.snap > 0 || isArranged(update);
+
+/** Whether squares are too small for the numbers beside tags. */
+export const isNarrow = ({ frame }: Update, unit: number): boolean =>
+  frame.snap > 0 && frame.scale / unit < NARROW;
+
+/** Draws the ships of an open table large enough to be seen, and on all boards but those of bases
+ * sets their tags beside them, as large on the screen however near they are looked at, and clear of
+ * each other and of what is `about` them. Other boards are left as they come. */
 export function arrange(
   picture: SVGSVGElement,
   update: Update,
   unit: number,
   window: Rect,
-  left: readonly Track[] = [],
+  sea: Rect,
+  about: About = NOTHING,
 ): void {
-  if (!isArranged(update)) return;
+  if (!isLabelled(update)) return;
   const drawn = drawnPieces(update, unit);
+  if (isArranged(update)) enlarge(picture, update, drawn, unit);
+  const counts = !isNarrow(update, unit);
+  const tagged = drawn.flatMap((piece) => {
+    const tag = tagOf(picture, piece.id);
+    if (!tag) return [];
+    const scale = unit * LETTERING;
+    const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
+    return [{ id: piece.id, ...outlineOf(update, piece, about.selected), tag: size }];
+  });
+  tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
+  const taken = [...corners(window, unit), ...leftBy(update, drawn, about.left), ...about.busy];
+  for (const [id, [x, y]] of placeTags(tagged, shared(window, sea), GAP * unit, taken)) {
+    const scale = unit * LETTERING;
+    tagOf(picture, id)?.setAttribute(
+      "transform",
+      `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`,
+    );
+  }
+}
+
+/** Of a picture with its margins the part that is sea, where tags belong. */
+export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
+  x: x + MARGINS.left,
+  y: y + MARGINS.top,
+  w: w - MARGINS.left - MARGINS.right,
+  h: h - MARGINS.top - MARGINS.bottom,
+});
+
+const tagOf = (picture: SVGSVGElement, id: PieceId): SVGGElement | null =>
+  picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
+
+/** The room of a ship, and of the ring about the one in hand. */
+function outlineOf(
+  update: Update,
+  piece: Piece,
+  selected: PieceId | null,
+): Pick<Tagged, "keel" | "room"> {
+  const { scale } = update.frame;
+  const keel = keelOf(update, piece, piece.size);
+  const middle = keel[Math.floor(keel.length / 2)];
+  return piece.id === selected && middle
+    ? { keel: [middle], room: RING * piece.size * scale }
+    : { keel, room: piece.size * HALF_YARDS * scale };
+}
+
+function enlarge(
+  picture: SVGSVGElement,
+  update: Update,
+  drawn: readonly Piece[],
+  unit: number,
+): void {
   const truly = new Map(piecesOf(update).map((piece) => [piece.id, piece.size]));
-  const tagged: Tagged[] = [];
   for (const piece of drawn) {
     const ship = picture.querySelector<SVGGElement>(`#ship-${CSS.escape(piece.id)}`);
     const grown = piece.size / (truly.get(piece.id) ?? piece.size);
@@ -43,15 +116,6 @@ export function arrange(
     const body = ship?.querySelector(".art > use");
     body?.classList.remove(...WEIGHTS);
     body?.classList.add(pixels < SMALL ? "hull-s" : pixels <= LARGE ? "hull-m" : "hull-l");
-    const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(piece.id)}`);
-    if (!tag) continue;
-    const scale = unit * LETTERING;
-    tagged.push({
-      id: piece.id,
-      keel: keelOf(update, piece, piece.size),
-      room: piece.size * HALF_YARDS * update.frame.scale,
-      tag: { w: widthOf(tag) * scale, h: HEIGHT * scale },
-    });
   }
   const sizes = new Map(drawn.map((piece) => [piece.id, piece.size]));
   for (const link of picture.querySelectorAll<SVGGElement>(".links > .link")) {
@@ -59,12 +123,6 @@ export function arrange(
     const grown = ends.map((id) => (sizes.get(id) ?? 1) / (truly.get(id) ?? 1));
     const sign = link.querySelector<SVGUseElement>("use");
     if (sign) sign.style.scale = String(Math.min(...grown));
-  }
-  const taken = [...corners(window, unit), ...leftBy(update, drawn, left)];
-  for (const [id, [x, y]] of placeTags(tagged, window, GAP * unit, taken)) {
-    const tag = picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
-    const scale = unit * LETTERING;
-    tag?.setAttribute("transform", `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`);
   }
 }
 
@@ -98,13 +156,17 @@ function corners({ x, y, w, h }: Rect, unit: number): Rect[] {
   ];
 }
 
+/** What a picture keeps clear about its board, in its own units. */
+const MARGINS = { left: 36, right: 20, top: 20, bottom: 34 };
+
 /** The height of a line of a tag, in its own units. */
 const HEIGHT = 16;
 
 /** Sets what stands in a tag side by side; how wide that is, in the tag's own units. */
-function widthOf(tag: SVGGElement): number {
+function widthOf(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {
+    if (!counts && child.classList.contains("count")) continue;
     if (child instanceof SVGTextElement) {
       if (at > 0) at += COUNT_GAP;
       child.setAttribute("x", String(at));

@@ -290,7 +290,7 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
   }, [open]);
   if (orders.length === 0) return null;
   return (
-    <span class="more" ref={holder}>
+    <span class="seldom-orders" ref={holder}>
       <button
         type="button"
         class="btn"

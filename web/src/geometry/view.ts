@@ -24,6 +24,14 @@ export function rectOf(viewBox: string | null | undefined): Rect {
   return { x, y, w, h };
 }
 
+/** The part that two rectangles have in common; the first where they have none. */
+export function shared(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const w = Math.min(a.x + a.w, b.x + b.w) - x;
+  const h = Math.min(a.y + a.h, b.y + b.h) - y;
+  return w > 0 && h > 0 ? { x, y, w, h } : a;
+}
+
 /** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of
  * the pane is covered there. */
 export interface Slack {

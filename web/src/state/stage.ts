@@ -27,6 +27,15 @@ const OWN_ROOM = 1.5;
 /** The board comes nearer by itself when it can come nearer by this much. */
 const LOOSE = 1.18;
 
+/** How the board shows points by itself: `length` units of the picture have at most `most` and at
+ * least `least` pixels, and `room` units are shown about them. */
+export interface Framing {
+  length: number;
+  room: number;
+  most: number;
+  least: number;
+}
+
 /** The pane the board is shown in: its size, the picture's size, and which part of the picture is
  * seen. */
 export class Stage {
@@ -35,6 +44,8 @@ export class Stage {
   private readonly chosen = signal<View | null>(null);
   /** What is shown while nobody has chosen otherwise; the whole picture where there is none. */
   private readonly home = signal<View | null>(null);
+  /** The pane in which that was settled. */
+  private settledIn: Size | null = null;
   /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of
    * buttons above the prompt. */
   readonly hand = signal(0);
@@ -123,23 +134,30 @@ export class Stage {
     this.chosen.value = null;
   }
 
-  /** What the board shows by itself: these points with `room` about them, with at most `most`
-   * pixels for `length` units. It stays what it is while they lie well inside and fill it. */
-  settle(points: readonly Point[], length: number, room: number, most: number): void {
+  /** What the board shows by itself: these points with room about them. It stays so while
+   * they lie well inside and fill it. Where they lie too far apart for the least size, the
+   * `own` ones are shown with what water there is toward the others, until the pane is another. */
+  settle(points: readonly Point[], own: readonly Point[], framing: Framing): void {
     const [picture, screen] = [this.picture.value, this.screen.value];
     if (!picture || screen.w === 0 || points.length === 0) return;
+    const { length, room, most, least } = framing;
     const box = extent(points, room);
     const whole = pixelsPerUnit(picture, screen, 1);
-    const pixels = Math.min(most / length, screen.w / box.w, screen.h / box.h);
-    const wanted = kept(picture, screen, {
-      zoom: pixels / whole,
-      cx: box.x + box.w / 2,
-      cy: box.y + box.h / 2,
-    });
-    const home = this.home.peek() && kept(picture, screen, this.home.peek() as View);
+    const fits = Math.min(most / length, screen.w / box.w, screen.h / box.h);
+    const far = Math.max(fits, whole) < least / length;
+    const old = this.home.peek();
+    const home = old && kept(picture, screen, old);
+    const same = this.settledIn === screen;
+    this.settledIn = screen;
+    if (far && home && same) return;
+    const zoom = (far ? least / length : fits) / whole;
+    const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
+    const shown = far ? nearOwn(points, own, length, seen) : box;
+    const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
+    const wanted = kept(picture, screen, { zoom, ...middle });
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
     if (inside && wanted.zoom <= home.zoom * LOOSE) return;
-    this.gliding = home !== null;
+    this.gliding = home !== null && same;
     this.home.value = wanted;
   }
 
@@ -192,35 +210,6 @@ export class Stage {
     );
   }
 
-  /** Opens on these points where a board shown whole would be too small, on the `own` ones where
-   * there is no room for all: `length` units have `pixels` then. */
-  openOn(
-    points: readonly Point[],
-    own: readonly Point[],
-    length: number,
-    least: number,
-    pixels: number,
-  ): void {
-    const [picture, screen] = [this.picture.peek(), this.screen.peek()];
-    if (
-      !picture ||
-      screen.w === 0 ||
-      points.length === 0 ||
-      this.chosen.peek() ||
-      pixelsPerUnit(picture, screen, 1) * length >= least
-    )
-      return;
-    const zoom = pixels / (length * pixelsPerUnit(picture, screen, 1));
-    const near = own.length > 0 ? extent(own, length * OWN_ROOM) : null;
-    const all = extent(points, length);
-    const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
-    // Where not all are in sight the own ones are, with what water there is toward the others.
-    const box = near && (all.w > seen.w || all.h > seen.h) ? toward(near, all, seen) : all;
-    this.change(false, (known, pane) =>
-      kept(known, pane, { zoom, cx: box.x + box.w / 2, cy: box.y + box.h / 2 }),
-    );
-  }
-
   /** Brings points of the picture into view, as the ways of ships that move, and goes no farther
    * than that takes; their last where they are too far apart. Nothing where the whole is seen. */
   reveal(points: readonly Point[], room: number): void {
@@ -235,9 +224,12 @@ export class Stage {
       nearest(box.x, box.w, window.x, window.w),
       nearest(box.y, box.h, window.y, window.h),
     ];
+    const home = this.chosen.peek() === null;
     this.change(true, (known, pane, view) =>
       kept(known, pane, { ...view, cx: view.cx + by[0], cy: view.cy + by[1] }, this.slack.peek()),
     );
+    // What the board shows by itself goes on being that.
+    if (home) [this.home.value, this.chosen.value] = [this.chosen.peek(), null];
   }
 
   /** Client coordinates (of a pointer event) to board units. */
@@ -286,6 +278,18 @@ function clipped(box: Rect, picture: Rect): Rect {
     w: Math.min(box.x + box.w, picture.x + picture.w) - x,
     h: Math.min(box.y + box.h, picture.y + picture.h) - y,
   };
+}
+
+/** What is shown of points that are too far apart for a window of a size. */
+function nearOwn(
+  points: readonly Point[],
+  own: readonly Point[],
+  length: number,
+  seen: Size,
+): Rect {
+  const all = extent(points, length);
+  const near = own.length > 0 ? extent(own, length * OWN_ROOM) : null;
+  return near && (all.w > seen.w || all.h > seen.h) ? toward(near, all, seen) : all;
 }
 
 /** A window of a size that holds `near` and reaches from it toward the middle of `all`. */

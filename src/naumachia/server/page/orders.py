@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any, Final, cast
 
@@ -323,7 +324,7 @@ class AvailableOrders:
             "manner": sketches[-1].manner,
             "joins": _joins(sketches[-1]),
             "usual": sketches[-1].usual,
-            "seldom": len(told) == 1 and told[0].step in self._seldom,
+            "seldom": len(told) == 1 and self._is_seldom(told[0].step),
             "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,
@@ -332,9 +333,14 @@ class AvailableOrders:
         }
 
     @cached_property
-    def _seldom(self) -> frozenset[str]:
-        """The steps that the label `seldom` names: they are given once in many games."""
-        return frozenset(self.ruleset.phrases.sections["labels"].get("seldom", "").split())
+    def _seldom(self) -> list[str]:
+        """The steps that the label `seldom` names, as patterns with a comma between them: they are
+        given once in many games, or are mostly given on the board.
+        """
+        return self.ruleset.phrases.sections["labels"].get("seldom", "").split(", ")
+
+    def _is_seldom(self, step: str) -> bool:
+        return any(fnmatchcase(step, pattern) for pattern in self._seldom)
 
     def _weighed(self, order: Order[Any, Any]) -> bool:
         """Whether an order that is no attack has odds of its own: a move may end the turn, and the
