@@ -151,7 +151,7 @@ export function BoardPane() {
       past
         ? NOTHING
         : { left: tracks, busy: handles.map(({ box }) => box), selected: draft.selected.value },
-    [past, tracks, handles, selected],
+    [past, tracks, handles, selected, reach],
   );
   return (
     <div

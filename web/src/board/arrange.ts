@@ -65,7 +65,12 @@ export function arrange(
     return [{ id: piece.id, ...outlineOf(update, piece, about.selected), tag: size }];
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
-  const taken = [...corners(window, unit), ...leftBy(update, drawn, about.left), ...about.busy];
+  const taken = [
+    ...corners(window, unit),
+    ...leftBy(update, drawn, about.left),
+    ...about.busy,
+    ...platesOn(picture, unit),
+  ];
   for (const [id, [x, y]] of placeTags(tagged, shared(window, sea), GAP * unit, taken)) {
     const scale = unit * LETTERING;
     tagOf(picture, id)?.setAttribute(
@@ -124,6 +129,25 @@ function enlarge(
     const sign = link.querySelector<SVGUseElement>("use");
     if (sign) sign.style.scale = String(Math.min(...grown));
   }
+}
+
+/** The labels that lie on the board, the picture's and those of the reach that is shown, and the
+ * handle at the bow of the ship in hand. */
+function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
+  const pane = picture.closest(".board-pane");
+  const plates = [
+    ...picture.querySelectorAll<SVGGraphicsElement>(".over .plate > rect"),
+    ...(pane?.querySelectorAll<SVGGraphicsElement>(".aim-reach .plate > rect") ?? []),
+  ].map((plate) => {
+    const { x, y, width, height } = plate.getBBox();
+    const [w, h] = [width * unit, height * unit];
+    return { x: x + (width - w) / 2, y: y + (height - h) / 2, w, h };
+  });
+  const bows = [...(pane?.querySelectorAll<SVGGraphicsElement>(".bow-dot") ?? [])].map((bow) => {
+    const { x, y, width, height } = bow.getBBox();
+    return { x, y, w: width, h: height };
+  });
+  return [...plates, ...bows];
 }
 
 /** The water where ships lay: squares along the keel of each. */

@@ -1,10 +1,11 @@
 import { Fragment } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
 import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
+import { squadronsOf, type Together } from "../state/squadrons";
 
 /** With more ships than this their rows are small, and stand in two columns; with more than that,
  * on a low screen, in three. */
@@ -17,7 +18,11 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   const room = all > MOST ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
-  const fleets = side.ships.some((ship) => ship.group) ? "fleets" : "";
+  const squadrons = squadronsOf(side.ships);
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  const turn = (name: string): void =>
+    setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
+  const fleets = side.ships.some((ship) => ship.group && ship.share == null) ? "fleets" : "";
   return (
     <section
       class={`roster ${fleetClass(fleet)} ${room} ${named} ${fleets}`}
@@ -29,18 +34,59 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
         <span>{side.note}</span>
       </h2>
       <ul>
-        {side.ships.map((ship, i) => (
-          <Fragment key={ship.id}>
-            {ship.group && ship.group !== side.ships[i - 1]?.group && (
-              <li class="squadron" data-testid="squadron">
-                {ship.group}
-              </li>
+        {squadrons.map(({ name, ships }) => (
+          <Fragment key={`${name}/${ships[0]?.id}`}>
+            {name && (
+              <Squadron
+                name={name}
+                ships={ships}
+                folded={folded.includes(name)}
+                onTurn={() => turn(name)}
+              />
             )}
-            <Row ship={ship} fleet={fleet} />
+            {!folded.includes(name) &&
+              ships.map((ship) => <Row key={ship.id} ship={ship} fleet={fleet} />)}
           </Fragment>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The heading of a squadron: a tick for each ship, and a press folds them away. */
+function Squadron({
+  name,
+  ships,
+  folded,
+  onTurn,
+}: Together & { folded: boolean; onTurn: () => void }) {
+  const { draft } = usePage();
+  const held = (id: string): boolean =>
+    draft.selected.value === id || draft.muster.pieces.value.includes(id);
+  const left = ships.filter((ship) => !ship.lost).length;
+  return (
+    <li class="squadron" data-testid="squadron">
+      <button
+        type="button"
+        aria-expanded={!folded}
+        aria-label={`${name}, ${left} of ${ships.length} ships`}
+        onClick={onTurn}
+      >
+        <span>{name}</span>
+        {folded && (
+          <span class="ticks" aria-hidden="true">
+            {ships.map((ship) => (
+              <i
+                key={ship.id}
+                class={[ship.lost ? "lost" : ship.mark, held(ship.id) && "sel"]
+                  .filter(Boolean)
+                  .join(" ")}
+              />
+            ))}
+          </span>
+        )}
+      </button>
+    </li>
   );
 }
 

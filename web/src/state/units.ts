@@ -14,11 +14,11 @@ export interface Unit {
 
 /** What is to be ordered still, unit by unit, where fleets lie in squadrons. */
 export class Units {
-  /** The squadron of each ship; empty where fleets have none. */
+  /** The squadron of each ship on a base; others go one by one, whatever they sail in. */
   private readonly groups = computed<ReadonlyMap<PieceId, string>>(() => {
     const found = new Map<PieceId, string>();
     for (const side of this.session.live.value?.roster ?? [])
-      for (const ship of side.ships) if (ship.group) found.set(ship.id, ship.group);
+      for (const ship of side.ships) if (ship.group && ship.beam) found.set(ship.id, ship.group);
     return found;
   });
   readonly all = computed<readonly Unit[]>(() => {

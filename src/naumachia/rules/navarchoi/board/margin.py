@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
@@ -58,6 +59,7 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
     """The ships a side began with, and its prizes."""
     fleet = state.battle.fleets[seat]
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.side)]
+    ships.sort(key=lambda ship: ship.fleet != seat)
     afloat = sum(1 for ship in ships if ship.side == seat and ship.place in AFLOAT)
     facts: Facts = {
         "fleet": SEATS[seat],
@@ -71,7 +73,24 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
     first = state.initiative == seat and not isinstance(state.awaiting, Result)
     key = "fleet_first" if first else "fleet_note"
     note = phrases.fill("labels", key, facts)
-    return Roster(seat, title, note, tuple(line(state, ship, seat, phrases) for ship in ships))
+    lines = (
+        replace(line(state, ship, seat, phrases), group=heading(state, ship, seat, phrases))
+        for ship in ships
+    )
+    return Roster(seat, title, note, tuple(lines))
+
+
+def heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str:
+    """The group of the scenario in which she sails, where her side has several; prizes by
+    themselves.
+    """
+    groups = state.battle.fleets[seat].groups
+    if len(groups) < 2:
+        return ""
+    if ship.fleet != seat:
+        return phrases.fill("labels", "roster_prizes", {})
+    name = groups[state.battle.ships[ship.ident].group]
+    return name[:1].upper() + name[1:]
 
 
 def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
