@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.screen import Screen
 from tests.browser.serving import SEED, Served
+
+from naumachia.rules import ids, load
 
 CHROMIUMS = (
     "chromium-headless-shell",  # no windows and less work; what the others do without windows
@@ -44,6 +47,14 @@ LOST_SERVER = (LOST_LINK, "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_")
 """The same where the page may just then ask for something else: unanswered, reset or refused."""
 
 
+BRIEFED = "".join(
+    f"localStorage.setItem({json.dumps(f'naumachia.briefed.{ruleset}.{scenario.title}')},'true');"
+    for ruleset in ids()
+    for scenario in load(ruleset).scenarios().values()
+    if not scenario.briefing
+)
+"""Notes in a browser that its reader knows what each battle is about."""
+
 FAILED = pytest.StashKey[bool]()
 PICTURES = Path("build/browser")
 """Where a test that failed leaves what its screens showed."""
@@ -57,9 +68,11 @@ def chromium() -> str:
 
 
 class OpenScreen(Protocol):
-    """Opens another person's browser; `given` are the options of a browser context."""
+    """Opens another person's browser, for whom every battle is new if he is a newcomer; `given` are
+    the options of a browser context.
+    """
 
-    def __call__(self, **given: Any) -> Screen: ...
+    def __call__(self, *, newcomer: bool = False, **given: Any) -> Screen: ...
 
 
 @pytest.hookimpl(wrapper=True)
@@ -189,10 +202,12 @@ def opening(
     screens: list[Screen] = []
     contexts = []
 
-    def another(**given: Any) -> Screen:
+    def another(*, newcomer: bool = False, **given: Any) -> Screen:
         options = {"viewport": DESK, "reduced_motion": "reduce", "color_scheme": "light", **given}
         context = browser.new_context(**options)
         context.set_default_timeout(WAIT_MS)
+        if not newcomer:
+            context.add_init_script(BRIEFED)
         contexts.append(context)
         screens.append(Screen(context.new_page(), server.address))
         return screens[-1]

@@ -89,3 +89,28 @@ def test_on_a_telephone_the_start_is_always_in_reach(open_screen: OpenScreen) ->
     start.tap()
     screen.seated()
     expect(page).to_have_url(re.compile("/game/"))
+
+
+def test_a_newcomer_is_told_what_a_battle_is_about_once_and_how_it_is_played(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = open_screen(newcomer=True)
+    page = screen.page
+    briefing = page.get_by_test_id("briefing")
+    screen.sit(server.create("skirmish", screen="shared")["links"][0]["path"])
+    expect(briefing).to_contain_text("Three ships against three")
+    page.get_by_role("button", name="To the board").click()
+    expect(briefing).to_have_count(0)
+    screen.sit(server.create("skirmish", screen="shared")["links"][0]["path"])
+    expect(screen.confirm).to_be_visible()
+    expect(briefing).to_have_count(0)
+    page.get_by_role("toolbar").get_by_role("button", name="Rules").click()
+    with page.context.expect_page() as opened:
+        page.get_by_test_id("how-to-play-trireme").click()
+    primer = opened.value
+    expect(primer.get_by_test_id("primer")).to_contain_text("The ram sinks, without dice")
+    picture = primer.locator(".primer img").first
+    expect(picture).to_have_attribute("src", re.compile("/how-to-play/0/picture.svg"))
+    expect(primer.locator(".primer li")).to_have_count(5)
+    primer.get_by_role("link", name="All games", exact=True).click()
+    expect(primer.get_by_test_id("ruleset-trireme")).to_be_visible()

@@ -304,3 +304,16 @@ def test_clauses_read_as_the_options_of_a_game_have_them(server: Served) -> None
     assert "at most 3 intersections" in text(options="setup_depth=3")
     wrong = server.http.get("/api/rulesets/trireme/clauses", params={"options": "depth=3"})
     assert wrong.status_code == 422
+
+
+def test_how_a_game_is_played_in_pictures(server: Served) -> None:
+    pages = server.http.get("/api/rulesets/biremes/how-to-play").json()
+    assert [page["title"] for page in pages][2] == "The ram"
+    assert pages[2]["clauses"] == ["BIR-RAM-09", "BIR-RAM-02"]
+    picture = server.http.get("/api/rulesets/biremes/how-to-play/2/picture.svg?theme=dark")
+    assert picture.status_code == 200
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.startswith("<svg ")
+    missing = server.http.get("/api/rulesets/biremes/how-to-play/9/picture.svg")
+    assert (missing.status_code, missing.json()["code"]) == (404, "no_page")
+    assert server.http.get("/how-to-play/biremes").status_code in (200, 503)

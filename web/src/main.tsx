@@ -8,11 +8,12 @@ import { NoSecret, NoSuchPage } from "./common/PlainPage";
 import { watchLayout, watchTheme } from "./common/settings";
 import { CampaignPage } from "./campaign/CampaignPage";
 import { GamePage } from "./game/GamePage";
+import { HowToPlay } from "./lobby/HowToPlay";
 import { Lobby } from "./lobby/Lobby";
 import "./css/index.css";
 
 interface Address {
-  what: "game" | "campaign" | "lobby" | "nothing";
+  what: "game" | "campaign" | "how-to-play" | "lobby" | "nothing";
   id: string;
   token: string;
 }
@@ -28,7 +29,7 @@ const plain = (text: string): string => {
 /** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never
  * sent with the address of a page. */
 function addressed(): Address {
-  const [, what, id] = /^\/(game|campaign)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (!what || !id)
     return { what: location.pathname === "/" ? "lobby" : "nothing", id: "", token: "" };
   return {
@@ -56,6 +57,7 @@ function Page() {
   const key = `${id}/${token}`;
   if (what === "nothing") return <NoSuchPage />;
   if (what === "lobby") return <Lobby />;
+  if (what === "how-to-play") return <HowToPlay key={id} ruleset={id} />;
   if (what === "game")
     return token ? (
       <GamePage key={key} game={id} token={token} />

@@ -21,6 +21,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.primer import PrimerPage
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.ship_list import ShipList
 
@@ -87,6 +88,10 @@ class Ruleset(Generic[S, A]):
     def lessons(self) -> Mapping[str, Lesson]:
         """The lessons that come with the rule set, by id, the first for who knows nothing."""
         return {}
+
+    def primer(self) -> tuple[PrimerPage, ...]:
+        """How it is played, in pictures; nothing where nobody has written it."""
+        return ()
 
     def specimens(self) -> tuple[str, ...]:
         """Scenario files which, with those of `scenarios`, have every field that one may have: the

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { PrimerLink } from "./PrimerLink";
 import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
 
@@ -53,6 +54,7 @@ export function Rules({
   );
   return (
     <>
+      <PrimerLink ruleset={ruleset} />
       <input
         class="field"
         type="search"

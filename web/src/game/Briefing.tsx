@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
+import { PrimerLink } from "../common/PrimerLink";
 import type { Story } from "../net/wire";
 import { usePage, type PageState } from "../state/page";
 
@@ -16,6 +17,7 @@ export function Briefing({ onDone }: { onDone: () => void }) {
         {(welcome?.briefing ?? []).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {welcome && <PrimerLink ruleset={welcome.ruleset} />}
         {welcome?.story.source && <small class="source">{welcome.story.source}</small>}
       </div>
       <button type="button" class="btn go" onClick={onDone}>
@@ -44,9 +46,11 @@ function About({ story }: { story: Story }) {
   );
 }
 
+/** Whether what a scenario is about has been read. */
+const briefedOf = (ruleset: string, scenario: string): string => `briefed.${ruleset}.${scenario}`;
+
 /** Opens the briefing by itself, once for each game, for those who play it. Returns how to stop. */
 export function brief({ session, drawer }: PageState): () => void {
-  const key = `briefed.${session.game}`;
   return effect(() => {
     const told = session.welcome.value;
     const live = session.live.value;
@@ -54,12 +58,16 @@ export function brief({ session, drawer }: PageState): () => void {
       !told ||
       !live ||
       live.result ||
-      (told.briefing?.length ?? 0) === 0 ||
+      (told.briefing.length === 0 && !told.story.aim) ||
+      told.what_if !== null ||
       told.you.length === 0
     )
       return;
-    if (readStored(key, false)) return;
-    writeStored(key, true);
-    drawer.value = "briefing";
+    // What is to be read before a game opens for each; what it is about, once for a scenario.
+    const keys = [`briefed.${session.game}`];
+    if (told.briefing.length === 0) keys.push(briefedOf(told.ruleset, told.scenario));
+    const known = keys.some((key) => readStored(key, false));
+    for (const key of keys) if (!readStored(key, false)) writeStored(key, true);
+    if (!known) drawer.value = "briefing";
   });
 }

@@ -1,4 +1,5 @@
 import { Line } from "../common/icons";
+import { PrimerLink } from "../common/PrimerLink";
 import { usePage } from "../state/page";
 
 /** A step of the lesson, beside the board on which it is taken. */
@@ -50,6 +51,7 @@ export function LessonCard() {
             Show me
           </button>
         )}
+        <PrimerLink ruleset={session.welcome.value?.ruleset ?? ""} said="In pictures" />
         {step.waits && !mine && <span class="wait">The other side is at it…</span>}
       </div>
     </section>

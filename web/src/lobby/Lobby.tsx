@@ -8,6 +8,7 @@ import type { RulesetSpec, ScenarioSpec } from "../net/api";
 import { Beginners } from "./Beginners";
 import { Games } from "./Games";
 import { NewGamePanel } from "./NewGamePanel";
+import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { Setup } from "./setup";
 
@@ -36,9 +37,12 @@ export function Lobby() {
         <Wordmark />
         <div class="tools" role="toolbar" aria-label="Tools">
           {ruleset && (
-            <button type="button" onClick={() => setDrawer({ what: "rules", clause: null })}>
-              Rules
-            </button>
+            <>
+              <PrimerLink ruleset={ruleset.id} said="How to play" />
+              <button type="button" onClick={() => setDrawer({ what: "rules", clause: null })}>
+                Rules
+              </button>
+            </>
           )}
           <button type="button" onClick={() => setDrawer({ what: "settings" })}>
             Settings

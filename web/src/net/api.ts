@@ -6,6 +6,7 @@ import type {
   GameState,
   Hindsight,
   Lesson,
+  PrimerInfo,
   RulesetInfo,
   Update,
 } from "./wire";
@@ -17,6 +18,7 @@ export type {
   GameRequest as NewGameRequest,
   GameState as GameStatus,
   OptionInfo as OptionSpec,
+  PrimerInfo,
   RulesetInfo as RulesetSpec,
   ScenarioInfo as ScenarioSpec,
 } from "./wire";
@@ -110,7 +112,14 @@ export async function save(address: string, token: string, name: string): Promis
 export const rulesetAddress = (ruleset: string): string =>
   `/api/rulesets/${encodeURIComponent(ruleset)}`;
 
+/** The page that says in pictures how a game is played. */
+export const primerPath = (ruleset: string): string =>
+  `/how-to-play/${encodeURIComponent(ruleset)}`;
+
 export const api = {
+  primer: (ruleset: string) => call<PrimerInfo[]>(`${rulesetAddress(ruleset)}/how-to-play`),
+  primerPicture: (ruleset: string, page: number, theme: string) =>
+    `${rulesetAddress(ruleset)}/how-to-play/${page}/picture.svg?theme=${theme}`,
   rulesets: () => call<RulesetInfo[]>("/api/rulesets"),
   clauses: (ruleset: string, options = "") =>
     call<ClauseInfo[]>(

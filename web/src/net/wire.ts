@@ -1308,6 +1308,13 @@ export interface LessonInfo {
   seat: string;
 }
 
+/** A page of how a game is played, beside its picture; `clauses` say more. */
+export interface PrimerInfo {
+  title: string;
+  text: string;
+  clauses: string[];
+}
+
 /** A ruling that a table may change. `seating` is empty unless the option says who sits where: then
  * it is, for each value, the seats in the order of the players. */
 export interface OptionInfo {

@@ -19,6 +19,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
@@ -87,6 +88,9 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def lessons(self) -> Mapping[str, Lesson]:
         return packaged_lessons(PACKAGE)
+
+    def primer(self) -> tuple[PrimerPage, ...]:
+        return packaged_primer(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")

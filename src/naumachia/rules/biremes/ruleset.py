@@ -16,6 +16,7 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
+from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
@@ -78,6 +79,9 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def lessons(self) -> Mapping[str, Lesson]:
         return packaged_lessons(PACKAGE)
+
+    def primer(self) -> tuple[PrimerPage, ...]:
+        return packaged_primer(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")

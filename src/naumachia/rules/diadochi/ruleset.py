@@ -14,6 +14,7 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import Action
@@ -79,6 +80,9 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
 
     def lessons(self) -> Mapping[str, Lesson]:
         return packaged_lessons(PACKAGE)
+
+    def primer(self) -> tuple[PrimerPage, ...]:
+        return packaged_primer(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")

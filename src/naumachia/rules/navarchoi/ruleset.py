@@ -15,6 +15,7 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases, signed
+from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
@@ -90,6 +91,9 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def lessons(self) -> Mapping[str, Lesson]:
         return packaged_lessons(PACKAGE)
+
+    def primer(self) -> tuple[PrimerPage, ...]:
+        return packaged_primer(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         return (specimen(),)

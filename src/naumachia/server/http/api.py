@@ -25,6 +25,7 @@ from naumachia.server.live.budget import Budgets, timed
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
+from naumachia.server.page.primer import primer, primer_picture
 from naumachia.server.page.seats import described_seats
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import messages as wire
@@ -107,6 +108,23 @@ def clause(id: Id, clause: Id) -> schema.ClauseInfo:
 def scenario_picture(id: Id, scenario: Id, theme: Literal["light", "dark"] = "light") -> Response:
     """The opening position of a scenario."""
     svg = catalogue.opening_picture(catalogue.known_ruleset(id), scenario, Theme(theme))
+    return Response(svg, media_type="image/svg+xml")
+
+
+@router.get("/rulesets/{id}/how-to-play", responses=NOT_FOUND)
+def how_to_play(id: Id) -> list[schema.PrimerInfo]:
+    """How a game is played, page by page."""
+    return primer(catalogue.known_ruleset(id))
+
+
+@router.get(
+    "/rulesets/{id}/how-to-play/{page}/picture.svg",
+    responses={**NOT_FOUND, **SVG},
+    response_class=Response,
+)
+def primer_page(id: Id, page: int, theme: Literal["light", "dark"] = "light") -> Response:
+    """The picture of a page, counted from 0."""
+    svg = primer_picture(catalogue.known_ruleset(id), page, Theme(theme))
     return Response(svg, media_type="image/svg+xml")
 
 

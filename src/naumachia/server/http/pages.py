@@ -149,8 +149,9 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 @router.get("/game/{game}")
 @router.get("/campaign/{game}")
+@router.get("/how-to-play/{game}")
 async def index(request: Request) -> Response:
-    """The lobby, a game or a campaign."""
+    """The lobby, a game, a campaign, or how a game is played."""
     return page(request)
 
 

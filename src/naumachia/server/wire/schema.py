@@ -61,6 +61,14 @@ class LessonInfo(BaseModel):
     seat: str
 
 
+class PrimerInfo(BaseModel):
+    """A page of how a game is played, beside its picture; `clauses` say more."""
+
+    title: str
+    text: str
+    clauses: list[str]
+
+
 class OptionInfo(BaseModel):
     """A ruling that a table may change.
 

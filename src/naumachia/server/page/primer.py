@@ -1,0 +1,120 @@
+"""The pictures of a primer: small positions with orders drawn on them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import State
+from naumachia.kernel.primer import PrimerPage, Window
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.render import Frame, Theme, draw
+from naumachia.render.markup import number
+from naumachia.scene import Bounds, Brackets, Ghost, Overlay, Scene, Track
+from naumachia.scene.board import board_of
+from naumachia.scene.margin import Pose, Sketch
+from naumachia.server.errors import Refused
+from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.reading import read_order
+from naumachia.server.wire import schema
+
+VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
+SIZE: Final = re.compile(r' (?:width|height)="[^"]*"')
+
+
+def primer(ruleset: AnyRuleset) -> list[schema.PrimerInfo]:
+    """What is read, page by page."""
+    return [
+        schema.PrimerInfo(title=page.title, text=page.text, clauses=list(page.clauses))
+        for page in ruleset.primer()
+    ]
+
+
+def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
+    """The picture of a page, counted from 0. Raises Refused."""
+    pages = ruleset.primer()
+    if not 0 <= page < len(pages):
+        message = f"{ruleset.about.title} has no page {page} of how it is played."
+        raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
+    return drawn(ruleset, pages[page], theme)
+
+
+def drawn(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
+    """The picture of a page. Raises what the texts deserve, IllegalAction for an order that is
+    refused.
+    """
+    state = ruleset.notation.parse_position(page.position)
+    ruleset = ruleset.seated_at(state)
+    scene = board_of(ruleset).scene(ruleset.observe(state, None))
+    shown: list[Overlay] = []
+    if page.reach:
+        seat = to_decide(ruleset, state)
+        view = ruleset.observe(state, seat)
+        shown += board_of(ruleset).reach(view, seat, page.reach)
+    for text in page.orders:
+        seat = to_decide(ruleset, state)
+        state, sketches, piece = carried_out(ruleset, state, seat, text)
+        shown += marks(scene, piece, sketches)
+    return cut(draw(scene.overlaid(*shown), theme=theme), scene.bounds, page.window)
+
+
+def to_decide(ruleset: AnyRuleset, state: State) -> int:
+    """The seat that is asked. Raises ValueError where none is."""
+    pending = ruleset.pending(state)
+    if not isinstance(pending, Prompt):
+        raise ValueError(f"nobody decides anything at {ruleset.position(state)!r}")
+    return pending.seats[0]
+
+
+def carried_out(
+    ruleset: AnyRuleset, state: State, seat: int, text: str
+) -> tuple[State, list[Sketch], str]:
+    """The position after an order, how it is drawn, and its piece. Raises ValueError when it is
+    refused.
+    """
+    available = AvailableOrders(ruleset, state, seat)
+    order = read_order(available, text)
+    if order.refused is not None:
+        raise ValueError(f"{text!r} is refused by {order.refused.clause.id}")
+    after: Any = ruleset.clone(order.states[-1])
+    ruleset.decide(after, seat, order.actions[-1], SILENT)
+    return after, available.sketches(order), order.piece
+
+
+def marks(scene: Scene, piece: str, sketches: list[Sketch]) -> list[Overlay]:
+    """The way of a ship with her ghost at its end, those of her fellows, and brackets about her
+    target.
+    """
+    found: list[Overlay] = []
+    hulls = {hull.id: hull for hull in scene.hulls}
+    way: list[Pose] = []
+    for sketch in sketches:
+        way += sketch.path[1:] if len(sketch.path) > 1 else [sketch.pose] if sketch.pose else []
+        for fellow in sketch.fellows:
+            found += led(scene, fellow.piece, fellow.path[1:])
+        if sketch.target in hulls:
+            found.append(Brackets(hulls[sketch.target].centre))
+    return led(scene, piece, tuple(way)) + found
+
+
+def led(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
+    """The track of a ship and her ghost at its end."""
+    hull = next((hull for hull in scene.hulls if hull.id == piece), None)
+    if hull is None or not way:
+        return []
+    x, y, heading = way[-1]
+    points = (hull.centre, *((pose[0], pose[1]) for pose in way))
+    ghost = Ghost(replace(hull, id=f"{piece}-ghost", x=x, y=y, heading=heading))
+    return [Track(points, arrow=True), ghost]
+
+
+def cut(svg: str, bounds: Bounds, window: Window) -> str:
+    """The part of a picture that shows a part of the board."""
+    west, south, east, north = window
+    box = Frame.fit(bounds).box(Bounds(west, south, east, north))
+    shown = " ".join(number(part) for part in box)
+    head, rest = svg[: svg.index(">")], svg[svg.index(">") :]
+    return VIEW_BOX.sub(f'viewBox="{shown}"', SIZE.sub("", head)) + rest

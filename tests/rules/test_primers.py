@@ -1,0 +1,71 @@
+"""How each game is played, in pictures: every position is one, every order legal, every clause
+known.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.primer import PrimerPage, read_primer
+from naumachia.render import Theme
+from naumachia.rules import ids, load
+from naumachia.server.page.primer import drawn
+
+PAGES = [(ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).primer()))]
+LONGEST = 420
+"""Letters that stand beside a picture."""
+GOOD = """
+[[pages]]
+title = "One"
+text = "Ships."
+position = "green moves"
+window = [1, 1, 9, 6]
+clauses = []
+"""
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_every_rule_set_has_some_pages(ruleset: str) -> None:
+    titles = [page.title for page in load(ruleset).primer()]
+    assert 4 <= len(titles) == len(set(titles))
+
+
+@pytest.mark.parametrize(("ruleset", "number"), PAGES)
+def test_a_page_is_drawn(ruleset: str, number: int) -> None:
+    rules = load(ruleset)
+    page: PrimerPage = rules.primer()[number]
+    assert page.clauses
+    assert set(page.clauses) <= set(rules.clauses)
+    assert 0 < len(page.text) <= LONGEST
+    for theme in (Theme.LIGHT, Theme.DARK):
+        svg = drawn(rules, page, theme)
+        box = re.search(r'viewBox="([^"]+)"', svg)
+        assert box is not None
+        width, height = map(float, box[1].split()[2:])
+        assert 1.2 < width / height < 1.8, "the pictures have about one shape"
+
+
+def test_a_refused_order_is_said() -> None:
+    rules = load("trireme")
+    page = rules.primer()[0]
+    wrong = PrimerPage("", "", page.position, page.window, ("G2 B", "G2 B"), "", ())
+    with pytest.raises(ValueError, match=r"'G2 B' is refused by TRI-"):
+        drawn(rules, wrong, Theme.LIGHT)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "said"),
+    [
+        ("window = [1, 1, 9, 6]", "window = [9, 1, 1, 6]", "west, south, east, north"),
+        ("window = [1, 1, 9, 6]", "window = [1, 1]", "west, south, east, north"),
+        ('title = "One"', "", "title"),
+        (GOOD, "", "pages"),
+    ],
+)
+def test_a_faulty_primer_is_refused(line: str, wrong: str, said: str) -> None:
+    assert read_primer(GOOD, "primer.toml")[0].title == "One"
+    with pytest.raises(BadScenario, match=said):
+        read_primer(GOOD.replace(line, wrong), "primer.toml")

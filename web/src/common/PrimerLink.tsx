@@ -1,0 +1,22 @@
+import { primerPath } from "../net/api";
+
+/** To how a game is played, in pictures; beside a game that goes on, in a page of its own. */
+export function PrimerLink({
+  ruleset,
+  said = "How to play, in pictures",
+}: {
+  ruleset: string;
+  said?: string;
+}) {
+  return (
+    <a
+      class="primer-link"
+      href={primerPath(ruleset)}
+      target="_blank"
+      rel="noreferrer"
+      data-testid={`how-to-play-${ruleset}`}
+    >
+      {said}
+    </a>
+  );
+}
