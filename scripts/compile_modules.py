@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from typing import Any
 
 from mypy.version import __version__ as mypy_version
 from mypyc.build import mypycify
-from setuptools import Distribution
+from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 LIBRARY = "naumachia_compiled"
@@ -91,6 +92,10 @@ class ParallelBuild(build_ext):
             list(pool.map(compile_one, objects))
         return objects
 
+    def file_of(self, module: str) -> str:
+        """Where Python looks for a compiled module, from the folder of the packages."""
+        return str(self.get_ext_filename(module))  # type: ignore[no-untyped-call]
+
     def read_once(self, options: list[str], names: list[str]) -> list[str]:
         """Flags by which C files find headers read already; none where that fails."""
         text = "".join(f"#include <{name}>\n" for name in names)
@@ -144,6 +149,67 @@ def pieces(sources: list[str], folder: Path, library: str) -> list[str]:
     return [str(piece) for piece in made]
 
 
+DOOR = """#include <Python.h>
+
+static PyObject *door(const char *opener, const char *capsule_name)
+{
+    PyObject *names = Py_BuildValue("(s)", "*");
+    if (!names) return NULL;
+    PyObject *library = PyImport_ImportModuleLevel("%s", NULL, NULL, names, 0);
+    Py_DECREF(names);
+    if (!library) return NULL;
+    PyObject *capsule = PyObject_GetAttrString(library, opener);
+    Py_DECREF(library);
+    if (!capsule) return NULL;
+    void *open = PyCapsule_GetPointer(capsule, capsule_name);
+    Py_DECREF(capsule);
+    return open ? ((PyObject *(*)(void))open)() : NULL;
+}
+"""
+"""Makes a module out of the library's part of that name."""
+
+
+class Doors:
+    """The small libraries by which Python finds the modules, in a few files instead of hundreds.
+
+    Python opens a module's file by a function named for the last part of the module's name. So one
+    file serves for many modules that differ in it, under all their names.
+    """
+
+    def __init__(self, doors: list[Any], folder: Path, library: str) -> None:
+        self.modules: list[dict[str, str]] = []
+        """By file and function, the module whose door it is."""
+        texts: list[str] = []
+        folder.mkdir(parents=True, exist_ok=True)
+        for extension in doors:
+            text = Path(extension.sources[0]).read_text()
+            (function,) = re.findall(r"^PyInit_(\w+)\(void\)$", text, re.MULTILINE)
+            (name,) = re.findall(r'PyCapsule_GetPointer\(capsule, "([^"]+)"', text)
+            number = next((n for n, one in enumerate(self.modules) if function not in one), None)
+            if number is None:
+                number = len(texts)
+                texts.append(DOOR % library)
+                self.modules.append({})
+            self.modules[number][function] = extension.name
+            opened = f'door("{name.rpartition(".")[2]}", "{name}")'
+            texts[number] += f"PyMODINIT_FUNC PyInit_{function}(void) {{ return {opened}; }}\n"
+        self.extensions = []
+        for number, text in enumerate(texts):
+            source = folder / f"doors-{number}.c"
+            source.write_text(text)
+            self.extensions.append(Extension(f"{LIBRARY}_doors_{number}", [str(source)]))
+
+    def hang(self, library: Path, command: ParallelBuild) -> None:
+        """Put the compiled files where Python looks for the modules."""
+        for extension, modules in zip(self.extensions, self.modules, strict=True):
+            made = library / command.file_of(extension.name)
+            for module in modules.values():
+                place = library / command.file_of(module)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(made, place)
+            made.unlink()
+
+
 def build(out: Path, sources: list[str]) -> None:
     """Compile the sources into ``out/lib``. Ends the process where mypyc finds an error."""
     library = out / "lib"
@@ -156,21 +222,22 @@ def build(out: Path, sources: list[str]) -> None:
         target_dir=str(out / "c"),
         group_name=LIBRARY,
     )
-    for extension in extensions:
-        # A newer C compiler's new warnings are no reason to refuse the compiled build.
-        # Fused multiply-adds would round otherwise than plain Python does.
-        # Nothing outside the library calls its functions by name, so calls within it go straight.
-        flags = ["-Wno-error", "-ffp-contract=off", "-fvisibility=hidden"]
-        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
-        files = [str(source) for source in extension.sources]
-        if len(files) > 1:
-            extension.sources = pieces(files, out / "pieces", extension.name)
+    (whole,) = (one for one in extensions if len(list(one.sources)) > 1)
+    whole.sources = pieces([str(source) for source in whole.sources], out / "pieces", whole.name)
+    # A newer C compiler's new warnings are no reason to refuse the compiled build.
+    # Fused multiply-adds would round otherwise than plain Python does.
+    # Nothing outside the library calls its functions by name, so calls within it go straight.
+    flags = ["-Wno-error", "-ffp-contract=off", "-fvisibility=hidden"]
+    whole.extra_compile_args = [*whole.extra_compile_args, *flags]
+    doors = Doors([one for one in extensions if one is not whole], out / "doors", whole.name)
+    extensions = [whole, *doors.extensions]
     command = ParallelBuild(Distribution({"name": "naumachia", "ext_modules": extensions}))
     command.build_lib = str(library)
     command.build_temp = str(out / "objects")
     command.parallel = PROCESSORS
     command.finalize_options()
     command.run()
+    doors.hang(library, command)
 
 
 def main(out: Path, sources: list[str]) -> None:
