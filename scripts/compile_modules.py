@@ -167,6 +167,8 @@ static PyObject *door(const char *opener, const char *capsule_name)
 }
 """
 """Makes a module out of the library's part of that name."""
+MOST_DOORS = 64
+"""Doors in one file, which lies once for every one of them."""
 
 
 class Doors:
@@ -185,7 +187,8 @@ class Doors:
             text = Path(extension.sources[0]).read_text()
             (function,) = re.findall(r"^PyInit_(\w+)\(void\)$", text, re.MULTILINE)
             (name,) = re.findall(r'PyCapsule_GetPointer\(capsule, "([^"]+)"', text)
-            number = next((n for n, one in enumerate(self.modules) if function not in one), None)
+            free = (n for n, one in enumerate(self.modules) if function not in one)
+            number = next((n for n in free if len(self.modules[n]) < MOST_DOORS), None)
             if number is None:
                 number = len(texts)
                 texts.append(DOOR % library)
@@ -197,7 +200,8 @@ class Doors:
         for number, text in enumerate(texts):
             source = folder / f"doors-{number}.c"
             source.write_text(text)
-            self.extensions.append(Extension(f"{LIBRARY}_doors_{number}", [str(source)]))
+            name = f"{LIBRARY}_doors_{number}"
+            self.extensions.append(Extension(name, [str(source)], extra_compile_args=["-g0"]))
 
     def hang(self, library: Path, command: ParallelBuild) -> None:
         """Put the compiled files where Python looks for the modules."""

@@ -164,9 +164,9 @@ describe("making up an order", () => {
       code: "busy",
       message: "Too many questions.",
     });
-    await draft.showThreats(true);
+    await draft.threats.show();
     expect(session.notice.value).toBe("Too many questions.");
-    expect(draft.threats.value).toBeNull();
+    expect(draft.threats.shown.value).toBeNull();
   });
 
   it("drops threats that were put away, or overtaken by a move, before they came", async () => {
@@ -177,15 +177,15 @@ describe("making up an order", () => {
     vi.spyOn(session.connection, "ask").mockImplementation(() =>
       Promise.resolve({ type: "threats" as const, id: "1", items }),
     );
-    const asked = draft.showThreats(true);
-    await draft.showThreats(false);
+    const asked = draft.threats.show();
+    draft.threats.drop();
     await asked;
-    expect(draft.threats.value).toBeNull();
-    const again = draft.showThreats(true);
+    expect(draft.threats.shown.value).toBeNull();
+    const again = draft.threats.show();
     session.live.value = update(9, { orders: [other] });
     await again;
-    expect(draft.threats.value).toBeNull();
-    await draft.showThreats(true);
-    expect(draft.threats.value).toEqual(items);
+    expect(draft.threats.shown.value).toBeNull();
+    await draft.threats.show();
+    expect(draft.threats.shown.value).toEqual(items);
   });
 });

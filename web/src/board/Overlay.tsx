@@ -45,8 +45,8 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <AimReach />}
       <MissileMarks update={update} />
       {!past && <Plotted update={update} order={draft.previewed.value} />}
-      {!past && draft.threats.value && (
-        <ThreatMarks update={update} threats={draft.threats.value} />
+      {!past && draft.threats.shown.value && (
+        <ThreatMarks update={update} threats={draft.threats.shown.value} />
       )}
       {!past && <MusterMarks update={update} />}
       {hits}

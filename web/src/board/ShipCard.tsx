@@ -1,4 +1,5 @@
-import { fleetClass, Line, markMeaning, ShipGlyph } from "../common/icons";
+import { CloseButton } from "../common/CloseButton";
+import { fleetClass, markMeaning, ShipGlyph } from "../common/icons";
 import { usePage } from "../state/page";
 import type { RosterShip, Threat, Update } from "../net/wire";
 import { Chip } from "./Chip";
@@ -27,14 +28,11 @@ export function ShipCard({ update }: { update: Update }) {
           {ship.mark && <small>{markMeaning(ship.mark)}</small>}
         </span>
         {inspection.held.value && (
-          <button
-            type="button"
-            class="x"
-            aria-label={`Close the sheet of ${ship.name}`}
-            onClick={() => inspection.drop()}
-          >
-            <Line name="close" size={14} />
-          </button>
+          <CloseButton
+            label={`Close the sheet of ${ship.name}`}
+            onClose={() => inspection.drop()}
+            size={14}
+          />
         )}
       </h4>
       <div role={inspection.held.value ? "status" : "none"}>

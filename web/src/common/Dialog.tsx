@@ -1,5 +1,5 @@
+import { CloseButton } from "./CloseButton";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Line } from "./icons";
 
 interface Props {
   title: string;
@@ -42,9 +42,7 @@ export function Dialog({ title, kind, onClose, children }: Props) {
       <div class="dialog-inner">
         <header>
           <h2>{title}</h2>
-          <button type="button" class="x" aria-label="Close" onClick={onClose}>
-            <Line name="close" />
-          </button>
+          <CloseButton label="Close" onClose={onClose} />
         </header>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Line } from "../common/icons";
+import { CloseButton } from "../common/CloseButton";
 import { OddsBody } from "../common/Odds";
 import type { AdvisedOrder } from "../net/wire";
 import { inHundred } from "../state/hindsight";
@@ -34,14 +34,7 @@ export function AdvicePanel() {
     <section class="dock advice" aria-label="Advice" data-testid="advice-panel">
       <header>
         <h3>{told ? "The computer would" : "Advice"}</h3>
-        <button
-          type="button"
-          class="x"
-          aria-label="Close the advice"
-          onClick={() => (advice.open.value = false)}
-        >
-          <Line name="close" />
-        </button>
+        <CloseButton label="Close the advice" onClose={() => (advice.open.value = false)} />
       </header>
       {advice.asking.value && <p role="status">Thinking it over, from what you can see…</p>}
       {advice.trouble.value && <p role="alert">{advice.trouble.value}</p>}

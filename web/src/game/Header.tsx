@@ -1,6 +1,7 @@
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { BLIND, UNRULED } from "../state/draft";
+import { UNRULED } from "../state/draft";
+import { BLIND } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
 import { tryOut } from "./WhatIf";
@@ -40,8 +41,8 @@ export function Header() {
           <Tool
             label="Threats"
             k="E"
-            pressed={draft.threats.value !== null}
-            onPress={() => void draft.showThreats(draft.threats.value === null)}
+            pressed={draft.threats.shown.value !== null}
+            onPress={() => void draft.threats.toggle()}
           />
         )}
         <Tool label="What if" k="W" pressed={false} onPress={() => void tryOut(page)} />

@@ -1,6 +1,6 @@
+import { CloseButton } from "../common/CloseButton";
 import { useEffect, useState } from "preact/hooks";
 import { knownGames } from "../common/games";
-import { Line } from "../common/icons";
 import { LinkRow, titlesOf } from "../common/Links";
 import { readStored, writeStored } from "../common/settings";
 import { arrived, awaited } from "./awaited";
@@ -27,14 +27,10 @@ export function InviteCard() {
     return null;
   return (
     <section class="invite-card" aria-label="Invitation" data-testid="invite-card">
-      <button
-        type="button"
-        class="x"
-        aria-label="Close the invitation"
-        onClick={() => keep([...here, ...links.flatMap((link) => link.seats)])}
-      >
-        <Line name="close" />
-      </button>
+      <CloseButton
+        label="Close the invitation"
+        onClose={() => keep([...here, ...links.flatMap((link) => link.seats)])}
+      />
       <h2>
         {links.length === 1 ? "Send this link to your friend" : "Send these links to your friends"}
       </h2>

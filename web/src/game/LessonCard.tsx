@@ -1,4 +1,4 @@
-import { Line } from "../common/icons";
+import { CloseButton } from "../common/CloseButton";
 import { PrimerLink } from "../common/PrimerLink";
 import { usePage } from "../state/page";
 
@@ -17,14 +17,10 @@ export function LessonCard() {
         <h3>
           {told.title}, step {lesson.at.value + 1} of {told.steps.length}
         </h3>
-        <button
-          type="button"
-          class="x"
-          aria-label="Leave the lesson, play on"
-          onClick={() => (lesson.closed.value = true)}
-        >
-          <Line name="close" />
-        </button>
+        <CloseButton
+          label="Leave the lesson, play on"
+          onClose={() => (lesson.closed.value = true)}
+        />
       </header>
       <progress value={lesson.at.value} max={told.steps.length} aria-hidden="true" />
       <p aria-live="polite" data-testid="lesson-text">

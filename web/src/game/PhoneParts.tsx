@@ -59,10 +59,7 @@ export function PhoneBars() {
             </button>
           )}
           {!draft.blind.value && (
-            <button
-              type="button"
-              onClick={pick(() => void draft.showThreats(draft.threats.value === null))}
-            >
+            <button type="button" onClick={pick(() => void draft.threats.toggle())}>
               Threats
             </button>
           )}

@@ -7,7 +7,7 @@ import { Choices, words } from "./Choices";
 import { Likewise } from "./Likewise";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
-import { BLIND } from "../state/draft";
+import { BLIND } from "../state/threats";
 import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";

@@ -1,6 +1,6 @@
+import { CloseButton } from "../common/CloseButton";
 import { campaignPath } from "../net/api";
 import { ClauseLink } from "../common/ClauseLink";
-import { Line } from "../common/icons";
 import { api, reasonOf, save } from "../net/api";
 import { headline } from "../state/headline";
 import { usePage } from "../state/page";
@@ -14,14 +14,7 @@ export function ResultCard() {
   const seats = session.welcome.value?.seats ?? [];
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
-      <button
-        type="button"
-        class="x"
-        aria-label="Close the result"
-        onClick={() => (resultClosed.value = true)}
-      >
-        <Line name="close" />
-      </button>
+      <CloseButton label="Close the result" onClose={() => (resultClosed.value = true)} />
       <h2>{headline(result, session.you.value, seats, live.roster)}</h2>
       <p>
         {result.sentence} <ClauseLink id={result.clause} />

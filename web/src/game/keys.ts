@@ -58,14 +58,14 @@ export function listenForKeys(page: PageState): () => void {
       return;
     if (page.drawer.value !== null || page.cardPlay.open.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat) {
-      threatsSince = page.draft.threats.value ? 0 : Date.now();
-      void page.draft.showThreats(page.draft.threats.value === null);
+      threatsSince = page.draft.threats.shown.value ? 0 : Date.now();
+      void page.draft.threats.toggle();
       event.preventDefault();
     } else if (press(page, event)) event.preventDefault();
   };
   const up = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "e" || threatsSince === 0) return;
-    if (Date.now() - threatsSince > PEEK_MS) void page.draft.showThreats(false);
+    if (Date.now() - threatsSince > PEEK_MS) page.draft.threats.drop();
     threatsSince = 0;
   };
   addEventListener("keydown", down);

@@ -11,7 +11,7 @@ import {
   startsWith,
 } from "./orders";
 import type { NextStep } from "./orders";
-import type { Odds, Order, PieceId, Point, Pointing, Threat, WeighedOrder } from "../net/wire";
+import type { Odds, Order, PieceId, Point, Pointing } from "../net/wire";
 import { Aim } from "./aim";
 import { Company } from "./company";
 import { Duties } from "./duties";
@@ -20,18 +20,17 @@ import { Listing } from "./listing";
 import { Muster } from "./muster";
 import { Onward } from "./onward";
 import { Targets } from "./targets";
+import { Threats } from "./threats";
 import { Units } from "./units";
 import { chained, staged } from "./chain";
 import { leadOf } from "./pieces";
 import { byWorth, folded } from "./pills";
 import { isCardOrder } from "./choices";
 import { withSeat, type Session } from "./session";
+import { Weighing } from "./weighing";
 
 /** Why there is no ruler now. */
 export const UNRULED = "At this table nothing is measured before ships have moved.";
-
-/** Why there is no ruler and no reach. */
-export const BLIND = "At this table nothing is measured before an order is given.";
 
 /** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing
  * here leaves the page before `commit`. */
@@ -42,7 +41,6 @@ export class OrderDraft {
   /** What the pointer or the focus rests on, shown as if it were plotted. */
   readonly hovered = signal<Order | null>(null);
   readonly typed = signal("");
-  readonly threats = signal<Threat[] | null>(null);
   /** True while a ship is dragged: her handles then stand aside. */
   readonly dragging = signal(false);
   readonly ruler = signal(false);
@@ -50,13 +48,8 @@ export class OrderDraft {
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
   /** Called with what is given. */
   onGiven: (text: string) => void = () => undefined;
-  private asked = "";
   /** The moment for which the orders in hand were made up; "" while the past is looked at. */
   private followed = "";
-  /** How often threats were asked for, dropped, or overtaken by an update: an answer to an older
-   * question is nothing. */
-  private threatsAsked = 0;
-  private readonly oddsKnown = signal<Record<string, Odds | null>>({});
   readonly listing: Listing;
   readonly orders: ReadonlySignal<Order[]>;
   /** The selected piece, or the one that leads those it moves with. */
@@ -113,9 +106,12 @@ export class OrderDraft {
     return order ? this.known(order) : null;
   });
 
-  readonly known = (order: Order): Odds | null =>
-    order.odds ?? this.oddsKnown.value[order.text] ?? null;
+  readonly known = (order: Order): Odds | null => this.weighing.of(order);
 
+  /** The odds of attacks. */
+  readonly weighing: Weighing;
+  /** What the enemies could strike. */
+  readonly threats: Threats;
   /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
   /** Attacks that have to be made or may be. */
@@ -134,6 +130,8 @@ export class OrderDraft {
   readonly onward: Onward;
 
   constructor(readonly session: Session) {
+    this.weighing = new Weighing(session);
+    this.threats = new Threats(session, () => this.blind.value);
     this.listing = new Listing(session, () => this.lead.value);
     this.orders = this.listing.orders;
     this.actors = this.listing.actors;
@@ -155,14 +153,14 @@ export class OrderDraft {
       const order = this.previewed.value;
       void this.session.live.value;
       if (order && order.kind === "attack" && !order.odds && !order.refused && !this.blind.value)
-        void this.learnOdds(order);
+        void this.weighing.learn(order);
     });
     effect(() => {
       const subject = this.selected.value;
       void this.session.live.value;
       const strikes = this.strikes.value.some((o) => !o.refused && !o.odds);
       if (subject !== null && strikes && this.openTable.value && !this.blind.value)
-        void this.learnAll(subject);
+        void this.weighing.learnAll(subject);
     });
     effect(() => {
       if (this.unruled.value) this.ruler.value = false;
@@ -264,7 +262,7 @@ export class OrderDraft {
     else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
     else if (this.ruler.value) this.ruler.value = false;
-    else if (this.threats.value) this.threats.value = null;
+    else if (this.threats.shown.value) this.threats.drop();
     else if (this.selected.value) this.selected.value = null;
     else this.session.leavePast();
   }
@@ -398,42 +396,6 @@ export class OrderDraft {
     return answer.type === "done";
   }
 
-  async showThreats(on: boolean): Promise<void> {
-    const asked = ++this.threatsAsked;
-    if (!on) {
-      this.threats.value = null;
-      return;
-    }
-    if (this.blind.value) {
-      this.session.notice.value = BLIND;
-      return;
-    }
-    const mine = this.session.acting.value;
-    const own = new Set(
-      this.session.live.value?.roster
-        .find((side) => side.seat === mine)
-        ?.ships.map((ship) => ship.id),
-    );
-    const others = (this.session.welcome.value?.seats ?? []).filter((seat) => seat.id !== mine);
-    const answers = await Promise.all(
-      others.map((seat) => this.session.connection.ask({ do: "threats", seat: seat.id })),
-    );
-    if (asked !== this.threatsAsked) return;
-    const failed = answers.find((answer) => answer.type === "error" || answer.type === "refused");
-    if (failed) {
-      this.session.notice.value = failed.type === "error" ? failed.message : failed.sentence;
-      return;
-    }
-    const found = answers.flatMap((answer) => (answer.type === "threats" ? answer.items : []));
-    // With three players those of an ally are no threat to this one.
-    this.threats.value = found.filter(
-      (threat) => threat.target === null || own.has(threat.target) || mine === null,
-    );
-    if (found.length === 0)
-      this.session.notice.value =
-        "No enemy can strike anything in its next turn from where it lies.";
-  }
-
   /** True when pressing an order may send it at once: it is legal and nothing longer begins with
    * it. */
   private final(order: Order): boolean {
@@ -453,8 +415,7 @@ export class OrderDraft {
     this.followed = moment;
     batch(() => {
       this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
-      this.oddsKnown.value = {};
-      this.asked = "";
+      this.weighing.forget();
       if (!same) this.goOn(orders);
     });
   }
@@ -468,41 +429,11 @@ export class OrderDraft {
       this.muster.follow();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
-      this.threatsAsked++;
-      this.threats.value = null;
+      this.threats.drop();
       if (selected && orders.length > 0 && !this.ready.peek().includes(this.lead.peek() ?? ""))
         this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
         this.selected.value = ready[0] ?? null;
     });
-  }
-
-  /** The odds of every attack of a ship, so that the best of them can be told. */
-  private async learnAll(subject: PieceId): Promise<void> {
-    const key = `${this.session.live.peek()?.seq} ${subject}`;
-    if (this.asked === key) return;
-    this.asked = key;
-    const answer = await this.session.connection.ask(
-      withSeat({ do: "odds", subject }, this.session.acting.peek()),
-    );
-    if (answer.type === "odds") this.learned(answer.items);
-  }
-
-  /** Keeps odds that were asked for. */
-  learned(items: readonly WeighedOrder[]): void {
-    this.oddsKnown.value = {
-      ...this.oddsKnown.peek(),
-      ...Object.fromEntries(items.map((item) => [item.text, item.odds])),
-    };
-  }
-
-  private async learnOdds(order: Order): Promise<void> {
-    if (order.text in this.oddsKnown.peek()) return;
-    this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: null };
-    const answer = await this.session.connection.ask(
-      withSeat({ do: "check", text: order.text }, this.session.acting.peek()),
-    );
-    if (answer.type === "checked" && answer.odds)
-      this.oddsKnown.value = { ...this.oddsKnown.peek(), [order.text]: answer.odds };
   }
 }

@@ -125,7 +125,7 @@ export class Duties {
       );
       if (this.session.position.peek() !== position) return;
       if (answer.type !== "odds") continue;
-      this.draft.learned(answer.items);
+      this.draft.weighing.learned(answer.items);
       const best = answer.items
         .map((item) => item.odds)
         .filter((odds) => odds !== null)
