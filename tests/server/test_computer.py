@@ -25,6 +25,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live import computer, thinkers
 from naumachia.server.live.computer import at_a_glance, in_window
+from naumachia.server.live.link import Link
 from naumachia.server.store.games import GameRow, SeatRow, now
 
 WEAKEST = LEVELS[0].id
@@ -242,6 +243,33 @@ def test_the_pause_in_a_window_is_the_same_whatever_is_held(
             break
     assert choices == {True, False}
     assert set(crew.given) == {computer.PONDERED}
+
+
+def test_the_pause_is_short_where_all_who_play_want_it_so() -> None:
+    """Those who only watch have no say, and one player who wants to see it holds it up."""
+    room: Any = Host(against_computer(Timeline.opening(load("trireme"), "skirmish", {})))
+    thinking: Any = Crew()
+    player = computer.Computer(room, thinking, Settings(pace_seconds=10.0))
+    one, other, watcher = (Link(seats, (), 0, 0) for seats in "abc")
+    for link, seats in ((one, (0,)), (other, (1,)), (watcher, ())):
+        link.viewer = replace(link.viewer, seats=seats)
+    room.links = {watcher}
+    assert player._pace() == 10.0
+    room.links = {one, watcher}
+    assert player._pace() == 10.0
+    one.quick = True
+    assert player._pace() == pytest.approx(10.0 * computer.QUICK)
+    room.links = {one, other, watcher}
+    assert player._pace() == 10.0
+
+
+def test_a_page_says_that_it_wants_it_quick(server: Served) -> None:
+    game = server.create(seats=AGAINST)
+    with server.page(game["game"], tokens(game)[0]) as page:
+        assert page.ask("pace", quick=True)["type"] == "done"
+        (room,) = [one for one in server.app.state.rooms._rooms.values() if one.links]
+        assert [link.quick for link in room.links] == [True]
+        assert page.ask("pace", quick="yes")["type"] == "error"
 
 
 class Slow(Executor):

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../src/common/settings";
 import { Session } from "../src/state/session";
 import { api } from "../src/net/api";
 import type { Request } from "../src/net/outbox";
@@ -31,6 +32,20 @@ describe("one game's session", () => {
       asked.push(request);
       return Promise.resolve({ type: "done" as const, id: "1", seq: 1 });
     });
+  });
+
+  it("tells the server at every connection, and when it changes, that the computer may be quick", () => {
+    const seated = { ...welcome, you: ["green"] } as Welcome;
+    tell(seated);
+    settings.computer.value = "quick";
+    tell(seated);
+    settings.computer.value = "usual";
+    const paces = asked.filter((one) => one.do === "pace").map((one) => one.quick);
+    expect(paces).toEqual([true, true, false]);
+    session.close();
+    settings.computer.value = "quick";
+    settings.computer.value = "usual";
+    expect(asked.filter((one) => one.do === "pace")).toHaveLength(3);
   });
 
   it("asks for the board as the reader turned it at every connection", () => {

@@ -158,6 +158,13 @@ export interface AnewRequest extends Asking {
   do: "anew";
 }
 
+/** Say how long one wants to see what a computer did before it goes on: as usual, or quickly. It
+ * goes quickly where all want it who have a seat and are here. */
+export interface PaceRequest extends Asking {
+  do: "pace";
+  quick: boolean;
+}
+
 /** Is anybody there? */
 export interface PingRequest {
   do: "ping";
@@ -185,6 +192,7 @@ export type AnyRequest =
   | NameRequest
   | FlipRequest
   | AnewRequest
+  | PaceRequest
   | PingRequest;
 
 export type SeatedRequest =

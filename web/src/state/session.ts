@@ -97,6 +97,7 @@ export class Session {
   /** The last update that came, on which the next one builds. */
   private told: Update | null = null;
   private asked = 0;
+  private readonly stopPacing: () => void;
 
   constructor(
     readonly game: string,
@@ -121,6 +122,10 @@ export class Session {
     this.flip.value = readStored<boolean | null>(`flip.${game}`, null);
     fades(this.notice, "", NOTICE_MS);
     fades(this.rolled, null, ROLL_MS);
+    this.stopPacing = effect(() => {
+      const quick = settings.computer.value === "quick";
+      if (this.welcome.peek()) this.tellPace(quick);
+    });
   }
 
   open(): void {
@@ -135,7 +140,13 @@ export class Session {
     });
   }
 
+  /** How long the server lets what a computer did be looked at. */
+  private tellPace(quick: boolean): void {
+    if (this.you.peek().length > 0) void this.connection.ask({ do: "pace", quick });
+  }
+
   close(): void {
+    this.stopPacing();
     this.aftermath.close();
     this.markLeaving();
     this.connection.close();
@@ -304,6 +315,7 @@ export class Session {
       this.skew.value = welcome.now - Date.now();
       this.online.value = Object.fromEntries(welcome.seats.map((seat) => [seat.id, seat.online]));
     });
+    if (settings.computer.peek() === "quick") this.tellPace(true);
     // The server draws for every line as it does for a new one.
     if (this.flip.value) void this.ask({ do: "flip", on: true });
     if (!first) return;

@@ -37,6 +37,9 @@ for the whole game with the longest thought that one has taken, so that no secon
 PONDERED: Final = 0.1
 """Seconds that are thought about an answer in a window."""
 
+QUICK: Final = 0.2
+"""The part of the usual pause after a computer's order that is left where all want it quick."""
+
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 30.0
 """Seconds until a move that could not be stored is tried again."""
@@ -135,10 +138,18 @@ class Computer:
         else:
             since = await asyncio.to_thread(self._since, game, orders[0])
             begun = begun if since is None else since
-            await asyncio.sleep(max(0.0, begun + self.settings.pace_seconds - loop.time()))
+            await asyncio.sleep(max(0.0, begun + self._pace() - loop.time()))
             piece = moved_piece(game, seat, orders[0])
             self._shown = Shown(game.timeline.seq, loop.time(), piece)
         return orders
+
+    def _pace(self) -> float:
+        """The least seconds between two orders that people have to see: as all of them want it who
+        have a seat and are here.
+        """
+        players = [link for link in self.room.links if link.seats]
+        quick = bool(players) and all(link.quick for link in players)
+        return self.settings.pace_seconds * (QUICK if quick else 1.0)
 
     def _since(self, game: Game, order: str) -> float | None:
         """When people began to see what the computer did last, if there was nothing to see since

@@ -34,6 +34,7 @@ from naumachia.server.wire.requests import (
     FlipRequest,
     NameRequest,
     OrderRequest,
+    PaceRequest,
     ResignRequest,
     TakebackRequest,
     UndoRequest,
@@ -126,7 +127,7 @@ def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
             return _chat(ask, tidy(request.text), store)
         case NameRequest():
             return _name(ask, tidy(request.name), store)
-        case FlipRequest() | AnewRequest():
+        case FlipRequest() | AnewRequest() | PaceRequest():
             raise AssertionError("that is the affair of the page's link")
         case _:
             return answered(ask.game, ask.viewer, ask.seat, request)

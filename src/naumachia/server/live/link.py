@@ -47,6 +47,8 @@ class Link:
         """Whether its moves were numbered without those of others that it may not know of."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
         self.gone = False
+        self.quick = False
+        """Whether what computers do need not be looked at for long."""
         self.closing = GOING_AWAY
         self.reason = "the server is going away"
 

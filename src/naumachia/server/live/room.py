@@ -46,6 +46,7 @@ from naumachia.server.wire.requests import (
     AnewRequest,
     AnyRequest,
     FlipRequest,
+    PaceRequest,
 )
 
 LOG: Final = logging.getLogger("naumachia.server")
@@ -211,6 +212,9 @@ class Room:
             return answer
 
     async def _do(self, link: Link, request: AnyRequest) -> wire.Answer:
+        if isinstance(request, PaceRequest):
+            link.quick = request.quick
+            return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         if isinstance(request, (FlipRequest, AnewRequest)):
             link.budget.must_last()
             if isinstance(request, FlipRequest):

@@ -208,6 +208,15 @@ class AnewRequest(Asking):
     do: Literal["anew"]
 
 
+class PaceRequest(Asking):
+    """Say how long one wants to see what a computer did before it goes on: as usual, or quickly. It
+    goes quickly where all want it who have a seat and are here.
+    """
+
+    do: Literal["pace"]
+    quick: bool
+
+
 class PingRequest(BaseModel):
     """Is anybody there?"""
 
@@ -238,6 +247,7 @@ AnyRequest: TypeAlias = (
     | NameRequest
     | FlipRequest
     | AnewRequest
+    | PaceRequest
     | PingRequest
 )
 REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(
