@@ -31,6 +31,10 @@ ABREAST: dict[str, Squares] = {
     "a": tuple((f"03{row:02}", "E") for row in (3, 4, 5, 6, 7)),
     "b": (("1410", "W"),),
 }
+AHEAD: dict[str, Squares] = {
+    "a": (("0605", "E"), ("0505", "E"), ("0405", "E")),
+    "b": (("1410", "W"),),
+}
 VERGE: dict[str, Squares] = {"a": (("1605", "E"),), "b": (("1410", "W"),)}
 EDGE: dict[str, Squares] = {
     "a": tuple((f"16{row:02}", "E") for row in (2, 3, 4, 5)),
@@ -123,6 +127,7 @@ BATTLES = (
     *(scenario(name, CLOSE, cards) for name, cards in DECKS.items()),
     scenario("apart", APART, lesson="c"),
     scenario("abreast", ABREAST, lesson="b"),
+    scenario("ahead", AHEAD, lesson="b"),
     scenario("verge", VERGE, lesson="c"),
     scenario("boarding", CLOSE, lesson="d"),
     scenario("met", MET, turns=2, hand=4),

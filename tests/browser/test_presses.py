@@ -96,6 +96,32 @@ def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
     expect(told).to_have_count(0)
 
 
+def test_a_line_ahead_follows_its_leader(open_harbour: OpenScreen, harbour: Served) -> None:
+    screen = open_harbour()
+    screen.sit(harbour.create("ahead", ruleset="navarchoi")["links"][0]["path"])
+    hand, page = Hand(screen), screen.page
+    hand.press(page.get_by_test_id("suggest"))
+    screen.changes(lambda: hand.press(screen.confirm))
+    hand.press(screen.ship("A1"))
+    # One square ahead, one slanting to starboard: the others go where those before them were.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(screen.prompt).to_contain_text("A1: row to 0806")
+    wake = page.get_by_test_id("wake")
+    expect(wake).to_contain_text("In her wake (2)")
+    wake.hover()
+    expect(page.locator(".company-ghosts .ghost")).to_have_count(2)
+    hand.press(wake)
+    expect(screen.board).not_to_have_attribute("data-asks", "ships")
+    places = {
+        ship["id"]: ship["place"][:4] for side in screen.update["roster"] for ship in side["ships"]
+    }
+    assert [places[ship] for ship in ("A1", "A2", "A3")] == ["0806", "0705", "0605"]
+    print(f"a line ahead: {hand.presses} presses and 3 keys")  # noqa: T201
+    assert hand.presses <= 5
+
+
 def test_a_chain_says_where_it_stops(open_screen: OpenScreen, server: Served) -> None:
     screen = open_screen()
     game = server.create("skirmish")

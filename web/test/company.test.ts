@@ -4,7 +4,7 @@ import { OrderDraft } from "../src/state/draft";
 import type { Request } from "../src/net/outbox";
 import { Session } from "../src/state/session";
 import type { Answer, Order } from "../src/net/wire";
-import { order, refusal, update } from "./builders";
+import { order, refusal, ship, update } from "./builders";
 
 const tick = async (): Promise<void> => {
   for (let i = 0; i < 8; i++) await Promise.resolve();
@@ -97,6 +97,40 @@ describe("orders for several ships", () => {
       "Stopped: G1 went; G2, G3, G4 did not. G2: It would ram your own G6.",
     );
     expect(draft.company.running.value).toBe(false);
+  });
+
+  it("follow in the leader's wake where the server says that it leads", async () => {
+    const lies = (id: string, y: number) => ship(id, { at: [10, y, 0], size: 1.2 });
+    const roster = [
+      { seat: "green", title: "", note: "", ships: [lies("G1", 10), lies("G2", 8), lies("G3", 6)] },
+    ];
+    session.live.value = update(1, { roster, orders: fleet, aims: ["G1", "G2", "G3"] });
+    const asked: unknown[] = [];
+    vi.spyOn(session.connection, "ask").mockImplementation(async (request: Request) => {
+      if (request.do !== "aim") return { type: "pong", id: "" } as Answer;
+      asked.push(request.at);
+      const meant = order(`${request.subject} F4`, { kind: "move" });
+      return { type: "aimed", id: "", order: meant, nearest: null } as Answer;
+    });
+    const path: Order["path"] = [
+      [10, 10, 0],
+      [10, 14, 0],
+    ];
+    draft.pick(order("G1 F F", { path, pose: { x: 10, y: 14, heading: 0 } }));
+    expect(draft.company.wake.value.map((one) => one.at)).toEqual([
+      [10, 12, 0],
+      [10, 10, 0],
+    ]);
+    draft.company.shown.value = "wake";
+    expect(draft.company.ghosts.value).toHaveLength(2);
+    await draft.company.follow();
+    for (let i = 0; i < 4; i++) await tick();
+    expect(sent).toEqual(["G1 F F", "G2 F4", "G3 F4"]);
+    expect(asked).toEqual([
+      [10, 12],
+      [10, 10],
+    ]);
+    expect(draft.company.ghosts.value).toEqual([]);
   });
 
   it("can be typed for all, and stopped on their way", async () => {

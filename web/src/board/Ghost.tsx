@@ -56,3 +56,15 @@ export function Ghosts({ update, order }: { update: Update; order: Order }) {
     </>
   );
 }
+
+/** Where the other ships would come to that do likewise, or follow in a wake. */
+export function CompanyGhosts({ update }: { update: Update }) {
+  const { company } = usePage().draft;
+  return (
+    <g class="company-ghosts" aria-hidden="true">
+      {company.ghosts.value.map(({ ship, at }) => (
+        <Ghost key={ship} update={update} id={ship} pose={at} />
+      ))}
+    </g>
+  );
+}

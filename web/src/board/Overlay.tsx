@@ -5,6 +5,7 @@ import type { Order, Point, Pose, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { AftermathMarks } from "./AftermathMarks";
 import { AimMarks, AimReach } from "./AimMarks";
+import { CompanyGhosts } from "./Ghost";
 import type { Handle } from "../state/handles";
 import { FormMarks } from "./FormMarks";
 import { Ghost } from "./Ghost";
@@ -58,6 +59,7 @@ export function Overlay({ update }: { update: Update }) {
       )}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
+      {!past && <CompanyGhosts update={update} />}
       {!past && <FormMarks update={update} />}
       {!past &&
         !draft.dragging.value &&

@@ -1,8 +1,9 @@
 import { computed, effect, signal } from "@preact/signals";
-import type { Order, PieceId } from "../net/wire";
+import type { Order, PieceId, Point } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { nameOf } from "./pieces";
+import { nameOf, piecesOf } from "./pieces";
 import { withSeat, type Session } from "./session";
+import { inTheWake, type Led, likewiseEnds } from "./wake";
 
 /** An order that several ships carry out likewise, one after the other. */
 interface Run {
@@ -14,6 +15,8 @@ interface Run {
    * way. */
   stuck: PieceId[];
   why: string;
+  /** Where each ship is led, where they do not all do the same. */
+  led: readonly Led[];
   /** How far the game must have come here before the next order is given. */
   after: number;
 }
@@ -33,14 +36,16 @@ export class Company {
   /** The ships that go along; none picked: all that can be given an order. */
   readonly picked = signal<PieceId[]>([]);
   private readonly run = signal<Run | null>(null);
-  private readonly last = signal<{ text: string; lead: PieceId; phase: string } | null>(null);
+  private readonly last = signal<Model | null>(null);
+  /** Of which press the outcome is shown, while the pointer or the focus is on it. */
+  readonly shown = signal<"likewise" | "wake" | null>(null);
   private busy = false;
   readonly running = computed(() => this.run.value !== null);
   /** The order that others could carry out likewise: the one in hand, else the last that was
    * given. */
-  readonly model = computed<{ text: string; lead: PieceId } | null>(() => {
+  readonly model = computed<Model | null>(() => {
     const order = this.draft.order.value;
-    if (order) return goesFor(order) ? { text: order.text, lead: order.subject as PieceId } : null;
+    if (order) return goesFor(order) ? this.modelOf(order) : null;
     const last = this.last.value;
     return last && last.phase === this.session.live.value?.prompt.phase ? last : null;
   });
@@ -53,6 +58,25 @@ export class Company {
     const ready = this.draft.ready.value.filter((id) => id !== model.lead);
     const picked = this.picked.value.filter((id) => ready.includes(id));
     return picked.length > 0 ? picked : ready;
+  });
+
+  /** The ships that lie in the wake of the one that was led, with where they come to in it. */
+  readonly wake = computed<readonly Led[]>(() => {
+    const [model, live] = [this.model.value, this.session.live.value];
+    if (!model || !live) return [];
+    const aims = this.draft.listing.aims.value;
+    const others = this.others.value.filter((id) => aims.includes(id));
+    const ships = piecesOf(live).filter((piece) => others.includes(piece.id));
+    return inTheWake(model.order, ships, this.picked.value.length > 0);
+  });
+  /** Where the others would come to, as the press says that is looked at. */
+  readonly ghosts = computed<readonly Led[]>(() => {
+    const [model, live] = [this.model.value, this.session.live.value];
+    const shown = this.shown.value ?? (this.picked.value.length > 0 ? "likewise" : null);
+    if (!model || !live || shown === null) return [];
+    if (shown === "wake") return this.wake.value;
+    const ships = piecesOf(live).filter((piece) => this.others.value.includes(piece.id));
+    return likewiseEnds(model.order, ships);
   });
 
   constructor(
@@ -75,20 +99,39 @@ export class Company {
   /** What was just given, for others to do likewise. */
   given(order: Order | null): void {
     if (!order || !goesFor(order)) return;
+    this.last.value = this.modelOf(order);
+  }
+
+  private modelOf(order: Order): Model {
     const phase = this.session.live.peek()?.prompt.phase ?? "";
-    this.last.value = { text: order.text, lead: order.subject as PieceId, phase };
+    return { text: order.text, lead: order.subject as PieceId, phase, order };
   }
 
   /** Has the order in hand carried out by its ship and then by the others, or the last one by the
    * others. */
-  async all(): Promise<void> {
-    const [model, left] = [this.model.value, this.others.value];
+  all(): Promise<void> {
+    return this.lead(this.others.value, []);
+  }
+
+  /** Has the ships in her wake follow the one in hand, or the one that went last, each along the
+   * way of those ahead. */
+  follow(): Promise<void> {
+    const led = this.wake.value;
+    return this.lead(
+      led.map(({ ship }) => ship),
+      led,
+    );
+  }
+
+  private async lead(left: readonly PieceId[], led: readonly Led[]): Promise<void> {
+    const model = this.model.value;
     if (!model || left.length === 0 || this.running.value) return;
+    this.shown.value = null;
     if (this.draft.order.value) {
       await this.draft.confirm();
       if (this.session.refusal.value) return;
     }
-    this.start(model.text, model.lead, left, [model.lead]);
+    this.start(model.text, model.lead, left, [model.lead], led);
   }
 
   /** Has all ships do what is typed; false where there are none. */
@@ -108,9 +151,29 @@ export class Company {
     return true;
   }
 
-  private start(text: string, lead: PieceId, left: PieceId[], done: PieceId[]): void {
+  private start(
+    text: string,
+    lead: PieceId,
+    left: readonly PieceId[],
+    done: PieceId[],
+    led: readonly Led[] = [],
+  ): void {
     this.picked.value = [];
-    this.run.value = { text, lead, left: [...left], done, stuck: [], why: "", after: 0 };
+    this.run.value = { text, lead, left: [...left], done, stuck: [], why: "", led, after: 0 };
+  }
+
+  /** What a ship of a run is told; null where nothing leads where she is led. */
+  private async told(run: Run, ship: PieceId): Promise<string | null> {
+    if (run.lead === "\u0000") return run.text.replace(run.lead, ship);
+    const to = run.led.find((one) => one.ship === ship)?.at;
+    if (!to) return likewise(run.text, run.lead, ship);
+    const question = { do: "aim" as const, subject: ship, at: [to[0], to[1]] as Point };
+    const answer = await this.session.connection.ask(
+      withSeat(question, this.session.acting.peek()),
+    );
+    if (answer.type !== "aimed") return null;
+    const legal = answer.order && !answer.order.refused ? answer.order : answer.nearest;
+    return legal && legal.kind === "move" ? legal.text : null;
   }
 
   private async next(): Promise<void> {
@@ -124,20 +187,16 @@ export class Company {
       return;
     }
     this.busy = true;
-    const text = run.lead === "\u0000" ? run.text.replace(run.lead, ship) : "";
-    const answer = await this.session.ask(
-      withSeat(
-        {
-          do: "order" as const,
-          text: text || likewise(run.text, run.lead, ship),
-          base: live.seq,
-        },
-        this.session.acting.peek(),
-      ),
-    );
+    const text = await this.told(run, ship);
+    const answer =
+      text === null || this.run.peek() !== run
+        ? null
+        : await this.session.ask(
+            withSeat({ do: "order" as const, text, base: live.seq }, this.session.acting.peek()),
+          );
     this.busy = false;
     if (this.run.peek() !== run) return;
-    if (answer.type === "done") {
+    if (answer?.type === "done") {
       const left = run.left.filter((id) => id !== ship);
       this.run.value = {
         ...run,
@@ -148,7 +207,7 @@ export class Company {
         after: answer.seq,
       };
     } else {
-      const why = answer.type === "refused" ? answer.sentence : "";
+      const why = answer?.type === "refused" ? answer.sentence : answer ? "" : NO_WAY;
       this.session.refusal.value = null;
       this.run.value = { ...run, stuck: [...run.stuck, ship], why: run.why || why };
     }
@@ -166,6 +225,16 @@ export class Company {
     const gone = run.done.length > 0 ? ` ${names(run.done)} went;` : "";
     this.session.notice.value = `${how}:${gone} ${names(run.left)} did not.${why}`;
   }
+}
+
+const NO_WAY = "no way leads her there.";
+
+/** An order that others may follow, its ship, and when it was given. */
+interface Model {
+  text: string;
+  lead: PieceId;
+  phase: string;
+  order: Order;
 }
 
 /** Whether others can carry an order out likewise: it is a ship's own, and about nobody else. */

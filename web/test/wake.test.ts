@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { column, inTheWake, likewiseEnds } from "../src/state/wake";
+import type { Piece } from "../src/state/pieces";
+import type { Pose } from "../src/net/wire";
+import { order } from "./builders";
+
+const piece = (id: string, at: Pose): Piece => ({
+  id,
+  name: id,
+  seat: "green",
+  at,
+  title: id,
+  mark: "",
+  glyph: "trireme",
+  size: 1.2,
+  beam: 0,
+  count: "",
+  missiles: 0,
+});
+const LINE = [piece("G3", [10, 6, 0]), piece("G2", [10, 8, 0]), piece("G9", [14, 8, 0])];
+
+describe("ships in a leader's wake", () => {
+  it("are those astern of her, one behind the other", () => {
+    expect(column([10, 10, 0], LINE, false).map((one) => one.id)).toEqual(["G2", "G3"]);
+    expect(column([10, 10, 180], LINE, false)).toEqual([]);
+    expect(column([10, 10, 0], LINE, true).map((one) => one.id)).toEqual(["G2", "G3", "G9"]);
+  });
+
+  it("go as far as she does, along the way of those ahead", () => {
+    const lead = order("G1 R90 F3", {
+      path: [
+        [10, 10, 0],
+        [13, 10, 90],
+      ],
+      pose: { x: 13, y: 10, heading: 90 },
+    });
+    expect(inTheWake(lead, LINE, false)).toEqual([
+      { ship: "G2", at: [11, 10, 90] },
+      { ship: "G3", at: [10, 9, 0] },
+    ]);
+  });
+
+  it("do not follow one who stays", () => {
+    expect(inTheWake(order("G1 R90"), LINE, false)).toEqual([]);
+  });
+
+  it("are shown where they come to, each as she lies herself, when they do likewise", () => {
+    const lead = order("G1 F3", { path: [[10, 10, 0]], pose: { x: 10, y: 13, heading: 0 } });
+    const ends = likewiseEnds(lead, [piece("G2", [4, 4, 90]), piece("G3", [8, 8, 0])]);
+    expect(ends[0]?.at.map((n) => Math.round(n * 1e6) / 1e6)).toEqual([7, 4, 90]);
+    expect(ends[1]).toEqual({ ship: "G3", at: [8, 11, 0] });
+  });
+});
