@@ -185,10 +185,9 @@ function spoken({ session, draft }: PageState): Spoken {
       ...new Set(legal.flatMap((o) => (o.target === null ? [] : [nameOf(live, o.target)]))),
     ];
     const strikes = legal
-      .map((o) => o.sentence.split(",").at(-1)?.trim() ?? o.label)
+      .map((o) => lowerFirst(o.sentence.split(",").at(-1)?.trim() ?? o.label))
       .filter((words, i, all) => all.indexOf(words) === i)
-      .slice(0, 3)
-      .map(lowerFirst);
+      .slice(0, 3);
     const named = targets.length > 0 ? `, or a target: ${targets.join(", ")}` : "";
     const what = aims
       ? `drag her, or press where she shall go${named}`

@@ -156,7 +156,8 @@ export class Stage {
     const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
     const wanted = kept(picture, screen, { zoom, ...middle });
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
-    if (inside && wanted.zoom <= home.zoom * LOOSE) return;
+    const anew = far && !same;
+    if (inside && !anew && wanted.zoom <= home.zoom * LOOSE) return;
     this.gliding = home !== null && same;
     this.home.value = wanted;
   }
