@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from naumachia.render import Frame, Theme, draw
-from naumachia.scene import HULL_MARKS, TAG_MARKS, Hull, Points, Scene, Segment, Squadron
+from naumachia.render import Frame, Theme, draw, draw_near
+from naumachia.scene import HULL_MARKS, TAG_MARKS, Hull, Points, Scene, Segment, Squadron, Tabletop
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "\"><script>alert('x')</script>&amp;\x00\x1b]0;"
@@ -226,3 +226,26 @@ def test_names_of_squadrons_keep_clear_of_each_other_and_of_ships(table: Scene) 
     # They are wider than the squadrons: no two neighbours stand in one row.
     assert abs(heights[0] - heights[1]) >= 12
     assert abs(heights[1] - heights[2]) >= 12
+
+
+def test_a_battle_on_a_wide_sea_is_drawn_near() -> None:
+    ships = (Hull("A1", 0, "trireme", 20, 18, 0), Hull("B1", 1, "trireme", 26, 18, 180))
+    scene = Scene(surface=Tabletop(60, 40), hulls=ships)
+    whole, near = (
+        [float(edge) for edge in re.findall(r'viewBox="([^"]*)"', svg)[0].split()]
+        for svg in (draw(scene, theme=Theme.LIGHT), draw_near(scene))
+    )
+    assert near[2] / near[3] == pytest.approx(whole[2] / whole[3], rel=0.01)
+    assert near[2] < whole[2] / 2
+    frame = Frame.fit(scene.bounds)
+    for ship in ships:
+        x, y = frame.to_screen(ship.centre)
+        assert near[0] < x < near[0] + near[2]
+        assert near[1] < y < near[1] + near[3]
+
+
+def test_fleets_that_fill_the_sea_and_an_empty_sea_are_drawn_whole() -> None:
+    apart = (Hull("A1", 0, "trireme", 2, 2, 0), Hull("B1", 1, "trireme", 58, 38, 180))
+    for hulls in (apart, ()):
+        scene = Scene(surface=Tabletop(60, 40), hulls=hulls)
+        assert draw_near(scene) == draw(scene, theme=Theme.LIGHT)

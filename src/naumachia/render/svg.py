@@ -4,13 +4,21 @@ The picture keeps its elements in one order and gives every ship the same id eac
 can morph one picture into the next and let ships glide by a transition on `transform`.
 """
 
+from typing import Final
+
 from naumachia.render.canvas import Canvas
 from naumachia.render.drawing import Drawing
 from naumachia.render.frame import Frame
-from naumachia.render.markup import element
+from naumachia.render.markup import element, number
 from naumachia.render.overlays import over, under
 from naumachia.render.theme import Theme
 from naumachia.scene import Scene
+
+ROOM: Final = 3.0
+"""Sea about the ships of a picture that is drawn near, in lengths of the largest."""
+LEAST_SHARE: Final = 0.25
+MOST_SHARE: Final = 0.85
+"""The least part of a picture that is shown by itself, and what is as good as the whole."""
 
 
 def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> str:
@@ -21,6 +29,36 @@ def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> s
     ValueError for a glyph that does not exist.
     """
     return Drawing(scene, theme, flipped=flipped).markup()
+
+
+def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:
+    """The scene where its ships lie, with room about them: a picture to choose a battle by. The
+    whole of it where they fill it, or where there are none. Raises ValueError as `draw` does.
+    """
+    markup = draw(scene, theme=theme)
+    frame = Frame.fit(scene.bounds)
+    window = _near(frame, scene)
+    if window is None:
+        return markup
+    whole = f'viewBox="0 0 {number(frame.width)} {number(frame.height)}"'
+    return markup.replace(whole, f'viewBox="{" ".join(number(edge) for edge in window)}"', 1)
+
+
+def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | None:
+    """Where the ships lie in a picture, in its proportions; None where that is most of it."""
+    if not scene.hulls:
+        return None
+    places = [frame.to_screen(hull.centre) for hull in scene.hulls]
+    room = ROOM * max(hull.size for hull in scene.hulls) * frame.scale
+    west, east = min(x for x, _ in places) - room, max(x for x, _ in places) + room
+    north, south = min(y for _, y in places) - room, max(y for _, y in places) + room
+    share = max((east - west) / frame.width, (south - north) / frame.height, LEAST_SHARE)
+    if share > MOST_SHARE:
+        return None
+    width, height = share * frame.width, share * frame.height
+    left = min(max((west + east - width) / 2, 0.0), frame.width - width)
+    top = min(max((north + south - height) / 2, 0.0), frame.height - height)
+    return left, top, width, height
 
 
 def draw_overlays(scene: Scene, *, flipped: bool = False) -> str:

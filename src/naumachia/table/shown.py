@@ -10,7 +10,17 @@ from naumachia.geometry.lattice import DEGREE, UNIT, Pose
 from naumachia.geometry.polygon import Land
 from naumachia.scene import margin
 from naumachia.scene.pieces import Hull
-from naumachia.scene.surface import Ground, Lettering, Name, Point, Rose, Side, Tabletop, Terrain, Wind
+from naumachia.scene.surface import (
+    Ground,
+    Lettering,
+    Name,
+    Point,
+    Rose,
+    Side,
+    Tabletop,
+    Terrain,
+    Wind,
+)
 
 SIDES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
 """The sides of the board by the edges of `geometry.polygon`."""

@@ -9,7 +9,7 @@ from naumachia.campaign.contract import campaigns_of
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.render import Theme, draw
+from naumachia.render import Theme, draw, draw_near
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
 from naumachia.search.levels import LEVELS
@@ -172,9 +172,9 @@ def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
 
 
 def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
-    """The opening position as SVG with colours of its own. Raises Refused."""
+    """The opening position where its ships lie, with colours of its own. Raises Refused."""
     try:
         timeline = Timeline.opening(ruleset, scenario, {})
     except BadInput as error:
         raise of_rules(error, 404) from error
-    return draw(board_of(ruleset).scene(timeline.match.view(None)), theme=theme)
+    return draw_near(board_of(ruleset).scene(timeline.match.view(None)), theme=theme)
