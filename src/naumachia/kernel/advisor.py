@@ -79,6 +79,12 @@ class Advisor(Generic[S, A]):
         """
         return False
 
+    def ponders(self, state: S, seat: int) -> bool:
+        """Whether the decision is worth playing on from; else what looks best one order ahead is
+        done at once, as by the ships that follow a leader whose way has been thought about.
+        """
+        return True
+
     # -- what one would not do -------------------------------------------------------
 
     def strange(self, state: S, seat: int, action: A) -> str:

@@ -90,7 +90,8 @@ class RolloutBot(Bot[S, A]):
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
-            field = list(islice(sensible(self.ruleset, guess, seat, field), self.top))
+            top = self.top if self.ruleset.advisor.ponders(guess, seat) else 1
+            field = list(islice(sensible(self.ruleset, guess, seat, field), top))
             self.considered = field
             clock.ready(self.walks * len(field))
             return self._best(field, view, seat, clock).actions

@@ -13,6 +13,9 @@ from naumachia.rules.navarchoi.advice.strange import mishap, strange
 from naumachia.rules.navarchoi.advice.terms import terms
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
+from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
+from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn
+from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
 from naumachia.rules.navarchoi.rules.victory import last_turn
 
 
@@ -35,6 +38,14 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
 
     def ending(self, state: Navarchoi) -> bool:
         return bool(state.turn >= last_turn(state))
+
+    def ponders(self, state: Navarchoi, seat: int) -> bool:
+        """Not how ships follow their leader, nor how a run that has begun goes on."""
+        top = state.stack[-1]
+        formation = state.formation
+        if isinstance(top, FormationTurn):
+            return formation is None or not formation.moved
+        return not isinstance(top, ShipTurn | SideSpeeds)
 
     def strange(self, state: Navarchoi, seat: int, action: Action) -> str:
         return strange(state, seat, action)

@@ -21,6 +21,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.advice.attack_worth import (
     fighting,
 )
+from naumachia.rules.navarchoi.advice.line import formations_needed, kept
 from naumachia.rules.navarchoi.advice.under_way import (
     best_strike,
     carried_on,
@@ -58,6 +59,10 @@ FURTHEST: Final = 24
 UNDER_SAIL: Final = 0.06
 """Taken from a ship under sail with an enemy this close: it may neither rake nor fire."""
 CLOSE: Final = 8
+OFFING: Final = 14
+"""A sail is raised with the enemy further off than this: two turns bring the fleets together."""
+BLOWN: Final = 2.0
+"""Squares by which a ship with the wind behind her sail counts as nearer."""
 
 CARD: Final = 0.12
 """A card in hand, and for each point of its number."""
@@ -101,6 +106,7 @@ def judged(state: Navarchoi, seat: int) -> float:
     lead += held_together(state, seat) + under_way(state, seat)
     lead += strikes(state, seat) - strikes(state, 1 - seat)
     lead += ways_out(state, seat) - ways_out(state, 1 - seat)
+    lead += kept(state, seat) - kept(state, 1 - seat)
     if races(state):
         lead += saved(state, seat) - saved(state, 1 - seat)
     else:
@@ -167,23 +173,43 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
 
 def remoteness(state: Navarchoi, seat: i64) -> float:
     """What distance costs, and sails in battle: the further the enemy, the less good a ship is."""
-    enemies = [int(ship.square) for ship in state.ships_of(1 - seat)]
+    enemies = state.ships_of(1 - seat)
     if not enemies:
         return 0.0
     total = 0.0
     for ship in state.ships_of(seat):
         if not ship.mobile():
             continue
-        nearest = min(state.map.distance(ship.square, square) for square in enemies)
+        nearest = nearest_of(state, ship, enemies)
         beyond = min(nearest, FURTHEST) - 1
         worth = float(state.battle.ships[ship.ident].points)
         if ship.sail and nearest <= CLOSE:
             total += UNDER_SAIL * worth
+        if ship.sail and nearest > CLOSE and state.following(ship):
+            total -= FAR * worth * BLOWN
         if beyond > 0:
-            enemy = state.ships_of(1 - seat)[0]
-            turned = points_between(ship.facing, bearing_to(state, ship, enemy))
+            turned = points_between(ship.facing, bearing_to(state, ship, enemies[0]))
             total += FAR * worth * (float(beyond) + 0.3 * float(turned))
     return total
+
+
+def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
+    """Squares to the nearest of these ships, of which there is one."""
+    squares = state.map
+    nearest = squares.distance(ship.square, enemies[0].square)
+    for enemy in enemies:
+        apart = squares.distance(ship.square, enemy.square)
+        if apart < nearest:
+            nearest = apart
+    return nearest
+
+
+def sails(state: Navarchoi, ship: Ship) -> bool:
+    """Whether a ship has the wind behind her and a long way to go."""
+    enemies = state.ships_of(1 - ship.side)
+    if not enemies or not state.following(ship):
+        return False
+    return nearest_of(state, ship, enemies) > OFFING
 
 
 # -- cards and impulses ------------------------------------------------------------------
@@ -201,17 +227,6 @@ def dice_notes_of(state: Navarchoi, seat: i64) -> float:
         total += PLAN * (float(deck.card(hands.planned[seat]).value) - MEAN_HAND)
     total += card_in_play(state, seat)
     return total + formation_to_go(state, seat)
-
-
-def idle_ships(state: Navarchoi, seat: i64) -> int:
-    """How many ships of a seat could still be activated."""
-    return sum(1 for ship in state.ships_of(seat) if ship.mobile() and ship.marker == UNMARKED)
-
-
-def formations_needed(state: Navarchoi, seat: i64) -> int:
-    """How many formations it takes, at least, to activate what is left."""
-    quality = max(1, int(state.battle.fleets[seat].quality))
-    return (idle_ships(state, seat) + quality - 1) // quality
 
 
 def card_in_play(state: Navarchoi, seat: i64) -> float:
@@ -263,5 +278,5 @@ def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
     """How much a ship has to do: the nearer the enemy, the more."""
     if ship.place != ON_MAP or not enemies or ship.marker == RED:
         return 0.0
-    nearest = min(state.map.distance(ship.square, enemy.square) for enemy in enemies)
+    nearest = nearest_of(state, ship, enemies)
     return 1.0 / (1.0 + float(nearest))

@@ -25,7 +25,8 @@ from naumachia.rules.navarchoi.actions import (
     Sail,
     Speed,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed, nearness
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, nearness, sails
+from naumachia.rules.navarchoi.advice.line import followed, formations_needed
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
@@ -50,20 +51,23 @@ class Effort:
 
     `ships` of a formation, the nearest to the enemy, are planned for at a time; `formations` are
     considered; a ship's plans may lead to `places`, looked for nearest to the enemy first if
-    `pressing`, else in all directions.
+    `pressing`, else in all directions. `together`: the formation is taken to follow its leader.
     """
 
-    __slots__ = ("formations", "places", "pressing", "ships")
+    __slots__ = ("formations", "places", "pressing", "ships", "together")
 
-    def __init__(self, ships: int, formations: int, places: int, pressing: bool) -> None:
+    def __init__(
+        self, ships: int, formations: int, places: int, pressing: bool, together: bool
+    ) -> None:
         self.ships: Final = ships
         self.formations: Final = formations
         self.places: Final = places
         self.pressing: Final = pressing
+        self.together: Final = together
 
 
-WHOLE: Final = Effort(ships=2, formations=8, places=160, pressing=False)
-BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True)
+WHOLE: Final = Effort(ships=2, formations=8, places=160, pressing=False, together=True)
+BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True, together=False)
 
 
 def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
@@ -75,8 +79,12 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
         return formation_plans(state, seat, effort)
     if isinstance(top, FormationTurn):
         found: list[Plan[Navarchoi, Action]] = []
-        for ship in foremost(state, seat, yet_to_go(state))[: effort.ships]:
-            found.extend(runs_of(state, seat, ship, effort))
+        waiting = yet_to_go(state)
+        for ship in foremost(state, seat, waiting)[: effort.ships]:
+            runs = runs_of(state, seat, ship, effort)
+            if effort.together and len(waiting) > 1:
+                runs = [in_company(state, ship, run) for run in runs]
+            found.extend(runs)
         return found
     if isinstance(top, ShipTurn):
         return rest_of_run(state, seat, effort)
@@ -130,7 +138,7 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
 
 
 def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-    """Speeds for all ships alike, sails lowered, or what there is left as it is."""
+    """Speeds for all ships alike, sails lowered, a sail raised, or what there is left as it is."""
     legal = state.stack[-1].legal(state, seat)
     found: list[Plan[Navarchoi, Action]] = []
     for status in (FULL, CRUISE):
@@ -144,6 +152,11 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
     ]
     if lowered:
         found.append(decided(state, seat, lowered))
+    for action in legal:
+        if isinstance(action, Sail) and action.raised and sails(state, state.ships[action.ship]):
+            # One at a time: a die says whether it is raised.
+            found.append(decided(state, seat, [action]))
+            break
     return [*found, decided(state, seat, [NOTHING])]
 
 
@@ -165,8 +178,14 @@ def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Na
     """The formations with most to do, and each of them with the Bonus cards that fit."""
     enemies = state.ships_of(1 - seat)
     scored: list[tuple[float, int, Action]] = []
+    accompanied: set[int] = set()
     for at, action in enumerate(state.stack[-1].legal(state, seat)):
         if isinstance(action, Form):
+            # Larger formations are listed first: who could go with others is not sent alone.
+            if len(action.ships) > 1:
+                accompanied.update(action.ships)
+            elif action.ships[0] in accompanied:
+                continue
             ships = [state.ships[ident] for ident in action.ships]
             busy = sum(nearness(state, ship, enemies) for ship in ships)
             scored.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
@@ -225,6 +244,14 @@ def runs_of(
         if starts:
             found.extend(stated_runs(state, seat, ship, starts, effort))
     return found or [decided(state, seat, [action]) for action in others(state, seat, ship)]
+
+
+def in_company(
+    state: Navarchoi, leader: Ship, run: Plan[Navarchoi, Action]
+) -> Plan[Navarchoi, Action]:
+    """The plan of a leader, aimed at where the whole formation comes to if it does the same."""
+    waiting = [ship for ship in yet_to_go(state) if ship.ident != leader.ident]
+    return Plan(run.actions, followed(leader, run.after, [int(ship.ident) for ship in waiting]))
 
 
 def others(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:

@@ -16,7 +16,8 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Play,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND
+from naumachia.rules.navarchoi.advice.line import formations_needed
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat.missiles import (
     attack_tally,

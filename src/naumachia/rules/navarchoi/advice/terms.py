@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.advice.evaluation import dice_notes_of, remoteness, standing, strikes
+from naumachia.rules.navarchoi.advice.line import kept
 from naumachia.rules.navarchoi.advice.under_way import carried_on, held_together, under_way, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
@@ -17,7 +18,10 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
     found = {
         "points": standing(state, seat) - standing(state, other),
         "strikes": strikes(state, seat) - strikes(state, other),
-        "order": held_together(state, seat) + under_way(state, seat),
+        "order": held_together(state, seat)
+        + under_way(state, seat)
+        + kept(state, seat)
+        - kept(state, other),
         "ways": ways_out(state, seat) - ways_out(state, other),
         "cards": dice_notes_of(state, seat) - dice_notes_of(state, other),
     }
