@@ -25,7 +25,6 @@ PLAIN = [
     TESTS / "test_audit.py",
     TESTS / "test_reference.py",
     TESTS / "test_wire.py",
-    TESTS / "rules" / "test_file_schemas.py",
     TESTS / "testing" / "test_conformance.py",
     TESTS / "testing" / "test_conformance_advice.py",
     TESTS / "testing" / "test_conformance_fields.py",
@@ -64,7 +63,7 @@ PLAIN = [
     ),
 ]
 """Files that prove how the server, the command line, pictures and the conformance kit go about
-their own business, which is not compiled, or that a reader and its schema agree."""
+their own business, which is not compiled."""
 
 
 FAST = [
@@ -74,6 +73,7 @@ FAST = [
     *(TESTS / "rules").glob("*/test_conformance.py"),
     *(TESTS / "rules").glob("*/test_twins.py"),
     TESTS / "rules" / "test_every_fault.py",
+    TESTS / "rules" / "test_file_schemas.py",
     TESTS / "rules" / "biremes" / "test_full_strength.py",
     *(TESTS / "rules" / "trireme" / f"test_{n}.py" for n in ("lockstep", "perft", "properties")),
     *(TESTS / "search" / f"test_{name}.py" for name in ("bots", "plans", "tactics")),
@@ -83,7 +83,7 @@ FAST = [
 """Files that play or count many games, or games through a server or a command line that is the same
 in both builds: here they are played compiled, as people meet them, but for those above. That the
 rules under them are the same in both builds, all other tests of rules, words and boards prove, and
-the trails that are compared byte for byte."""
+the trails that are compared byte for byte. Single tests of that kind are marked by themselves."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -106,6 +106,7 @@ def test_every_rule_set_has_a_first_lesson(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "lesson"), LESSONS)
+@pytest.mark.fast
 def test_a_lesson_is_walked_from_its_first_step_to_its_last(ruleset: str, lesson: str) -> None:
     rules = load(ruleset)
     found = rules.lessons()[lesson]

@@ -87,6 +87,7 @@ def said(read: Any, reading: Reading[Any], text: str) -> object:
 
 
 @pytest.mark.parametrize("ruleset_id", ids())
+@pytest.mark.fast
 def test_reads_as_all_kinds_in_turn(ruleset_id: str) -> None:
     ruleset, words, rng = load(ruleset_id), vocabulary(ruleset_id), Random(6)
     examples = list(words.examples().values())

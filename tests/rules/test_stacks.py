@@ -82,6 +82,7 @@ def use(ruleset: AnyRuleset, state: Any, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("name", ids())
+@pytest.mark.fast
 def test_stacks_that_cannot_be_are_refused_with_their_place(name: str) -> None:
     base = load(name)
     places: list[str] = []

@@ -189,6 +189,7 @@ def conforms(seed: int, decisions: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.fast
 def test_close_quarters_conform(seed: int) -> None:
     """Guesses survive, secret moves tell nothing, views are enough: in the thick of it."""
     conforms(seed, 10)

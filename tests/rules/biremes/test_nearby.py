@@ -64,6 +64,7 @@ def test_what_differs_little_is_evaluated_alike(seed: int) -> None:
     assert lost + melees > 10
 
 
+@pytest.mark.fast
 def test_the_orders_of_many_ships_are_worth_what_each_is_worth_alone() -> None:
     state = position(SHIPS)
     found = candidates(RULESET, RULESET.observe(state, 0), 0, Random(1))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
@@ -28,6 +30,7 @@ def mean(state: Biremes, weighted: list[tuple[tuple[int, ...], float]]) -> float
     return total
 
 
+@pytest.mark.fast
 def test_what_is_lumped_comes_to_the_same() -> None:
     scenario = RULESET.scenarios()["squadrons"]
     seen: set[str] = set()

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+import pytest
 from tests.rules.navarchoi.test_conformance import NAVARCHOI, crowded
 
 from naumachia.rules.navarchoi.tables.cards import packaged_deck
@@ -55,6 +56,7 @@ def played(seed: int) -> set[str]:
     return {str(event.facts["card"]) for event in events if event.kind in PLAYED}
 
 
+@pytest.mark.fast
 def test_every_card_is_played_in_a_crowded_sea() -> None:
     deck = packaged_deck()
     titles = {deck.card(number).title for number in deck.numbers()}
