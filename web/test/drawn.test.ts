@@ -83,3 +83,19 @@ describe("how a board is shown by itself", () => {
     expect(framingOf(table({ A: [5, 5, 0] }, 1), false).most).toBeLessThan(40);
   });
 });
+
+describe("the tag of the ship in hand", () => {
+  it("stands off where handles lie all about her", () => {
+    const ship: Tagged = { id: "A", keel: [[0, 0]], room: 10, tag: { w: 16, h: 10 } };
+    const handles = [-1, 0, 1].flatMap((i) =>
+      [-1, 0, 1].map((j) => ({ x: 18 * i - 9, y: 18 * j - 9, w: 18, h: 18 })),
+    );
+    const sea = { x: -200, y: -200, w: 400, h: 400 };
+    const lies = (roams: boolean): boolean => {
+      const [x = 0, y = 0] = placeTags([{ ...ship, roams }], sea, 2, handles).get("A") ?? [];
+      return handles.some((handle) => overlap({ x, y, w: 16, h: 10 }, handle) > 0);
+    };
+    expect(lies(false)).toBe(true);
+    expect(lies(true)).toBe(false);
+  });
+});

@@ -62,7 +62,8 @@ export function arrange(
     if (!tag) return [];
     const scale = unit * LETTERING;
     const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
-    return [{ id: piece.id, ...outlineOf(update, piece, about.selected), tag: size }];
+    const roams = piece.id === about.selected;
+    return [{ id: piece.id, ...outlineOf(update, piece, about.selected), tag: size, roams }];
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [

@@ -11,6 +11,8 @@ export interface Outline {
 export interface Tagged extends Outline {
   id: string;
   tag: Size;
+  /** Her tag may stand off, clear of what is about her. */
+  roams?: boolean;
 }
 
 /** Bearings at which a tag is looked for beside its ship, the best first, clockwise from up. */
@@ -19,6 +21,8 @@ const LONGEST = 90;
 /** How much worse a place is that covers so much of a ship, of another tag, or lies outside. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
+/** How much worse a place is for standing so far off. */
+const STANDING_OFF = 0.3;
 
 /** The left upper corners of tags beside their ships, by id: clear of the ships, of each other and
  * of the edge of `window` as far as can be. `gap` is what is kept between a tag and a ship; all
@@ -35,10 +39,11 @@ export function placeTags(
     const others = ships.filter((other) => other !== ship && near(ship, other));
     let best: Rect = { x: 0, y: 0, ...ship.tag };
     let least = Infinity;
-    for (const [rank, way] of WAYS.entries()) {
-      const box = beside(ship, way, gap);
+    for (const [rank, way, off] of placesOf(ship)) {
+      const box = beside(off > 0 ? { ...ship, room: ship.room + off } : ship, way, gap);
       const cost =
         rank * gap * 0.6 +
+        off * STANDING_OFF +
         ON_SHIP * covered(box, others, gap) +
         boxes.reduce((sum, other) => sum + lap(box, other) / gap, 0) +
         OUTSIDE * outside(box, window);
@@ -49,6 +54,12 @@ export function placeTags(
   }
   return found;
 }
+
+/** Where a tag is tried: how good the way is, the way, and how far off it stands. */
+const placesOf = ({ roams, tag }: Tagged): [rank: number, way: number, off: number][] =>
+  (roams ? [0, 1, 2, 3] : [0]).flatMap((far) =>
+    WAYS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
+  );
 
 /** A tag's box just clear of its own ship in a direction. */
 function beside(ship: Tagged, way: number, gap: number): Rect {
