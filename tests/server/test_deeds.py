@@ -59,4 +59,6 @@ def test_crews_are_told_before_and_after_a_round_with_news_only() -> None:
         fighters = {ship for deed in line["deeds"] for ship in (deed["ship"], deed["target"])}
         assert {crew["ship"] for crew in line["crews"]} <= fighters
         assert all(crew["before"] >= crew["after"] for crew in line["crews"])
+    # It is men that fall, not the flotation beside her name.
+    assert any(crew["before"] > crew["after"] for line in news for crew in line["crews"])
     assert not any("crews" in line for line in told("age_of_sail", "all-dead.txt", 0))

@@ -180,6 +180,12 @@ class Board(Generic[S, A]):
         """
         return ()
 
+    def crews(self, view: View[S]) -> dict[str, tuple[str, float]]:
+        """The men of each piece whose roster line counts something else, as a number and as a share
+        of its full crew; those not known are left out.
+        """
+        return {}
+
     def attacking(self, view: View[S], seat: int, piece: str) -> S | None:
         """The position in which `piece` attacks from where it lies in `view`, where that is in a
         later step of the turn and nobody else would move until then; None where its attacks follow

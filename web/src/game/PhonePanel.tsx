@@ -14,6 +14,7 @@ import { LastLines } from "./LogPanel";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
 import { DutyPanel } from "./DutyPanel";
+import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
@@ -74,6 +75,7 @@ export function PhonePanel() {
   return (
     <div class="phone-panel">
       <div class="phone-panel-scroll">
+        <FightPanel />
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />

@@ -13,7 +13,6 @@ from naumachia.kernel.phrase import filled
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
-from naumachia.scene.margin import RosterLine
 from naumachia.scene.sentences import Saying, saying, sentences
 from naumachia.server.game.marks import UNTOLD, WEIGHT, deed, event_kind
 from naumachia.server.game.moments import Moment
@@ -148,18 +147,22 @@ def _crews(
     start = moments[0].before
     if not fighters or start is None:
         return []
-    before = {ship.id: ship.share for ship in _strengths(ruleset, start, reader)}
+    before = _strengths(ruleset, start, reader)
     return [
-        {"ship": ship.id, "count": ship.count, "before": was, "after": ship.share}
-        for ship in _strengths(ruleset, moments[-1], reader)
-        if ship.id in fighters and ship.share is not None
-        if (was := before.get(ship.id)) is not None
+        {"ship": ship, "count": count, "before": before[ship][1], "after": share}
+        for ship, (count, share) in _strengths(ruleset, moments[-1], reader).items()
+        if ship in fighters and ship in before
     ]
 
 
-def _strengths(ruleset: AnyRuleset, moment: Moment, reader: int | None) -> list[RosterLine]:
-    margin = board_of(ruleset).margin(ruleset.observe(moment.state, reader))
-    return [ship for roster in margin.rosters for ship in roster.lines]
+def _strengths(
+    ruleset: AnyRuleset, moment: Moment, reader: int | None
+) -> dict[str, tuple[str, float]]:
+    """The men of each ship, as a number and a share: as the board tells them, else its roster."""
+    board, view = board_of(ruleset), ruleset.observe(moment.state, reader)
+    lines = [ship for roster in board.margin(view).rosters for ship in roster.lines]
+    told = {ship.id: (ship.count, ship.share) for ship in lines if ship.share is not None}
+    return {**told, **board.crews(view)}
 
 
 def _cited(events: list[Event], strongest: Event) -> Event:

@@ -20,7 +20,8 @@ from naumachia.rules.age_of_sail.board.threats import threats_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import has_target
-from naumachia.rules.age_of_sail.rules.openness import diagram_known
+from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
+from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
@@ -105,6 +106,14 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     def forecast(self, view: View[AgeOfSail], seat: int, action: Action) -> Forecast | None:
         return forecast_of(view.state, view.seat, action, self.phrases)
+
+    def crews(self, view: View[AgeOfSail]) -> dict[str, tuple[str, float]]:
+        state = view.state
+        return {
+            ship.name: (points_text(int(ship.crew)), float(ship.crew) / float(ship.complement))
+            for ship in state.ships
+            if ship.complement > 0 and crew_known(state, view.seat, ship)
+        }
 
     def attacking(self, view: View[AgeOfSail], seat: int, piece: str) -> AgeOfSail | None:
         number = ship_number(view.state, piece)
