@@ -47,13 +47,15 @@ LOST_SERVER = (LOST_LINK, "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_")
 """The same where the page may just then ask for something else: unanswered, reset or refused."""
 
 
-BRIEFED = "".join(
+NOTES = "".join(
     f"localStorage.setItem({json.dumps(f'naumachia.briefed.{ruleset}.{scenario.title}')},'true');"
     for ruleset in ids()
     for scenario in load(ruleset).scenarios().values()
     if not scenario.briefing
 )
-"""Notes in a browser that its reader knows what each battle is about."""
+BRIEFED = f"if (location.protocol.startsWith('http')) {{{NOTES}}}"
+"""Notes in a browser that its reader knows what each battle is about; a page that could not be
+loaded keeps nothing."""
 
 FAILED = pytest.StashKey[bool]()
 PICTURES = Path("build/browser")

@@ -28,7 +28,8 @@ class Advisor(Generic[S, A]):
     playing on from), `walks` (how often each of them, on average; more where the orders between
     which there is a choice are many and the dice say little), `assurance` (how sure an evaluation
     is: between two seats at 0.5 and -0.5 the chances to win are as e to the half of it to 1; found
-    by what positions of games between computers came to).
+    by what positions of games between computers came to), `carelessness` (how much worse an order
+    may look that a careless player takes a third as often as the best).
     """
 
     foresight: int = 2
@@ -36,6 +37,7 @@ class Advisor(Generic[S, A]):
     top: int = 6
     walks: int = 12
     assurance: float = 4.0
+    carelessness: float = 0.05
 
     # -- judging -------------------------------------------------------------------
 

@@ -16,7 +16,6 @@ from naumachia.search.rollout import RolloutBot, Style
 from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Settings
 from naumachia.search.uniform import RandomBot
 
-CARELESSNESS: Final = 0.05
 STEADY_SECONDS: Final = 2.5
 """An order; with a large fleet the plain build may come to it, the compiled one does not."""
 SHARP_TIMES: Final = 4
@@ -39,7 +38,7 @@ class Level:
 
 
 def _calm(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return GreedyBot(ruleset, rng, CARELESSNESS)
+    return GreedyBot(ruleset, rng, ruleset.advisor.carelessness)
 
 
 def _steady(ruleset: AnyRuleset, rng: Random) -> AnyBot:

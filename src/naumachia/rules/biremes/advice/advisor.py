@@ -23,6 +23,7 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def __init__(self) -> None:
         self.foresight = 1
+        self.carelessness = 0.3
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)

@@ -26,6 +26,7 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
 
     def __init__(self) -> None:
         self.short_game = 16
+        self.assurance = 1.5
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:
         return evaluate(state, seat)

@@ -12,6 +12,10 @@ from naumachia.rules.trireme.model import Trireme
 class TriremeAdvisor(Advisor[Trireme, Action]):
     """Every order can be looked at, and no attack waits for an answer: a judgement is enough."""
 
+    def __init__(self) -> None:
+        self.assurance = 1.0
+        self.carelessness = 0.3
+
     def evaluate(self, state: Trireme, seat: int) -> float:
         return evaluate(state, seat)
 
