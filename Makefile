@@ -8,7 +8,7 @@ MATRIX := $(patsubst src/naumachia/rules/%/clauses.py,--clauses %,$(wildcard src
 RULESETS := $(patsubst src/naumachia/rules/%/clauses.py,%,$(wildcard src/naumachia/rules/*/clauses.py))
 # One more than there are processors: a test in a browser spends half its time waiting for it.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
+PYTEST := $(BIN)/python -m pytest -q --durations 12 --dist worksteal -n
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 
 .PHONY: help play test nightly check page-tests fast bench docs clean

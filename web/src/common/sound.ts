@@ -48,28 +48,29 @@ export function play(sound: Sound, after = 0): void {
   }
 }
 
-/** Sets one sound going at a time, in seconds of the context's clock; when it ends. */
-type Make = (context: AudioContext, out: AudioNode, at: number) => number;
+/** Sets one sound going at a time, in seconds of the context's clock; when it ends. At full volume
+ * its peak lies between 0.3 and 0.9, so that none is missed and two at once seldom clip. */
+type Make = (context: BaseAudioContext, out: AudioNode, at: number) => number;
 
-const SOUNDS: Record<Sound, Make> = {
+export const SOUNDS: Record<Sound, Make> = {
   oars: (c, out, at) => {
-    for (const beat of [0, 0.34]) rush(c, out, at + beat, 0.28, 0.16, 700, 260);
+    for (const beat of [0, 0.34]) rush(c, out, at + beat, 0.28, 1, 700, 260);
     return at + 0.7;
   },
   dice: (c, out, at) => {
     for (const knock of [0, 0.07, 0.12, 0.21, 0.27, 0.36, 0.47])
-      rush(c, out, at + knock, 0.035, 0.5 - knock * 0.5, 3600 - knock * 2600, 2200);
+      rush(c, out, at + knock, 0.035, 0.7 - knock * 0.7, 3600 - knock * 2600, 2200);
     return at + 0.55;
   },
   ram: (c, out, at) => {
-    tone(c, out, at, 0.5, 0.9, 95, 34, "sine");
-    rush(c, out, at, 0.45, 0.8, 900, 140);
-    for (const crack of [0.03, 0.09, 0.16]) rush(c, out, at + crack, 0.05, 0.4, 2600, 900);
+    tone(c, out, at, 0.5, 0.6, 95, 34, "sine");
+    rush(c, out, at, 0.45, 0.5, 900, 140);
+    for (const crack of [0.03, 0.09, 0.16]) rush(c, out, at + crack, 0.05, 0.3, 2600, 900);
     return at + 0.6;
   },
   rake: (c, out, at) => {
     for (const snap of [0, 0.06, 0.11, 0.17, 0.22, 0.3])
-      rush(c, out, at + snap, 0.04, 0.45, 2400 - snap * 3000, 800);
+      rush(c, out, at + snap, 0.04, 0.85, 2400 - snap * 3000, 800);
     return at + 0.4;
   },
   strike: (c, out, at) => {
@@ -95,14 +96,14 @@ const SOUNDS: Record<Sound, Make> = {
       [0.14, 1320],
       [0.25, 1840],
     ] as const)
-      tone(c, out, at + clash, 0.16, 0.14, pitch, pitch * 0.96, "square");
+      tone(c, out, at + clash, 0.16, 0.3, pitch, pitch * 0.96, "square");
     rush(c, out, at, 0.4, 0.14, 900, 600);
     return at + 0.5;
   },
   fire: (c, out, at) => {
-    rush(c, out, at, 0.8, 0.3, 420, 900);
+    rush(c, out, at, 0.8, 0.8, 420, 900);
     for (const spit of [0.1, 0.24, 0.31, 0.47, 0.6])
-      rush(c, out, at + spit, 0.025, 0.35, 3800, 2600);
+      rush(c, out, at + spit, 0.025, 0.7, 3800, 2600);
     return at + 0.9;
   },
   capture: (c, out, at) => {
@@ -128,7 +129,7 @@ const SOUNDS: Record<Sound, Make> = {
 
 /** A tone that swells at once and dies away. */
 function tone(
-  c: AudioContext,
+  c: BaseAudioContext,
   out: AudioNode,
   at: number,
   long: number,
@@ -148,7 +149,7 @@ function tone(
 
 /** Noise through a band that moves from one pitch to another: water, wood, wind. */
 function rush(
-  c: AudioContext,
+  c: BaseAudioContext,
   out: AudioNode,
   at: number,
   long: number,
@@ -170,7 +171,7 @@ function rush(
 }
 
 function swelling(
-  c: AudioContext,
+  c: BaseAudioContext,
   out: AudioNode,
   at: number,
   long: number,
@@ -184,10 +185,14 @@ function swelling(
   return swell;
 }
 
-/** A second of noise, the same for all. */
-function noiseOf(c: AudioContext): AudioBuffer {
+/** A second of noise, the same for all and every time. */
+function noiseOf(c: BaseAudioContext): AudioBuffer {
   const buffer = c.createBuffer(1, c.sampleRate, c.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  let drawn = 1;
+  for (let i = 0; i < samples.length; i++) {
+    drawn = (drawn * 48271) % 2147483647;
+    samples[i] = (2 * drawn) / 2147483647 - 1;
+  }
   return buffer;
 }
