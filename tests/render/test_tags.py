@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
-from naumachia.render import Drawing, draw
+from naumachia.kernel.options import Options
+from naumachia.render import Drawing, Theme, draw
 from naumachia.render.frame import Frame
 from naumachia.render.tags import Squares, place_tags
+from naumachia.rules import load
 from naumachia.scene import Clump, Hull, Scene
+from naumachia.scene.board import board_of
 
 SIDE = 600.0
 
@@ -104,3 +107,16 @@ def test_a_picture_that_follows_another_is_as_if_it_were_drawn_alone(
         scene = replace(table, hulls=tuple(fleet), links=(), overlays=())
         drawing = Drawing(scene, flipped=flipped, before=drawing)
         assert drawing.markup() == draw(scene, flipped=flipped)
+
+
+def test_a_name_keeps_to_its_room_where_a_picture_stands_by_itself() -> None:
+    """Whoever shows it may have a wider font, and the number beside the name stays readable."""
+    rules = load("age_of_sail")
+    scenario = rules.scenarios()["frigates"]
+    state = rules.setup(scenario, Options(rules.options(), scenario.options))
+    rules = rules.seated_at(state)
+    scene = board_of(rules).scene(rules.observe(state, None))
+    names = [hull.tag for hull in scene.hulls]
+    alone, paged = draw(scene, theme=Theme.LIGHT), draw(scene, theme=Theme.PAGE)
+    assert alone.count("textLength=") == len(names) > 0
+    assert "textLength=" not in paged

@@ -274,7 +274,11 @@ def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
     }
     marks = _tag_marks(canvas, (mark for mark in TAG_MARKS if mark in hull.marks), tag)
     base = tag.font_size * 0.35
-    words = [canvas.text((0, base), hull.tag, **lettering)]
+    room: dict[str, str | float] = {}
+    if tag.is_name and canvas.theme is not Theme.PAGE:
+        # Whoever shows a picture by itself may have a wider font; a page measures its own.
+        room = {"textLength": tag.name_width, "lengthAdjust": "spacingAndGlyphs"}
+    words = [canvas.text((0, base), hull.tag, **lettering, **room)]
     if hull.count and hull.beam <= 0:
         plain = {**lettering, "font_weight": 500, "font_size": tag.font_size - 1, "class": "count"}
         words.append(canvas.text((tag.count_at, base), hull.count, **plain))

@@ -34,7 +34,8 @@ Square: TypeAlias = tuple[int, int]
 class Tag:
     """A tag's left end and middle height in user units, and how wide its text is taken to be.
 
-    `count_at` is where the number beside the text begins, from the left end.
+    `count_at` is where the number beside the text begins, from the left end, `name_width` how wide
+    the text is taken to be without it.
     """
 
     x: float
@@ -43,6 +44,7 @@ class Tag:
     font_size: float
     is_name: bool
     count_at: float
+    name_width: float
 
 
 class Squares:
@@ -237,13 +239,14 @@ def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Roo
     is_name = len(hull.tag) > _LONGEST_TAG
     font_size = 15.0 if is_name else 12.0
     text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
+    name_width = text_width
     count_at = text_width + _COUNT_GAP
     if hull.count and hull.beam <= 0:
         text_width = count_at + len(hull.count) * font_size * 0.56
     marks = sum(mark in hull.marks for mark in TAG_MARKS)
     width = text_width + 14 * marks + 2 * (marks > 0)
     box, whole = _best(frame, hull, number, (width, font_size), around)
-    tag = Tag(box[0], box[1] + font_size / 2, text_width, font_size, is_name, count_at)
+    tag = Tag(box[0], box[1] + font_size / 2, text_width, font_size, is_name, count_at, name_width)
     return _Room(tag, box, _squares(box), _squares(whole))
 
 
