@@ -146,7 +146,7 @@ def test_a_swipe_shows_the_odds_of_each_defence(open_yard: OpenScreen, yard: Ser
 
 @HANDS
 def test_a_melee_of_three_ships(open_yard: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_yard(), yard, "three")
+    game = Close(open_yard(), yard, "two-on-one")
     for _ in range(40):
         if game.logged("joins the melee"):
             break
@@ -245,7 +245,7 @@ def test_without_measuring_a_move_goes_as_far_as_it_may(
 
 
 def test_crews_stand_on_the_counters_and_in_the_roster(open_yard: OpenScreen, yard: Served) -> None:
-    game = Close(open_yard(), yard, "three")
+    game = Close(open_yard(), yard, "two-on-one")
     expect(game.page.locator("#tag-O1")).to_contain_text("20")
     expect(game.page.locator('[data-row="O1"] .crew-bar i')).to_have_attribute(
         "style", "width: 100%;"

@@ -9,7 +9,7 @@ from naumachia.rules.biremes import ruleset
 SHIPS = {
     "beam-on": ("T 20,14.2,0", "T 20,20,90"),
     "astern": ("T 15,19.65,90", "T 20,20,90"),
-    "three": ("T 17,19.65,90|T 17,20.35,90", "T 20,20,90"),
+    "two-on-one": ("T 17,19.65,90|T 17,20.35,90", "T 20,20,90"),
     "archers": ("T 20,17.65,90", "T 20,20,90"),
 }
 """The ships of green and of orange."""
@@ -26,9 +26,9 @@ def scenario(name: str, green: str, orange: str) -> Scenario:
 
 
 if __name__ == "__main__":
-    known = {
-        **ruleset.scenarios(),
-        **{name: scenario(name, *sides) for name, sides in SHIPS.items()},
-    }
+    packaged = ruleset.scenarios()
+    twice = SHIPS.keys() & packaged.keys()
+    assert not twice, f"{twice} are packaged, and records of them would not be read here"
+    known = {**packaged, **{name: scenario(name, *sides) for name, sides in SHIPS.items()}}
     ruleset.scenarios = lambda: known  # type: ignore[assignment]
     main()
