@@ -5,7 +5,8 @@ A ship that is on the table has a hull in the sea; one that is lost stays in the
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
@@ -14,6 +15,22 @@ from naumachia.geometry.sea import Sea, empty_sea
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.options import Options
 from naumachia.kernel.phase import State
+
+
+class Named(Protocol):
+    """What has a name, as every ship has, also one that is no `Vessel`."""
+
+    @property
+    def name(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
+
+
+def named(ships: Iterable[N], name: object) -> N | None:
+    """The ship of this name, as facts of events give it; None where there is none."""
+    return next((ship for ship in ships if ship.name == name), None)
+
 
 CELL: Final = 4000
 """The usual side of a cell of the spatial index, in steps: what a ship reaches in a turn."""

@@ -16,6 +16,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.table.fleet import named
 
 
 class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
@@ -56,9 +57,9 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
     def mishap(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
         """Ships that leave the table, but not by an exit of the scenario."""
         if event.kind == "leaves":
-            for ship in state.ships:
-                if ship.name == event.facts["ship"] and ship.holder == seat and not ship.by_exit:
-                    return OFF_MAP, 1
+            ship = named(state.ships, event.facts["ship"])
+            if ship is not None and ship.holder == seat and not ship.by_exit:
+                return OFF_MAP, 1
         return "", 0
 
     def reckons(self, state: AgeOfSail, chance: Chance) -> bool:

@@ -16,6 +16,7 @@ from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.deployment import Deployment
+from naumachia.table.fleet import named
 
 
 class BiremesAdvisor(Advisor[Biremes, Action]):
@@ -41,8 +42,9 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def mishap(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
         """Ships that go off the table; missiles are open only to those that they can hurt."""
         if event.kind == "left_table":
-            own = any(s.name == event.facts["ship"] and s.owner == seat for s in state.ships)
-            return (OFF_MAP, 1) if own else ("", 0)
+            ship = named(state.ships, event.facts["ship"])
+            if ship is not None and ship.owner == seat:
+                return OFF_MAP, 1
         return "", 0
 
     def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:

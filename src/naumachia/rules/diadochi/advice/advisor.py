@@ -18,6 +18,7 @@ from naumachia.rules.diadochi.rules.combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.command import Command
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
 from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit
+from naumachia.table.fleet import named
 
 
 class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
@@ -49,9 +50,9 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
     def mishap(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
         """Sound ships that leave over their home edge; a crippled one is half saved by it."""
         if event.kind == "withdrawn":
-            for ship in state.ships:
-                if ship.name == event.facts["ship"] and ship.side == seat and not ship.crippled:
-                    return OFF_MAP, 1
+            ship = named(state.ships, event.facts["ship"])
+            if ship is not None and ship.side == seat and not ship.crippled:
+                return OFF_MAP, 1
         return "", 0
 
     def reckons(self, state: Diadochi, chance: Chance) -> bool:
