@@ -112,5 +112,8 @@ def test_a_newcomer_is_told_what_a_battle_is_about_once_and_how_it_is_played(
     picture = primer.locator(".primer img").first
     expect(picture).to_have_attribute("src", re.compile("/how-to-play/0/picture.svg"))
     expect(primer.locator(".primer li")).to_have_count(5)
+    primer.get_by_role("button", name="Rule TRI-RAM-04").click()
+    expect(primer.locator('article.here[data-clause="TRI-RAM-04"]')).to_be_in_viewport()
+    primer.keyboard.press("Escape")
     primer.get_by_role("link", name="All games", exact=True).click()
     expect(primer.get_by_test_id("ruleset-trireme")).to_be_visible()

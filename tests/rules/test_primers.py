@@ -10,13 +10,18 @@ import pytest
 
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.primer import PrimerPage, read_primer
-from naumachia.render import Theme
+from naumachia.render import Frame, Theme
 from naumachia.rules import ids, load
-from naumachia.server.page.primer import drawn
+from naumachia.scene.board import board_of
+from naumachia.server.page.primer import drawn, growth
 
 PAGES = [(ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).primer()))]
 LONGEST = 420
 """Letters that stand beside a picture."""
+HALF_A_PAGE = 560
+"""Pixels of a picture at a desk."""
+LEAST_SHIP = 36
+"""Pixels that a ship is long at least."""
 GOOD = """
 [[pages]]
 title = "One"
@@ -46,6 +51,22 @@ def test_a_page_is_drawn(ruleset: str, number: int) -> None:
         assert box is not None
         width, height = map(float, box[1].split()[2:])
         assert 1.2 < width / height < 1.8, "the pictures have about one shape"
+
+
+@pytest.mark.parametrize(("ruleset", "number"), PAGES)
+def test_ships_are_large_and_letters_are_not(ruleset: str, number: int) -> None:
+    """Of a picture as wide as a page's half: letters of a readable size, ships longer than those."""
+    rules = load(ruleset)
+    page = rules.primer()[number]
+    state = rules.notation.parse_position(page.position)
+    scene = board_of(rules.seated_at(state)).scene(rules.observe(state, None))
+    west, south, east, north = page.window
+    seen = [hull for hull in scene.hulls if west < hull.x < east and south < hull.y < north]
+    assert seen, "a picture without ships"
+    across = HALF_A_PAGE / (east - west)
+    assert min(hull.size for hull in seen) * across >= LEAST_SHIP
+    frame = Frame.fit(scene.bounds, grown=growth(scene.bounds, page.window))
+    assert 12 <= 15 * across / frame.scale <= 20
 
 
 def test_a_refused_order_is_said() -> None:

@@ -73,9 +73,10 @@ class Drawing:
         theme: Theme = Theme.PAGE,
         *,
         flipped: bool = False,
+        grown: float = 1.0,
         before: "Drawing | None" = None,
     ) -> None:
-        frame = Frame.fit(scene.bounds, flipped=flipped)
+        frame = Frame.fit(scene.bounds, flipped=flipped, grown=grown)
         self.canvas: Final = Canvas(frame, theme)
         known = before
         if before is None or (before.canvas.frame, before.canvas.theme) != (frame, theme):

@@ -34,11 +34,11 @@ class Frame:
     height: float
 
     @classmethod
-    def fit(cls, bounds: Bounds, *, flipped: bool = False) -> "Frame":
+    def fit(cls, bounds: Bounds, *, flipped: bool = False, grown: float = 1.0) -> "Frame":
         """The frame for a board: as large as fits 960 by 660 user units, with a margin for the
-        coordinates.
+        coordinates, and so many times `grown`.
         """
-        scale = min(_FIT_WIDTH / bounds.width, _FIT_HEIGHT / bounds.height, _LARGEST)
+        scale = grown * min(_FIT_WIDTH / bounds.width, _FIT_HEIGHT / bounds.height, _LARGEST)
         left, top = MARGIN_LEFT / scale, MARGIN_TOP / scale
         return cls(
             scale=scale,

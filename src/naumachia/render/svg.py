@@ -21,14 +21,17 @@ MOST_SHARE: Final = 0.85
 """The least part of a picture that is shown by itself, and what is as good as the whole."""
 
 
-def draw(scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False) -> str:
+def draw(
+    scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False, grown: float = 1.0
+) -> str:
     """The scene as one `svg` element, byte for byte the same for the same scene.
 
-    `flipped` turns the board half round, text staying upright. The root carries the map from board
-    units to user units (see `Frame`) as data-scale, data-x0, data-y0 and data-flip. Raises
-    ValueError for a glyph that does not exist.
+    `flipped` turns the board half round, text staying upright; `grown` draws it so many times as
+    large, letters as they are, for a picture of which a part is shown. The root carries the map
+    from board units to user units (see `Frame`) as data-scale, data-x0, data-y0 and data-flip.
+    Raises ValueError for a glyph that does not exist.
     """
-    return Drawing(scene, theme, flipped=flipped).markup()
+    return Drawing(scene, theme, flipped=flipped, grown=grown).markup()
 
 
 def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:

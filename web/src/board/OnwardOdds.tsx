@@ -1,5 +1,6 @@
 import { OddsBar } from "../common/Odds";
 import type { Onward } from "../net/wire";
+import { Lines } from "./Lines";
 
 /** So many attacks are told of; the best come first. */
 const MOST_TOLD = 3;
@@ -20,14 +21,7 @@ export function OnwardOdds({ told }: { told: Onward }) {
         </div>
       ))}
       {rest > 0 && <small>and {rest === 1 ? "one more attack" : `${rest} more attacks`}</small>}
-      <dl>
-        {told.lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={told.lines} />
     </div>
   );
 }

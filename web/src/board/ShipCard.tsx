@@ -3,6 +3,7 @@ import { fleetClass, markMeaning, ShipGlyph } from "../common/icons";
 import { usePage } from "../state/page";
 import type { RosterShip, Threat, Update } from "../net/wire";
 import { Chip } from "./Chip";
+import { Lines } from "./Lines";
 import { LogSheet } from "./LogSheet";
 import { toPicture } from "../geometry/frame";
 
@@ -41,16 +42,7 @@ export function ShipCard({ update }: { update: Update }) {
             <LogSheet log={ship.log} />
           </div>
         )}
-        <dl>
-          {linesOf(ship, session.past.value ? null : inspection.threats.value).map(
-            ([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Lines lines={linesOf(ship, session.past.value ? null : inspection.threats.value)} />
       </div>
     </Chip>
   );

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
-import { Wordmark } from "./icons";
+import { StandingPage, ToGames } from "./StandingPage";
 
 interface Props {
   title: string;
@@ -9,29 +8,12 @@ interface Props {
 
 /** A page that has only something to say, and ways on from there. */
 export function PlainPage({ title, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Naumachia`;
-  }, [title]);
   return (
-    <div class="plain-page">
-      <header class="top">
-        <Wordmark />
-      </header>
-      <main class="plain-main" data-testid="plain-page">
-        <Wreck />
-        <h1>{title}</h1>
-        {children}
-      </main>
-    </div>
-  );
-}
-
-/** The way back that every such page has. */
-export function ToGames() {
-  return (
-    <a class="btn go" href="/">
-      All games
-    </a>
+    <StandingPage title={title} look={["plain-page", "plain-main"]} testid="plain-page">
+      <Wreck />
+      <h1>{title}</h1>
+      {children}
+    </StandingPage>
   );
 }
 

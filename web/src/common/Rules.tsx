@@ -10,10 +10,13 @@ export function Rules({
   ruleset,
   clause,
   options = "",
+  pictures = true,
 }: {
   ruleset: string;
   clause: string | null;
   options?: string;
+  /** Whether a link leads to how the game is played, in pictures. */
+  pictures?: boolean;
 }) {
   const [all, setAll] = useState<ClauseText[] | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -54,7 +57,7 @@ export function Rules({
   );
   return (
     <>
-      <PrimerLink ruleset={ruleset} />
+      {pictures && <PrimerLink ruleset={ruleset} />}
       <input
         class="field"
         type="search"

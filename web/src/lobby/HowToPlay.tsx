@@ -1,6 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { Wordmark } from "../common/icons";
+import { ClauseButton } from "../common/ClauseButton";
+import { Dialog } from "../common/Dialog";
+import { Rules } from "../common/Rules";
 import { theme } from "../common/settings";
+import { StandingPage, ToGames } from "../common/StandingPage";
 import { Thumb } from "../common/Thumb";
 import { api, reasonOf, type PrimerInfo } from "../net/api";
 
@@ -9,6 +12,7 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
   const [pages, setPages] = useState<PrimerInfo[] | null>(null);
   const [title, setTitle] = useState("");
   const [trouble, setTrouble] = useState("");
+  const [clause, setClause] = useState<string | null>(null);
   useEffect(() => {
     const load = async (): Promise<void> => {
       try {
@@ -21,45 +25,48 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
     };
     void load();
   }, [ruleset]);
-  useEffect(() => {
-    document.title = `How to play ${title} · Naumachia`;
-  }, [title]);
+  const rules = clause && (
+    <Dialog title={`Rules of ${title}`} kind="drawer" onClose={() => setClause(null)}>
+      <Rules ruleset={ruleset} clause={clause} pictures={false} />
+    </Dialog>
+  );
   return (
-    <div class="primer-page">
-      <header class="top">
-        <Wordmark />
-      </header>
-      <main class="primer" data-testid="primer">
-        <h1>How to play {title}</h1>
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
-        <ol>
-          {(pages ?? []).map((page, i) => (
-            <li key={page.title}>
-              <Thumb address={api.primerPicture(ruleset, i, theme.value)} big />
-              <div>
-                <h2>{page.title}</h2>
-                <p>{page.text}</p>
-                <small>
-                  {page.clauses.map((id) => (
-                    <span class="clause-id" key={id}>
-                      {id}
-                    </span>
-                  ))}
-                </small>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <p class="acts">
-          <a class="btn go" href="/">
-            All games
-          </a>
+    <StandingPage
+      title={`How to play ${title}`}
+      look={["primer-page", "primer"]}
+      testid="primer"
+      over={rules}
+    >
+      <h1>How to play {title}</h1>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
         </p>
-      </main>
-    </div>
+      )}
+      <ol>
+        {(pages ?? []).map((page, i) => (
+          <li key={page.title}>
+            <Thumb address={api.primerPicture(ruleset, i, theme.value)} big />
+            <div>
+              <h2>{page.title}</h2>
+              <p>{page.text}</p>
+              <small>
+                {page.clauses.map((id) => (
+                  <ClauseButton
+                    key={id}
+                    id={id}
+                    book={{ ruleset, options: "" }}
+                    onOpen={setClause}
+                  />
+                ))}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p class="acts">
+        <ToGames />
+      </p>
+    </StandingPage>
   );
 }

@@ -23,6 +23,8 @@ from naumachia.server.wire import schema
 
 VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
 SIZE: Final = re.compile(r' (?:width|height)="[^"]*"')
+SHOWN: Final = 440.0
+"""How wide a picture is at least, in the units in which letters are 12 to 15 high."""
 
 
 def primer(ruleset: AnyRuleset) -> list[schema.PrimerInfo]:
@@ -58,7 +60,8 @@ def drawn(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
         seat = to_decide(ruleset, state)
         state, sketches, piece = carried_out(ruleset, state, seat, text)
         shown += marks(scene, piece, sketches)
-    return cut(draw(scene.overlaid(*shown), theme=theme), scene.bounds, page.window)
+    whole, grown = scene.overlaid(*shown), growth(scene.bounds, page.window)
+    return cut(draw(whole, theme=theme, grown=grown), scene.bounds, page.window, grown)
 
 
 def to_decide(ruleset: AnyRuleset, state: State) -> int:
@@ -111,10 +114,18 @@ def led(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
     return [Track(points, arrow=True), ghost]
 
 
-def cut(svg: str, bounds: Bounds, window: Window) -> str:
-    """The part of a picture that shows a part of the board."""
+def growth(bounds: Bounds, window: Window) -> float:
+    """How much larger a board is drawn than by itself, so that letters beside the ships of a small
+    part of it are no larger than elsewhere.
+    """
+    west, _, east, _ = window
+    return max(1.0, SHOWN / (Frame.fit(bounds).scale * (east - west)))
+
+
+def cut(svg: str, bounds: Bounds, window: Window, grown: float) -> str:
+    """The part of a picture, so much `grown`, that shows a part of the board."""
     west, south, east, north = window
-    box = Frame.fit(bounds).box(Bounds(west, south, east, north))
+    box = Frame.fit(bounds, grown=grown).box(Bounds(west, south, east, north))
     shown = " ".join(number(part) for part in box)
     head, rest = svg[: svg.index(">")], svg[svg.index(">") :]
     return VIEW_BOX.sub(f'viewBox="{shown}"', SIZE.sub("", head)) + rest
