@@ -55,7 +55,7 @@ def test_a_page_is_drawn(ruleset: str, number: int) -> None:
 
 @pytest.mark.parametrize(("ruleset", "number"), PAGES)
 def test_ships_are_large_and_letters_are_not(ruleset: str, number: int) -> None:
-    """Of a picture as wide as a page's half: letters of a readable size, ships longer than those."""
+    """In a picture as wide as half a page, whatever part of the board it shows."""
     rules = load(ruleset)
     page = rules.primer()[number]
     state = rules.notation.parse_position(page.position)
