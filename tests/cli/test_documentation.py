@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -84,10 +85,24 @@ def test_the_page_of_a_rule_set_has_every_option_and_scenario(id: str) -> None:
 
 
 def test_pages_name_only_clauses_that_are_there() -> None:
-    known = load("trireme").clauses
+    known = {clause for name in rules.ids() for clause in load(name).clauses}
+    prefixes = "|".join(sorted({clause.split("-")[0] for clause in known}))
+    number = re.compile(rf"\b(?:{prefixes})-[A-Z]+-\d+\b")
     for file in DOCS.rglob("*.md"):
-        for clause in re.findall(r"\bTRI-[A-Z]+-\d\d\b", file.read_text(encoding="utf-8")):
+        for clause in number.findall(file.read_text(encoding="utf-8")):
             assert clause in known, f"{clause} in {file.name}"
+
+
+def test_the_orders_shown_lead_to_a_battle(
+    ok: Ok, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for line in blocks("campaigns.md", "sh")[0].splitlines():
+        words = shlex.split(line, comments=True)
+        if words[2] != "battle":
+            ok(*words[1:])
+    ok("campaign", "show", "sicily.campaign", "--battle", "melita.toml")
+    assert "Melita" in Path("melita.toml").read_text(encoding="utf-8")
 
 
 def test_every_verb_stands_in_the_table() -> None:

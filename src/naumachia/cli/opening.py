@@ -106,4 +106,7 @@ def acting_seat(match: AnyMatch, name: str | None) -> int:
     if len(owing) == 1:
         return owing[0]
     seats = ", ".join(match.ruleset.seats)
+    if not owing:
+        expected = f"--at with an earlier moment, or --seat with one of {seats}"
+        raise BadInput("no seat decides anything now", "", "", expected)
     raise BadInput("no seat given", "", "", f"--seat with one of {seats}")

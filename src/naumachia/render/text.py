@@ -79,7 +79,7 @@ def _roster(scene: Scene, found: Roster) -> str:
     lines = [
         f"  {line.id:{names}}  {line.place:{places}}  {line.mark:8}  {said}".rstrip()
         for line in found.lines
-        for said in (", ".join(filter(None, (line.note, ties.get(line.id, "")))),)
+        for said in (", ".join(dict.fromkeys(filter(None, (line.note, ties.get(line.id))))),)
     ]
     return "\n".join([head, *lines])
 

@@ -231,7 +231,7 @@ def test_a_roll_says_what_it_needs() -> None:
     view = commanded(*LINE)
     drawn = sketch(view, Call(0, ABREAST, (1, 2, 3)))
     assert drawn.pieces == ("G1", "G2", "G3", "G4")
-    assert drawn.sentence == "Roll for G1 to G4 abreast: 7 or less on ten sides"
+    assert drawn.sentence == "Roll for G1 to G4 abreast: 7 or less on a ten-sided die"
     assert drawn.kind == "pass"
 
 
