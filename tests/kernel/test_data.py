@@ -178,3 +178,13 @@ def test_no_file_breaks_the_loader(source: str | bytes) -> None:
     except BadScenario as error:
         complaint = str(error)
     assert "fuzz.toml" in complaint
+
+
+def test_each_reader_of_a_table_answers_for_himself() -> None:
+    table = read_toml("a = 1\nb = 2\n", "x.toml")
+    one, other = table.anew(), table.anew()
+    assert (one.integer("a", 0, 9), one.integer("b", 0, 9)) == (1, 2)
+    assert other.integer("a", 0, 9) == 1
+    one.close()
+    with pytest.raises(BadScenario, match="unknown field in 'b'"):
+        other.close()

@@ -46,6 +46,15 @@ class DataTable:
         self.asked: set[str] = set()
         self.known: set[str] = set()
 
+    def anew(self) -> DataTable:
+        """The same table, of which nothing has been asked yet. Whoever reads one that others may
+        read too, as the `[setup]` of a packaged scenario in several threads, reads his own.
+        """
+        table = DataTable(self.values, self.file, self.source, self.path, self.within, self.sheet)
+        table.survey, table.own, table.gone = self.survey, self.own, self.gone
+        table.noted, table.wrong = self.noted, self.wrong
+        return table
+
     def has(self, key: str) -> bool:
         """Whether the field is there."""
         self.known.add(key)

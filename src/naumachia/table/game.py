@@ -78,9 +78,10 @@ class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
         return packaged_scenarios(self.package, self.id)
 
     def setup(self, scenario: Scenario, options: Options) -> S:
-        state = self.positions.set_up(options, scenario.setup, self.seats)
-        self.begin(state, scenario.setup)
-        scenario.setup.close()
+        setup = scenario.setup.anew()
+        state = self.positions.set_up(options, setup, self.seats)
+        self.begin(state, setup)
+        setup.close()
         state.stack = [Cycle(self.turn)]
         settle(state, SILENT)
         return state

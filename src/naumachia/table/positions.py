@@ -202,7 +202,6 @@ class Positions(Generic[S, V]):
         """A state with the land and ships of a scenario, no phase open; what more the scenario says
         is for the game to read, and to close. Raises BadScenario.
         """
-        setup.asked = set()
         state: S = self.opened(options)
         lines = [
             (seat, number, text)

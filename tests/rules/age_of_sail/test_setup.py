@@ -43,9 +43,8 @@ def opened(scenario: Scenario, **changed: Value) -> AgeOfSail:
     for name, value in scenario.options.items():
         assert isinstance(value, bool | int | str)
         values[name] = value
-    scenario.setup.asked = set()
     state = AgeOfSail(Rules(Options(OPTIONS, {**values, **changed})))
-    first = set_up(state, scenario.setup)
+    first = set_up(state, scenario.setup.anew())
     state.stack = [Rest(), *first]
     settle(state, SILENT)
     return state

@@ -190,9 +190,8 @@ def test_players_of_a_side_have_shares_of_its_width() -> None:
 def test_listed_plots_are_legal_and_lead_to_a_battle(name: str, luck: int) -> None:
     rng = Random(luck)
     scenario = SCENARIOS[name]
-    scenario.setup.asked = set()
     state = Diadochi(Rules(Options(OPTIONS, {**scenario.options, "setup": "plot"})))
-    state.stack = [Rest(), *set_up(state, scenario.setup)]
+    state.stack = [Rest(), *set_up(state, scenario.setup.anew())]
     settle(state, Log())
     for _ in range(len(state.squadrons)):
         assert isinstance(state.awaiting, Prompt)

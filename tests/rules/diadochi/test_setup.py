@@ -27,10 +27,9 @@ SCENARIOS = packaged_scenarios("naumachia.rules.diadochi", "diadochi")
 
 def begun(scenario: Scenario, **options: object) -> Diadochi:
     """The battle of a scenario before its first dice; drawn fleets are drawn with the same luck."""
-    scenario.setup.asked = set()
     given = {**scenario.options, **options}
     state = Diadochi(Rules(Options(OPTIONS, given)))
-    state.stack = set_up(state, scenario.setup)
+    state.stack = set_up(state, scenario.setup.anew())
     return state
 
 

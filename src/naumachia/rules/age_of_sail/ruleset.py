@@ -97,9 +97,8 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> AgeOfSail:
-        scenario.setup.asked = set()
         state = AgeOfSail(Rules(options))
-        first = set_up(state, scenario.setup)
+        first = set_up(state, scenario.setup.anew())
         state.stack = [Cycle(TURN), *first]
         settle(state, SILENT)
         return state

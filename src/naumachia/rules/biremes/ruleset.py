@@ -88,9 +88,8 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> Biremes:
-        scenario.setup.asked = set()
         state = Biremes(Rules(options))
-        first = set_up(state, scenario.setup)
+        first = set_up(state, scenario.setup.anew())
         state.stack = [Cycle(GAME_TURN), *first]
         settle(state, SILENT)
         return state

@@ -89,9 +89,8 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> Diadochi:
-        scenario.setup.asked = set()
         state = Diadochi(Rules(options))
-        first = set_up(state, scenario.setup)
+        first = set_up(state, scenario.setup.anew())
         state.stack = [Cycle(TURN), *first]
         settle(state, SILENT)
         return state

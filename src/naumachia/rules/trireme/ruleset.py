@@ -89,9 +89,8 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         return (0, 1) if options.number("green_seat") == 1 else (1, 0)
 
     def setup(self, scenario: Scenario, options: Options) -> Trireme:
-        setup = scenario.setup
+        setup = scenario.setup.anew()
         rules = Rules(options)
-        setup.asked = set()
         state = new_state(rules, setup.integer("fleet", 1, FLEET, FLEET))
         if not setup.doubtful_in_file("options"):
             check_fleet(rules, state.fleet)

@@ -74,7 +74,7 @@ BOTH: Final = 2
 
 def read_battle(setup: DataTable) -> Battle:
     """The battle of a scenario. Raises BadScenario with file, line and field."""
-    setup.asked = set()
+    setup = setup.anew()
     charts, deck, types = packaged_charts(), packaged_deck(), packaged_ship_types()
     with setup.apart():
         if setup.has("charts"):
