@@ -113,18 +113,16 @@ class Captain:
     # -- ships together, cards, places -------------------------------------------------
 
     def gather(self, offer: Json) -> None:
-        """Take ships together: those that suggest themselves, or any."""
+        """Take ships together: those that suggest themselves, which are in hand, or any."""
         full = [suite["label"] for suite in offer["suites"] if "Full" in suite["label"]]
         if self.update["prompt"]["phase"] == "speeds" and not (full and self.made % 2):
             return self.button(self.legal("pass"))
         if full:
             self.page.get_by_test_id("suite").filter(has_text=full[0]).click()
-        elif offer["suggested"]:
-            self.page.get_by_test_id("suggest").click()
-        elif offer["pieces"]:
-            self.screen.ship(offer["pieces"][0]).click()
-        else:
+        elif not offer["pieces"]:
             return self.button(self.legal("pass"))
+        elif not offer["suggested"]:
+            self.screen.ship(offer["pieces"][0]).click()
         self.confirm()
 
     def play_card(self) -> None:

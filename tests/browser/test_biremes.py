@@ -115,7 +115,7 @@ ABREAST = {"green": ["F6", "F3.5"], "orange": ["F6"]}
 def test_a_move_by_mouse(duel: Duel) -> None:
     screen, page = duel.screen, duel.page
     piece = screen.update["aims"][0]
-    expect(page.get_by_test_id("reach")).to_contain_text("6″ forward")
+    expect(page.get_by_test_id("reach")).to_contain_text("6″")
     start = duel.ahead(piece, 0)
     page.mouse.move(*start)
     page.mouse.down()

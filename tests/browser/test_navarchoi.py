@@ -268,7 +268,6 @@ def test_a_lesson_to_its_end_and_on(open_harbour: OpenScreen, harbour: Served) -
     page.reload()
     rome.seated()
     expect(page.get_by_test_id("briefing")).to_have_count(0)
-    page.get_by_test_id("suggest").click()
     rome.changes(rome.confirm.click)
     for ship in ("A1", "A2", "A3", "A4"):
         for text in (f"{ship} run 2", f"{ship} F"):

@@ -98,7 +98,6 @@ def test_a_late_comer_rows_in_from_the_edge(open_harbour: OpenScreen, harbour: S
 def test_a_press_beyond_the_edge_leaves_the_map(open_harbour: OpenScreen, harbour: Served) -> None:
     table = Table(open_harbour, harbour, "edge")
     screen, page = table.screen, table.page
-    page.get_by_test_id("suggest").click()
     table.confirm()
     table.captain.select("A1")
     expect(page.get_by_test_id("reach")).to_be_visible()

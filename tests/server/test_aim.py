@@ -79,7 +79,7 @@ def test_the_reach_is_a_drawing(server: Served) -> None:
     with server.page(game, token) as page:
         told = page.ask("reach", subject=page.update["aims"][0])
         assert told["svg"].startswith('<g class="overlays"')
-        assert "8″ ram" in told["svg"]
+        assert "ram 8″" in told["svg"]
         assert page.ask("reach", subject="Z9")["svg"] == ""
 
 

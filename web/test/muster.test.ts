@@ -10,14 +10,18 @@ describe("ships that are taken together", () => {
   let draft: OrderDraft;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
+  let proposed: string[];
+  let inHand: string;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     const session = new Session("game", "token");
     asked = [];
     answers = [];
     vi.spyOn(session.connection, "ask").mockImplementation((request: Request) => {
       asked.push(request);
-      return new Promise((resolve) => answers.push(resolve));
+      return new Promise((resolve) => {
+        if (request.do === "gather") answers.push(resolve);
+      });
     });
     const gathers = {
       pieces: ["A1", "A2", "A3"],
@@ -36,6 +40,11 @@ describe("ships that are taken together", () => {
     });
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
     draft = new OrderDraft(session);
+    proposed = draft.muster.pieces.value;
+    await told(order("form A1 A2 A3", { subject: null }));
+    inHand = draft.order.value?.text ?? "";
+    draft.cancel();
+    asked.length = 0;
   });
 
   const told = async (found: Order | null) => {
@@ -44,6 +53,26 @@ describe("ships that are taken together", () => {
     await Promise.resolve();
   };
   const sets = () => asked.filter((r) => r.do === "gather").map((r) => r.pieces);
+
+  it("has the first set that suggests itself in hand at once; a press on a ship begins another", () => {
+    expect(proposed).toEqual(["A1", "A2", "A3"]);
+    expect(inHand).toBe("form A1 A2 A3");
+    expect(draft.order.value).toBeNull();
+    draft.muster.follow();
+    expect(draft.muster.proposed.value).toBe(true);
+    draft.press("A2");
+    expect(draft.muster.pieces.value).toEqual(["A2"]);
+    expect(draft.muster.proposed.value).toBe(false);
+  });
+
+  it("keeps what is in hand by the time that the proposal is known", async () => {
+    draft.muster.follow();
+    const none = draft.orders.value[0] as Order;
+    draft.order.value = none;
+    await told(order("form A1 A2 A3", { subject: null }));
+    expect(draft.order.value).toBe(none);
+    expect(draft.muster.pieces.value).toEqual([]);
+  });
 
   it("takes a pressed ship in, and out again", async () => {
     draft.press("A1");
@@ -115,8 +144,7 @@ describe("ships that are taken together", () => {
 
   it("goes round the sets that suggest themselves", () => {
     draft.muster.suggest();
-    expect(draft.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
-    draft.muster.suggest();
+    expect(draft.muster.pieces.value).toEqual(["A2", "A3"]);
     draft.muster.suggest();
     expect(draft.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
   });

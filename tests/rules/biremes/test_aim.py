@@ -143,7 +143,7 @@ def test_the_reach_of_a_trireme() -> None:
     found = board_of(RULESET).reach(View(0, state), 0, "G1")
     rams = [one for one in found if isinstance(one, Sector) and one.wash is Wash.EXTRA]
     assert [(one.inner, one.outer, one.start, one.end) for one in rams] == [(6.0, 8.0, -25.0, 25.0)]
-    assert [one.text for one in found if isinstance(one, Callout)] == ["6″ forward", "2″ astern"]
+    assert [one.text for one in found if isinstance(one, Callout)] == ["6″", "back 2″"]
 
 
 def test_the_reach_ends_at_what_is_in_the_way() -> None:

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
@@ -5,10 +6,11 @@ import { stepOf, toPicture } from "../geometry/frame";
 import { drawnPieces } from "../state/drawn";
 import { endOf, USUAL_SIZE } from "../state/pieces";
 import { Ghosts } from "./Ghost";
+import { partPlates } from "./plates";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
  * it. */
-export function AimReach() {
+export function AimReach({ update }: { update: Update }) {
   const { draft, stage } = usePage();
   const order = draft.previewed.value;
   // The numbers of the squares stand back behind a way that is shown, and where there are attacks.
@@ -16,10 +18,22 @@ export function AimReach() {
     draft.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
   const attacks = (draft.aim.refused.value ?? draft.previewed.value)?.kind === "attack";
   const svg = (attacks ? "" : draft.aim.reach.value) + draft.aim.bands.value;
+  const group = useRef<SVGGElement>(null);
+  const unit = stage.unit.value;
+  const piece = drawnPieces(update, unit).find((p) => p.id === draft.selected.value);
+  const [x, y] = piece ? toPicture(update.frame, [piece.at[0], piece.at[1]]) : [0, 0];
+  const half = ((piece?.size ?? 0) * update.frame.scale) / 2;
+  // On squares the numbers stand each on its own.
+  const parts = draft.openTable.value;
+  useLayoutEffect(() => {
+    const ship = piece ? { x: x - half, y: y - half, w: 2 * half, h: 2 * half } : null;
+    if (parts && group.current) partPlates(group.current, ship, unit);
+  }, [svg, unit, parts, x, y, half]);
   return svg ? (
     <g
+      ref={group}
       class={`aim-reach ${attacks ? "" : busy}`}
-      style={{ "--unit": String(stage.unit.value) }}
+      style={{ "--unit": String(unit) }}
       aria-hidden="true"
       data-testid="reach"
       dangerouslySetInnerHTML={{ __html: svg }}

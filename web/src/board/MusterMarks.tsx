@@ -35,7 +35,7 @@ export function MusterMarks({ update }: { update: Update }) {
   const bad = muster.order.value?.refused ?? null;
   return (
     <g
-      class={bad ? "muster bad" : "muster"}
+      class={`muster ${bad ? "bad" : ""} ${muster.proposed.value ? "proposed" : ""}`.trim()}
       aria-hidden="true"
       data-testid="muster"
       data-count={chosen.length}

@@ -43,7 +43,7 @@ export function Overlay({ update }: { update: Update }) {
       aria-label="Ships and orders on the board"
     >
       {!past && <AftermathMarks update={update} />}
-      {!past && <AimReach />}
+      {!past && <AimReach update={update} />}
       <MissileMarks update={update} />
       {!past && <Plotted update={update} order={draft.previewed.value} />}
       {!past && draft.threats.shown.value && (
@@ -255,7 +255,7 @@ function NameBeside({
       <text
         x={x + sx * out}
         y={y + sy * out + 4.5 * unit}
-        font-size={Math.max(12 * unit, Math.min(12, 0.62 * frame.scale))}
+        font-size={Math.max(12 * unit, Math.min(14 * unit, 0.62 * frame.scale))}
         stroke-width={3.5 * unit}
         text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
       >

@@ -40,7 +40,10 @@ export function PieceHits({ update }: { update: Update }) {
       event.stopPropagation();
       const next = neighbour(pieces, at, piece, direction);
       if (next) focusPiece(next.id);
-    } else if ((event.key === "Enter" && !draft.order.value) || event.key === " ") {
+    } else if (
+      (event.key === "Enter" && (!draft.order.value || draft.muster.seeks(piece.id))) ||
+      event.key === " "
+    ) {
       event.preventDefault();
       event.stopPropagation();
       draft.press(piece.id);
@@ -63,7 +66,10 @@ export function PieceHits({ update }: { update: Update }) {
             tabindex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
             aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
             onKeyDown={(event) => onKeyDown(piece, event)}
-            onFocus={() => inspection.follow(piece.id)}
+            onFocus={() => {
+              inspection.follow(piece.id);
+              draft.muster.seek(piece.id);
+            }}
             onPointerEnter={(event) => event.pointerType === "mouse" && inspection.rest(piece.id)}
             onPointerLeave={() => inspection.leave()}
           >

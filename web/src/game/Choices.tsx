@@ -2,13 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { buttonOrders, sideOrders } from "../state/orders";
 import { Uses } from "../cards/CardButtons";
 import { numbersOf, ofLaidCard } from "../state/choices";
+import { words } from "../state/verb";
 import { layout } from "../common/settings";
 import type { Order, PieceId } from "../net/wire";
 import { sameSet } from "../state/muster";
 import { usePage, type PageState } from "../state/page";
 
-/** Sentences up to so many letters fit on a button. */
-const LONGEST_LABEL = 38;
 /** Pixels: a letter of a button and what is around its words, in a row and where two rows of small
  * ones stand; a number to be ticked. */
 const LETTER = 7.6;
@@ -29,9 +28,6 @@ const LIKEWISE = 190;
 /** On a phone more buttons than this stand in the panel, where they can be scrolled, rather than
  * below it. */
 export const MOST_BELOW = 5;
-
-export const words = (order: Order): string =>
-  order.sentence.length <= LONGEST_LABEL ? order.sentence : order.label;
 
 /** Orders of the whole side or that end a ship's move, each a button of its own. */
 function buttons({ draft }: PageState): Order[] {
@@ -63,9 +59,9 @@ function labelsOf(page: PageState): string[] {
     order === ending.value ? `${words(order)} ${KEY_ROOM}` : words(order);
   const uses = usesOf(page);
   if (page.draft.units.all.value.length > 0) return shown(page, said);
-  const suggests = (muster.offer.value?.suggested.length ?? 0) > 0 ? ["Suggest"] : [];
+  const suggests = suggestion(page);
   return [
-    ...suggests,
+    ...(suggests ? [suggests] : []),
     ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
     ...shown(page, said),
     ...(page.habits.usual.value ? [ALWAYS] : []),
@@ -181,11 +177,19 @@ export function Choices() {
   );
 }
 
+/** What stands on the button that takes up a set of ships; nothing where there is no other. */
+function suggestion({ draft: { muster } }: PageState): string {
+  if (!muster.proposed.value) return muster.suggestions.value > 0 ? "Suggest" : "";
+  return muster.suggestions.value > 1 ? "Other ships" : "";
+}
+
 /** Takes up, press by press, the sets of ships that suggest themselves. */
 function SuggestButton() {
-  const { draft } = usePage();
+  const page = usePage();
+  const { draft } = page;
   const { muster } = draft;
-  if ((muster.offer.value?.suggested.length ?? 0) === 0) return null;
+  const label = suggestion(page);
+  if (!label) return null;
   // The prompt says that Enter plays what is suggested, and the focus is still here.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !draft.order.value) return;
@@ -201,7 +205,7 @@ function SuggestButton() {
       onKeyDown={enter}
       data-testid="suggest"
     >
-      Suggest
+      {label}
     </button>
   );
 }

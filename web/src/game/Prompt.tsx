@@ -3,7 +3,8 @@ import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
 import { chained, furtherPart } from "../state/chain";
-import { Choices, words } from "./Choices";
+import { Choices } from "./Choices";
+import { verb } from "../state/verb";
 import { Likewise } from "./Likewise";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
@@ -310,24 +311,6 @@ export function UndoButton() {
   );
 }
 
-/** So many letters are short enough for the button. */
-const SHORT = 20;
-
-/** What an order does in two words: what it is stands in the sentence beside it. */
-export function verb(order: Order, target: string): string {
-  const whole = words(order);
-  if (whole.length <= SHORT || order.kind === "pass" || order.joins.length > 0) return whole;
-  const last = order.sentence.split(",").at(-1)?.trim() ?? "";
-  if (order.target !== null) {
-    const act = last.slice(0, last.indexOf(target) + target.length);
-    if (target && act.length > 0 && act.length <= SHORT) return upperFirst(act);
-  }
-  return order.kind === "move" && order.subject !== null ? MOVES : whole;
-}
-
-const MOVES = "Move her";
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function PrimaryButton() {
   const { draft, session, cardPlay } = usePage();

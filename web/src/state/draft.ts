@@ -23,7 +23,7 @@ import { Targets } from "./targets";
 import { Threats } from "./threats";
 import { Units } from "./units";
 import { chained, staged } from "./chain";
-import { leadOf } from "./pieces";
+import { foremost, leadOf, piecesOf } from "./pieces";
 import { byWorth, folded } from "./pills";
 import { isCardOrder } from "./choices";
 import { withSeat, type Session } from "./session";
@@ -48,6 +48,10 @@ export class OrderDraft {
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
   /** Called with what is given. */
   onGiven: (text: string) => void = () => undefined;
+  /** The ships that were taken together last: the foremost of them is in hand by herself. */
+  private together: readonly PieceId[] = [];
+  /** The ship that came to be in hand by herself. */
+  private given: PieceId | null = null;
   /** The moment for which the orders in hand were made up; "" while the past is looked at. */
   private followed = "";
   readonly listing: Listing;
@@ -171,13 +175,13 @@ export class OrderDraft {
     batch(() => {
       if (this.selected.value !== id) this.reset();
       this.selected.value = id;
+      this.given = null;
       this.session.refusal.value = null;
     });
   }
 
   /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes
-   * its target. The one ship that can act was selected by itself; who presses her wants her, not to
-   * put her away. */
+   * its target. Who presses a ship that was selected by itself wants her, not to put her away. */
   press(id: PieceId): void {
     if (this.forms.pickOf(id) || this.duties.toggle(id)) return;
     if (this.muster.can(id)) return this.muster.toggle(id);
@@ -195,7 +199,8 @@ export class OrderDraft {
       this.select(
         this.selected.value === id &&
           this.steps.value.length === 0 &&
-          this.actors.value.length !== 1
+          this.actors.value.length !== 1 &&
+          this.given !== id
           ? null
           : id,
       );
@@ -205,6 +210,7 @@ export class OrderDraft {
   pick(order: Order): void {
     const again = this.order.value?.text === order.text;
     batch(() => {
+      if (order.text !== this.muster.order.value?.text) this.muster.clear();
       this.aim.drop();
       this.session.refusal.value = null;
       this.hovered.value = null;
@@ -382,6 +388,8 @@ export class OrderDraft {
       return false;
     }
     const inHand = this.order.value;
+    if (inHand !== null && inHand === this.muster.order.value)
+      this.together = this.muster.pieces.value;
     if ("text" in what) this.onGiven(what.text);
     const answer = await this.session.ask(
       withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value),
@@ -434,6 +442,18 @@ export class OrderDraft {
         this.selected.value = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
         this.selected.value = ready[0] ?? null;
+      else this.takeLeader();
     });
+  }
+
+  /** Of ships that were taken together and are to go now, the foremost is in hand. */
+  private takeLeader(): void {
+    const [live, aims] = [this.session.live.peek(), this.ready.peek()];
+    const left = aims.filter((id) => this.together.includes(id));
+    if (!live || left.length === 0 || this.muster.offer.peek() || this.company.running.peek())
+      return;
+    if (left.length < aims.length) this.together = [];
+    else if (this.selected.peek() === null)
+      this.selected.value = this.given = foremost(piecesOf(live), left);
   }
 }

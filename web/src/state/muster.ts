@@ -6,7 +6,8 @@ import { withSeat, type Session } from "./session";
 
 /** Ships that are taken together: pressed one after the other, they are sent as one order. The
  * server says of every set which order it is, and if it cannot be, which ship does not fit. One
- * question is on its way at a time, the latest wins. */
+ * question is on its way at a time, the latest wins. The first set that suggests itself is proposed
+ * as soon as the question comes: who wants it confirms it, who presses a ship begins his own. */
 export class Muster {
   readonly pieces = signal<PieceId[]>([]);
   readonly cards = signal<string[]>([]);
@@ -29,6 +30,12 @@ export class Muster {
   /** The ship whose press took up the set in hand. */
   private seed: PieceId | null = null;
   private suggestion = -1;
+  /** The set in hand is what suggested itself, untouched. */
+  readonly proposed = signal(false);
+  /** The ship that was gone to with keys while a set was proposed: Enter is for her then. */
+  private sought: PieceId | null = null;
+  /** How many sets suggest themselves. */
+  readonly suggestions = computed(() => this.offer.value?.suggested.length ?? 0);
   readonly questions = new LatestQuestion<void>(() => this.ask());
 
   constructor(
@@ -47,6 +54,7 @@ export class Muster {
   /** Puts a ship into the set, or takes it out. The first press on a ship of a whole takes it all,
    * a second on the same one the ship alone. */
   toggle(id: PieceId): void {
+    if (this.proposed.value) this.clear();
     const whole = this.offer.value?.wholes.find((one) => one.includes(id)) ?? [];
     const [chosen, cards, seed] = [this.pieces.value, this.cards.value, this.seed];
     if (whole.length > 1 && chosen.length === 0) {
@@ -54,6 +62,16 @@ export class Muster {
       this.seed = id;
     } else if (id === seed && sameSet(chosen, whole)) this.set([id], cards);
     else this.set(toggled(chosen, id), cards);
+  }
+
+  /** A ship has come into focus. */
+  seek(id: PieceId): void {
+    this.sought = this.proposed.peek() ? id : null;
+  }
+
+  /** Whether Enter on a ship takes her rather than what is proposed. */
+  seeks(id: PieceId): boolean {
+    return this.proposed.peek() && this.sought === id;
   }
 
   toggleCard(id: string): void {
@@ -66,6 +84,7 @@ export class Muster {
     if (sets.length === 0) return;
     this.suggestion = (this.suggestion + 1) % sets.length;
     this.set(sets[this.suggestion] ?? [], this.cards.value);
+    this.proposed.value = true;
   }
 
   /** Takes up a set that has a name. */
@@ -85,13 +104,17 @@ export class Muster {
       this.pieces.value = [];
       this.cards.value = [];
       this.order.value = null;
+      this.proposed.value = false;
     });
   }
 
-  /** After each update: a new question begins with an empty set. */
+  /** After each update: a new question begins with what suggests itself, or with an empty set. Sets
+   * that have names of their own are chosen among. */
   follow(): void {
     this.suggestion = -1;
     this.clear();
+    const named = (this.offer.peek()?.suites.length ?? 0) + this.draft.units.all.peek().length;
+    if (named === 0 && this.session.myTurn.peek()) this.suggest();
   }
 
   private set(pieces: PieceId[], cards: string[]): void {
@@ -100,7 +123,8 @@ export class Muster {
       this.draft.selected.value = null;
       this.session.refusal.value = null;
       this.order.value = null;
-      this.seed = null;
+      this.proposed.value = false;
+      this.seed = this.sought = null;
       this.pieces.value = pieces;
       this.cards.value = cards;
     });
@@ -127,6 +151,8 @@ export class Muster {
   }
 
   private told(order: Order | null): void {
+    // Nobody asked for what is proposed: an order that is in hand by now stays there.
+    if (this.proposed.peek() && this.draft.order.peek()) return this.clear();
     batch(() => {
       this.order.value = order;
       this.draft.order.value = order && !order.refused ? order : null;

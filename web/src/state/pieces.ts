@@ -67,3 +67,18 @@ export function leadOf(update: Update | null, id: PieceId): PieceId {
 export function endOf(order: Order | null, id: PieceId | null): Pose | null {
   return order?.fellows?.find(({ ship }) => ship === id)?.path.at(-1) ?? null;
 }
+
+const rad = Math.PI / 180;
+
+/** Of these ships the one farthest on the way that most of them look; of several abreast the one
+ * named first. */
+export function foremost(pieces: readonly Piece[], ids: readonly PieceId[]): PieceId | null {
+  const ships = ids.flatMap((id) => pieces.find((piece) => piece.id === id) ?? []);
+  const sum = (of: (heading: number) => number): number =>
+    ships.reduce((total, ship) => total + of(ship.at[2] * rad), 0);
+  const [east, north] = [sum(Math.sin), sum(Math.cos)];
+  const far = (ship: Piece): number => ship.at[0] * east + ship.at[1] * north;
+  const best = Math.max(...ships.map(far));
+  const near = 1e-6 * (1 + Math.abs(best));
+  return ships.find((ship) => far(ship) >= best - near)?.id ?? null;
+}
