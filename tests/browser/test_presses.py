@@ -141,7 +141,7 @@ def unaided(captain: Captain) -> str:
     """An order of who plays along: his card, and otherwise as little as may be."""
     texts = [order["text"] for order in captain.legal()]
     wanted = ("commit", "declare planning", "none", "first")
-    return next(text for start in wanted for text in texts if text.startswith(start))
+    return next(str(text) for start in wanted for text in texts if text.startswith(start))
 
 
 def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
