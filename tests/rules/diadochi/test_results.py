@@ -23,7 +23,10 @@ from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Appoint, Finish
 from naumachia.rules.diadochi.model import AFLOAT, SUNK, Diadochi
 from naumachia.rules.diadochi.rules import results
+from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.flagships import NewFlagship
+from naumachia.rules.diadochi.words.positions import position_text, read_position
 
 FLEET = ("G1 5 20,20,0", "G2 3 21,20,0", "G3 4 22,20,0", "O1 5 20,21,180", "O2 3 21,21,180")
 
@@ -219,3 +222,15 @@ def test_light_ships_have_the_value_of_the_option(option: str, value: int) -> No
     assert state.value(named(state, "O1")) == 4
     sunk(state, "G1")
     assert named(state, "G1").lost_value == 2 * value
+
+
+def test_a_position_tells_of_ships_that_were_met_and_are_sunk() -> None:
+    """Whoever met them is still told so, and what is written can be read again."""
+    state = battle(*FLEET)
+    note_faces(state, 0)
+    run(state, Combat(0))
+    sunk(state, "O1")
+    state.stack = [phase for phase in state.stack if isinstance(phase, Combat)]
+    text = position_text(state).replace("stack ", "stack cycle:1 half_turn:0:6 ")
+    assert "face G1 O1" in text
+    assert position_text(read_position(text)) == text

@@ -311,7 +311,6 @@ export function UndoButton() {
   );
 }
 
-
 export function PrimaryButton() {
   const { draft, session, cardPlay } = usePage();
   const order = draft.order.value;

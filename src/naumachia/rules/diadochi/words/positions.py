@@ -206,7 +206,8 @@ class Reader:
         self.launch(state)
         self.flagships(state)
         state.grapples = self.pairs(state, "grapple")
-        state.faces = self.pairs(state, "face")
+        # One of two that met may have been sunk since.
+        state.faces = self.pairs(state, "face", afloat=False)
         for rest in self.found.many.get("unit", []):
             state.units.append(self.unit(rest.split()))
         if "stack" in self.entries:
@@ -318,15 +319,16 @@ class Reader:
                     "not of this squadron", name, f"squadron {squadron.number}", "one of its own"
                 )
 
-    def pairs(self, state: Diadochi, entry: str) -> list[Pair]:
-        """Pairs of ships that are afloat."""
+    def pairs(self, state: Diadochi, entry: str, *, afloat: bool = True) -> list[Pair]:
+        """Pairs of ships, which have to be `afloat` or not. Raises BadNotation."""
         found: list[Pair] = []
         for rest in self.found.many.get(entry, []):
             words = rest.split()
             if len(words) != 2:
                 refuse("cannot read", rest, entry, "two ships")
             one, two = (self.ship(word, entry) for word in words)
-            if one == two or not (state.ships[one].afloat() and state.ships[two].afloat()):
+            floating = state.ships[one].afloat() and state.ships[two].afloat()
+            if one == two or (afloat and not floating):
                 refuse("cannot read", rest, entry, "two ships that are afloat")
             found.append(Pair(one, two))
         return found
