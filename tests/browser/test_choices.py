@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 from tests.browser.conftest import PHONE, OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
+
+from naumachia.rules.navarchoi.tables.packaged import packaged_bytes
 
 pytestmark = pytest.mark.browser
 
@@ -82,7 +85,7 @@ def test_many_choices_are_all_in_sight(
 def test_a_card_that_is_looked_at_is_shown_whole(
     open_harbour: OpenScreen, harbour: Served, size: str
 ) -> None:
-    """Every card of the deck, one hand after the other."""
+    """Those of the deck that say most, in one hand."""
     screen = open_harbour(**SIZES[size])
     screen.page.route_web_socket("**/ws/**", wordy)
     seated(screen, harbour, "met")
@@ -95,13 +98,12 @@ def test_a_card_that_is_looked_at_is_shown_whole(
         assert card.evaluate(WHOLE), card.inner_text()
 
 
+EVENTS = tomllib.loads(packaged_bytes("cards.toml").decode())["events"].values()
 TEXTS = {
-    "Pull for the Trierarch!": "A formation that has already rowed this turn, or a set of ships "
-    "that keeps the limits of one, is activated again at once; each keeps its worse marker.",
-    "Back Water!": "When one of your ships is to be raked, rammed or grappled, it backs one square "
-    "instead, if that square is open. It is marked red.",
-    "Drum": "Three off the roll.",
+    event["title"]: event["text"]
+    for event in sorted(EVENTS, key=lambda event: len(event["title"] + event["text"]))[-3:]
 }
+"""The cards that have most to say."""
 
 
 def wordy(socket: WebSocketRoute) -> None:
