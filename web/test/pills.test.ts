@@ -45,6 +45,9 @@ describe("attacks on the board", () => {
       "swipe O1 +1",
     );
     expect(pillLabel(other, known, all, shown)).toBe("ram O2");
+    expect(pillLabel(other, known, all, shown, "O2")).toBe("ram");
+    const crew = order("A1 shoot", { label: "shoot at the crew of O2", target: "O2" });
+    expect(pillLabel(crew, known, [crew], [crew], "O2")).toBe("shoot at the crew");
     expect(pillLabel(swipe, known, all, folded(all, known, "O1"))).toBe("swipe O1 50%");
   });
 });

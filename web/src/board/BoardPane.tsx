@@ -85,6 +85,17 @@ export function BoardPane() {
     stage.reveal(points, 1.5 * live.frame.scale);
   }, [asked, session.myTurn.value]);
 
+  // So are those that are taken together.
+  const together = draft.muster.pieces.value.join(" ");
+  useEffect(() => {
+    const live = session.live.peek();
+    const ids = together.split(" ");
+    const chosen = live ? piecesOf(live).filter(({ id }) => ids.includes(id)) : [];
+    if (!live || chosen.length === 0) return;
+    const points = chosen.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
+    stage.reveal(points, live.frame.scale);
+  }, [together]);
+
   const near = useRef(false);
   const selected = draft.selected.value;
   useEffect(() => {

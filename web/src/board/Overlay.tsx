@@ -197,7 +197,7 @@ function Lit({ update }: { update: Update }) {
 }
 
 /** The ring about the selected ship. Her tag in the picture is lit; among bases it would lie under
- * the ring, so it is written again outside, on the beam with more room. */
+ * the ring, so it is written again outside, where there is room. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
   const { stage } = usePage();
   const { frame } = update;
@@ -217,6 +217,9 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   );
 }
 
+/** A name has room where the nearest ship is this far from beside its ship, in board units. */
+const CLEAR = 0.9;
+
 function NameBeside({
   update,
   id,
@@ -232,7 +235,7 @@ function NameBeside({
   const unit = usePage().stage.unit.value;
   const pieces = drawnPieces(update, unit);
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
-  const beams = [stepOf(frame, pose[2] - 90), stepOf(frame, pose[2] + 90)];
+  const sides = [-90, 90, 180, 0].map((turn) => stepOf(frame, pose[2] + turn));
   const room = ([bx, by]: Point): number =>
     Math.min(
       ...pieces
@@ -244,9 +247,9 @@ function NameBeside({
           ]),
         ),
     );
-  const [sx, sy] = (beams[0] && beams[1] && room(beams[1]) > room(beams[0]) + 1
-    ? beams[1]
-    : beams[0]) ?? [-1, 0];
+  // On the beam where there is room, else astern or ahead; never on a neighbour's base.
+  const free = sides.find((side) => room(side) > frame.scale * CLEAR);
+  const [sx, sy] = free ?? [...sides].sort((a, b) => room(b) - room(a))[0] ?? [-1, 0];
   const { count = "", name = id } = pieces.find((p) => p.id === id) ?? {};
   const out = r + (Math.abs(sx) > 0.4 ? 5 : 13) * unit;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Die } from "../common/icons";
+import type { Update } from "../net/wire";
 import type { Roll } from "../state/rolls";
 import { diceOf, outcomeOf, titleOf } from "../state/rolls";
 import { usePage } from "../state/page";
@@ -33,13 +34,28 @@ export function RollStrip() {
       </p>
       <ol>
         {rolls.map((roll, i) => (
-          <li key={roll.entry.n}>
+          <li key={roll.entry.n} class={isWide(roll, session.live.value) ? "wide" : ""}>
             <Tile roll={roll} n={i + 1} on={i === at} unseen={chosen && i > at} />
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** Pixels: a die, a letter of what came of it, and what there is for both in half a row; so many
+ * letters of a title fit there. */
+const DIE = 18;
+const LETTER = 7;
+const ROOM = 126;
+const TITLE = 22;
+
+/** Whether a throw needs a whole row to be read. */
+function isWide(roll: Roll, live: Update | null): boolean {
+  const [title, outcome] = [titleOf(roll, live), outcomeOf(roll.entry)];
+  const dice = Math.min(diceOf(roll.entry).length, MOST_DICE + 1);
+  const said = outcome === title ? 0 : outcome.length * LETTER;
+  return title.length > TITLE || dice * DIE + said > ROOM;
 }
 
 function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; unseen: boolean }) {

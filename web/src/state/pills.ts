@@ -21,12 +21,14 @@ export function folded(orders: readonly Order[], known: Known, open: PieceId | n
 }
 
 /** What stands on the pill of an attack: its name, how likely it ends well, and how many others
- * there are on the same target. */
+ * there are on the same target. Where there is little room the target, called `bare`, is left out:
+ * a line joins the pill to it. */
 export function pillLabel(
   order: Order,
   known: Known,
   all: readonly Order[],
   shown: readonly Order[],
+  bare = "",
 ): string {
   const odds = known(order);
   // Where every outcome is as good as the others there is nothing to tell.
@@ -37,9 +39,24 @@ export function pillLabel(
   const rest =
     all.filter((o) => o.target === order.target).length -
     shown.filter((o) => o.target === order.target).length;
-  return [order.label, good === undefined ? "" : percent(good), rest > 0 ? `+${rest}` : ""]
+  return [
+    bare ? without(order.label, bare) : order.label,
+    good === undefined ? "" : percent(good),
+    rest > 0 ? `+${rest}` : "",
+  ]
     .filter(Boolean)
     .join(" ");
 }
+
+/** A label without the name it ends with. */
+function without(label: string, name: string): string {
+  const words = label.split(" ");
+  if (words.length < 2 || words.at(-1) !== name) return label;
+  const rest = words.slice(0, -1);
+  if (rest.length > 1 && JOINTS.has(rest.at(-1) ?? "")) rest.pop();
+  return rest.join(" ");
+}
+
+const JOINTS: ReadonlySet<string> = new Set(["of", "at", "on", "to", "from", "into"]);
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;

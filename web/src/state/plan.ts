@@ -1,4 +1,4 @@
-import { coarse } from "../common/settings";
+import { coarse, layout } from "../common/settings";
 import { chained, furtherPart } from "./chain";
 import { pillLabel } from "./pills";
 import type { OrderDraft } from "./draft";
@@ -9,7 +9,7 @@ import { toPicture } from "../geometry/frame";
 import { handlesOf, type Handle } from "./handles";
 import { poseAfter, startsWith, turnsOnly } from "./orders";
 import { drawnPieces, magnitude } from "./drawn";
-import { USUAL_SIZE } from "./pieces";
+import { nameOf, USUAL_SIZE } from "./pieces";
 
 interface InSight {
   draft: OrderDraft;
@@ -50,6 +50,7 @@ export function planned({ draft, session, stage }: InSight): Handle[] {
             draft.known,
             chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value,
             draft.pills.value,
+            layout.value === "phone" ? nameOf(update, o.target ?? "") : "",
           ),
       ]),
     ),
