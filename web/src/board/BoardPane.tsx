@@ -94,7 +94,7 @@ export function BoardPane() {
     if (!live || chosen.length === 0) return;
     const points = chosen.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     stage.reveal(points, live.frame.scale);
-  }, [together]);
+  }, [together, screen.w, screen.h]);
 
   const near = useRef(false);
   const selected = draft.selected.value;

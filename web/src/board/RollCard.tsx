@@ -2,6 +2,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Die } from "../common/icons";
 import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
+import type { Rect } from "../geometry/view";
 import type { Entry, EntryPart, Point, Update } from "../net/wire";
 import { type Roll, titleOf, stressOf, diceOf, withoutDice } from "../state/rolls";
 import { fightOf } from "../state/fights";
@@ -15,11 +16,11 @@ const LARGE = 6;
 /** The throw that was just made, or the one that is looked at: in empty water beside its ships,
  * with a line to them. What it led to is told when the dice lie. */
 export function RollCard({ update }: { update: Update }) {
-  const { session, draft } = usePage();
+  const { session, draft, stage } = usePage();
   const roll = session.aftermath.shown.value;
   if (!roll || session.past.value || session.live.value?.result) return null;
-  // Rounds of a fight stand in a panel of their own, where there is room for it.
-  if (layout.value !== "phone" && fightOf([roll], roll).length > 0) return null;
+  // Rounds of a fight stand in a panel of their own.
+  if (fightOf([roll], roll).length > 0) return null;
   // What is being aimed needs the water more, unless the throw was asked for.
   const aimed = draft.order.value !== null || draft.selected.value !== null;
   if (aimed && session.aftermath.chosen.value === null) return null;
@@ -28,7 +29,11 @@ export function RollCard({ update }: { update: Update }) {
   const anchor = placeOf(update, session.aftermath.wrecks.value, roll);
   if (!anchor || layout.value === "phone")
     return (
-      <div class="roll-card" data-testid="roll-card" key={roll.entry.n}>
+      <div
+        class={isHigh(anchor, stage.window.value) ? "roll-card low" : "roll-card"}
+        data-testid="roll-card"
+        key={roll.entry.n}
+      >
         <Card roll={roll} falling={falling} />
       </div>
     );
@@ -38,6 +43,10 @@ export function RollCard({ update }: { update: Update }) {
     </Chip>
   );
 }
+
+/** Whether a point lies in the upper half of what is seen: the card stands below it then. */
+const isHigh = (at: Point | null, window: Rect | null): boolean =>
+  at !== null && window !== null && at[1] < window.y + window.h / 2;
 
 /** Where a throw is felt: at its target, else at the ship that throws. */
 function placeOf(

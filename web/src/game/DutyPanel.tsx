@@ -2,6 +2,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { OddsBar, OddsBody, OddsLines } from "../common/Odds";
 import type { Duty, Order } from "../net/wire";
+import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
 /** Every attack that has to be made and that may be, a tile for each target; beneath them the one
@@ -68,7 +69,12 @@ function Chosen() {
   const { draft } = usePage();
   const { duties } = draft;
   const duty = duties.current.value;
-  if (!duty) return <p class="hint">Choose an attack; N takes the next one.</p>;
+  if (!duty)
+    return (
+      <p class="hint">
+        {layout.value === "phone" ? "Choose an attack." : "Choose an attack; N takes the next one."}
+      </p>
+    );
   const ways = duties.manners.value;
   const order = draft.order.value;
   const odds = order && draft.known(order);

@@ -87,6 +87,11 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const waitText = (seconds: number): string =>
   seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
+const PLAYS = "Enter plays it, Esc drops it.";
+
+/** What keys do, where there are any. */
+const keyed = (text: string): string => (layout.value === "phone" ? "" : text);
+
 /** So many ships are named one by one, and so many whose names are long. */
 const NAMED = 8;
 const LONG_NAMED = 4;
@@ -122,7 +127,9 @@ function spoken({ session, draft }: PageState): Spoken {
         ? `${draft.aim.refused.value?.sentence ?? form.verb}: refused.`
         : `${refusalTitle(refusal, session.refusal.value ? null : order, live)}.`,
       detail:
-        form && order ? `${refusal.sentence} Enter takes the nearest place.` : refusal.sentence,
+        form && order
+          ? `${refusal.sentence} ${keyed("Enter takes the nearest place.")}`
+          : refusal.sentence,
       clause: refusal.clause,
       tone: "no",
     };
@@ -150,16 +157,14 @@ function spoken({ session, draft }: PageState): Spoken {
   if (order?.aim)
     return {
       sentence: asSentence(order, live),
-      detail:
-        "Enter plays it, Esc drops it. Nothing is measured before; " +
-        "she goes as far that way as she can.",
+      detail: `${keyed(PLAYS)} Nothing is measured before; she goes as far that way as she can.`,
       clause: null,
       tone: "",
     };
   if (order)
     return {
       sentence: asSentence(order, live),
-      detail: `Enter plays it, Esc drops it.${waysOn(draft)}`,
+      detail: `${keyed(PLAYS)}${waysOn(draft)}`,
       clause: order.clause,
       tone: "",
     };
