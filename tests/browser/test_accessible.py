@@ -19,8 +19,14 @@ GRAVE = ("serious", "critical")
 
 
 def findings(screen: Screen) -> list[str]:
-    """What axe calls serious or critical, with the element that has it."""
-    found: list[dict[str, Any]] = Axe().run(screen.page).response["violations"]
+    """What axe calls serious or critical, with the element that has it: all of it by day, and what
+    cannot be read by night.
+    """
+    by_day = Axe().run(screen.page).response["violations"]
+    screen.page.emulate_media(color_scheme="dark")
+    by_night = Axe().run(screen.page, options={"runOnly": ["color-contrast"]})
+    screen.page.emulate_media(color_scheme="light")
+    found: list[dict[str, Any]] = [*by_day, *by_night.response["violations"]]
     return [
         f"{rule['impact']}: {rule['help']}: {node['html'][:160]}"
         for rule in found
@@ -33,9 +39,7 @@ def seated(screen: Screen, server: Served) -> None:
     screen.sit(server.create(screen="shared")["links"][0]["path"])
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_lobby(open_screen: OpenScreen, theme: str) -> None:
-    screen = open_screen(color_scheme=theme)
+def test_lobby(screen: Screen) -> None:
     screen.lobby()
     assert not findings(screen)
     screen.page.get_by_role("button", name="12 options").click()
@@ -44,9 +48,7 @@ def test_lobby(open_screen: OpenScreen, theme: str) -> None:
     assert not findings(screen)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_game_and_result(open_screen: OpenScreen, server: Served, theme: str) -> None:
-    screen = open_screen(color_scheme=theme)
+def test_game_and_result(screen: Screen, server: Served) -> None:
     seated(screen, server)
     screen.ship("G1").click()
     screen.handle("G1 B").click()
@@ -76,9 +78,8 @@ def test_dialogs(screen: Screen, server: Served) -> None:
         expect(screen.tool(tool)).to_be_focused()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_phone(open_screen: OpenScreen, server: Served, theme: str) -> None:
-    screen = open_screen(**PHONE, color_scheme=theme)
+def test_phone(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen(**PHONE)
     screen.lobby()
     assert not findings(screen)
     seated(screen, server)

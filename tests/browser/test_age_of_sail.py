@@ -286,7 +286,9 @@ def test_a_boarding_to_surrender(open_roads: OpenScreen, roads: Served, key: boo
     expect(ours.screen.result).to_contain_text("Green")
 
 
-@pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize(
+    "key", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["mouse", "keys"]
+)
 def test_a_prize(open_roads: OpenScreen, roads: Served, key: bool) -> None:
     ours = captains(open_roads, roads, "prize")
     board(ours, key)

@@ -175,7 +175,7 @@ def go_on(game: Close, hand: str) -> None:
         game.screen.changes(game.screen.confirm.click)
 
 
-@HANDS
+@pytest.mark.parametrize("hand", [BY_MOUSE, pytest.param(BY_KEYS, marks=pytest.mark.nightly)])
 def test_a_fire(open_yard: OpenScreen, yard: Served, hand: str) -> None:
     game = Close(open_yard(), yard, "archers")
     screen = game.screen

@@ -242,15 +242,12 @@ def test_two_players_by_name_and_once_more(open_screen: OpenScreen, server: Serv
     ).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_stands_in_anybodys_way(
-    open_screen: OpenScreen, server: Served, theme: str
-) -> None:
-    desk = Sea(open_screen(color_scheme=theme))
+def test_nothing_stands_in_anybodys_way(open_screen: OpenScreen, server: Served) -> None:
+    desk = Sea(open_screen())
     desk.open(server)
     desk.fleet("First").locator(".hit").click()
     assert not findings(desk.screen)
-    phone = Sea(open_screen(**PHONE, color_scheme=theme))
+    phone = Sea(open_screen(**PHONE))
     phone.open(server)
     assert not findings(phone.screen)
     fits(phone.screen)

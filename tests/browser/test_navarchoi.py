@@ -306,9 +306,8 @@ def test_by_touch(open_harbour: OpenScreen, harbour: Served) -> None:
     expect(log(carthage)).to_contain_text("Rome (green) activates A2")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_axe_finds(open_harbour: OpenScreen, harbour: Served, theme: str) -> None:
-    pair = Pair(open_harbour, harbour, "answers", given={"color_scheme": theme})
+def test_what_axe_finds(open_harbour: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_harbour, harbour, "answers")
     assert not findings(pair.rome)
     pair.attack("ram")
     pair.settle()

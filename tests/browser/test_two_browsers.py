@@ -163,6 +163,7 @@ def test_chat_presence_and_a_wrong_link(open_screen: OpenScreen) -> None:
     stranger.troubles = [t for t in stranger.troubles if not any(one in t for one in unknown)]
 
 
+@pytest.mark.nightly
 def test_how_long_a_move_takes_to_the_other_browser(
     open_screen: OpenScreen, server: Served
 ) -> None:

@@ -46,11 +46,12 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
       ),
     [update, win, scale, tone],
   );
-  // A throw is spoken of beside its ships for a while, and their names are read with it.
-  const tags = tone === "roll" ? tagBoxes(stage.pane) : [];
+  // A throw is spoken of beside its ships for a while: their names are read with it, and where a
+  // ship may be put must stay in sight.
+  const kept = tone === "roll" ? boxesOf(stage.pane) : [];
   const taken = [
     ...ships,
-    ...tags,
+    ...kept,
     ...[zoomButtons, ...pathBoxes(update), ...handles.map((h) => scaled(h.box))].map((box) => ({
       ...box,
       weight: 4,
@@ -98,19 +99,19 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   }
 }
 
-/** Where the names of ships stand, in the pane. */
-function tagBoxes(pane: HTMLElement | null): Rect[] {
-  const [left, top] = [pane?.getBoundingClientRect().x ?? 0, pane?.getBoundingClientRect().y ?? 0];
-  const tags = [...(pane?.querySelectorAll(".picture .tags > g") ?? [])];
-  if (tags.length > MOST_TAGS) return [];
-  return tags.map((tag) => {
-    const { x, y, width, height } = tag.getBoundingClientRect();
+/** Where the names of ships stand, and places to choose among, in the pane. */
+function boxesOf(pane: HTMLElement | null): Rect[] {
+  const { x: left, y: top } = pane?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  const found = [...(pane?.querySelectorAll(".picture .tags > g, .place") ?? [])];
+  if (found.length > MOST_BOXES) return [];
+  return found.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
     return { x: x - left, y: y - top, w: width, h: height };
   });
 }
 
-/** Of more ships than this the names are too small to be kept clear of. */
-const MOST_TAGS = 60;
+/** Of more ships and places than these they are too small to be kept clear of. */
+const MOST_BOXES = 60;
 
 const square = ([x, y]: Point, half: number): Rect => ({
   x: x - half,

@@ -38,7 +38,7 @@ export function RollCard({ update }: { update: Update }) {
       </div>
     );
   return (
-    <Chip update={update} anchor={anchor} tone="roll" key={roll.entry.n} held={!falling}>
+    <Chip update={update} anchor={anchor} tone="roll" key={roll.entry.n} held={false}>
       <Card roll={roll} falling={falling} />
     </Chip>
   );
