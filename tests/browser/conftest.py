@@ -111,24 +111,34 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has small battles of Návarchoi whose cards are known."""
-    with serving(tmp_path_factory.mktemp("harbour"), "tests.browser.harbour") as served:
+def waters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has small battles whose beginning is known."""
+    with serving(tmp_path_factory.mktemp("waters"), "tests.browser.waters") as served:
         yield served
 
 
 @pytest.fixture(scope="session")
-def strait(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has small battles of fleets about to meet."""
-    with serving(tmp_path_factory.mktemp("strait"), "tests.browser.strait") as served:
-        yield served
+def harbour(waters: Served) -> Served:
+    """Where there are battles of Návarchoi whose cards are known."""
+    return waters
 
 
 @pytest.fixture(scope="session")
-def roads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has small battles under sail."""
-    with serving(tmp_path_factory.mktemp("roads"), "tests.browser.roads") as served:
-        yield served
+def strait(waters: Served) -> Served:
+    """Where fleets of Diadochi are about to meet."""
+    return waters
+
+
+@pytest.fixture(scope="session")
+def roads(waters: Served) -> Served:
+    """Where there are battles under sail."""
+    return waters
+
+
+@pytest.fixture(scope="session")
+def yard(waters: Served) -> Served:
+    """Where ships of Biremes lie close together."""
+    return waters
 
 
 @pytest.fixture(scope="session")
@@ -157,27 +167,11 @@ def open_screen(
 
 
 @pytest.fixture
-def open_harbour(
-    browser: Browser, harbour: Served, request: pytest.FixtureRequest
+def open_waters(
+    browser: Browser, waters: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
-    """Opens browsers at the harbour."""
-    yield from opening(browser, request.node, harbour)
-
-
-@pytest.fixture
-def open_strait(
-    browser: Browser, strait: Served, request: pytest.FixtureRequest
-) -> Iterator[OpenScreen]:
-    """Opens browsers at the strait."""
-    yield from opening(browser, request.node, strait)
-
-
-@pytest.fixture
-def open_roads(
-    browser: Browser, roads: Served, request: pytest.FixtureRequest
-) -> Iterator[OpenScreen]:
-    """Opens browsers in the roads."""
-    yield from opening(browser, request.node, roads)
+    """Opens browsers where the small battles are."""
+    yield from opening(browser, request.node, waters)
 
 
 @pytest.fixture

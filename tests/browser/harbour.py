@@ -1,8 +1,7 @@
-"""`python -m tests.browser.harbour`: the program, with small battles whose cards are known."""
+"""Small battles of Návarchoi whose cards are known."""
 
 from __future__ import annotations
 
-from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.navarchoi import ruleset
 from naumachia.rules.navarchoi.tables.scenarios import scenarios
@@ -27,6 +26,7 @@ MET: dict[str, Squares] = {
     "a": tuple((f"06{row:02}", "E") for row in (4, 5, 6)),
     "b": tuple((f"10{row:02}", "W") for row in (4, 5, 6)),
 }
+BRUSH: dict[str, Squares] = {seat: ships[:2] for seat, ships in MET.items()}
 ABREAST: dict[str, Squares] = {
     "a": tuple((f"03{row:02}", "E") for row in (3, 4, 5, 6, 7)),
     "b": (("1410", "W"),),
@@ -131,6 +131,7 @@ BATTLES = (
     scenario("verge", VERGE, lesson="c"),
     scenario("boarding", CLOSE, lesson="d"),
     scenario("met", MET, turns=2, hand=4),
+    scenario("brush", BRUSH, turns=2, hand=3),
     scenario("edge", EDGE, (), 'briefing = "Row off."', 'next = "first-strokes-b"', lesson="a"),
 )
 
@@ -139,9 +140,3 @@ def install() -> None:
     """Have these battles among those of the rule set, in this process."""
     known = {**scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(ruleset)["scenarios"] = lambda: known
-
-
-if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
-    install()
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,10 @@
-"""`python -m tests.browser.roads`: the program, with small battles under sail."""
+"""Small battles under sail."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import dedent
 
-from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.age_of_sail import ruleset
 
@@ -59,9 +58,3 @@ def install() -> None:
     """Have these battles among those of the rule set, in this process."""
     known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(ruleset)["scenarios"] = lambda: known
-
-
-if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
-    install()
-if __name__ == "__main__":
-    main()

@@ -1,10 +1,9 @@
-"""`python -m tests.browser.strait`: the program, with small battles of fleets about to meet."""
+"""Small battles of fleets of Diadochi about to meet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.diadochi import ruleset
 
@@ -32,9 +31,3 @@ def install() -> None:
     """Have these battles among those of the rule set, in this process."""
     known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
     vars(ruleset)["scenarios"] = lambda: known
-
-
-if __name__ in ("__main__", "__mp_main__"):  # the second in the processes that a server begins
-    install()
-if __name__ == "__main__":
-    main()

@@ -100,12 +100,12 @@ class Captains(Table):
         return found
 
 
-def captains(open_roads: OpenScreen, roads: Served, scenario: str) -> Captains:
-    return Captains(open_roads(), roads, scenario)
+def captains(open_waters: OpenScreen, roads: Served, scenario: str) -> Captains:
+    return Captains(open_waters(), roads, scenario)
 
 
-def test_a_tack_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "tacking")
+def test_a_tack_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "tacking")
     page, screen = ours.page, ours.screen
     expect(screen.tool("Flip")).to_be_visible()
     expect(screen.tool("Ruler")).to_have_count(0)
@@ -120,8 +120,8 @@ def test_a_tack_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
     assert ours.pose("G1")[2] == pytest.approx(45, abs=0.2)
 
 
-def test_a_tack_by_keys(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "tacking")
+def test_a_tack_by_keys(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "tacking")
     page = ours.page
     page.keyboard.press("n")
     for _ in range(18):
@@ -136,8 +136,8 @@ def test_a_tack_by_keys(open_roads: OpenScreen, roads: Served) -> None:
     assert ours.pose("G1")[2] == pytest.approx(50, abs=0.2)
 
 
-def test_the_wind_stays_in_sight(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_the_wind_stays_in_sight(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     page = ours.page
     page.keyboard.press("0")  # the whole table, with its own rose, on which no ship lies here
     expect(page.get_by_test_id("wind")).to_have_count(0)
@@ -147,8 +147,8 @@ def test_the_wind_stays_in_sight(open_roads: OpenScreen, roads: Served) -> None:
     expect(page.get_by_test_id("wind")).to_have_attribute("aria-label", re.compile("^Wind from N,"))
 
 
-def test_a_rake_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_a_rake_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     page, screen = ours.page, ours.screen
     screen.ship("G1").click()
     ours.drag("G1", 6, 0)
@@ -163,14 +163,14 @@ def test_a_rake_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
     ours.throw()
     assert ours.asked() == "striking"
     expect(screen.prompt).to_contain_text("which battery does Chesapeake lose?")
-    ours.choose("Lose a long battery port")
+    ours.choose("Lose a long port battery")
     guns = dict(ours.roster("O1")["sheet"])
     assert "☒" in guns["port"]
     assert "☒" not in guns["starboard"]
 
 
-def test_a_rake_by_keys(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_a_rake_by_keys(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     page, screen = ours.page, ours.screen
     page.keyboard.press("n")
     for _ in range(24):
@@ -183,7 +183,7 @@ def test_a_rake_by_keys(open_roads: OpenScreen, roads: Served) -> None:
     expect(screen.prompt).to_contain_text("rake Chesapeake with the starboard guns")
     ours.enter()
     ours.throw()
-    ours.choose("Lose a long battery port", key=True)
+    ours.choose("Lose a long port battery", key=True)
     assert "☒" in dict(ours.roster("O1")["sheet"])["port"]
 
 
@@ -193,8 +193,8 @@ def in_range(ours: Captains) -> None:
     assert ours.asked() == "firing"
 
 
-def test_targets_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_targets_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     in_range(ours)
     target = ours.page.get_by_test_id("target").first
     expect(target).to_contain_text("Chesapeake")
@@ -206,16 +206,16 @@ def test_targets_by_mouse(open_roads: OpenScreen, roads: Served) -> None:
     ours.screen.changes(target.click)
 
 
-def test_targets_by_keys(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_targets_by_keys(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     in_range(ours)
     ours.page.get_by_test_id("target").first.press("Enter")
     ours.page.evaluate("document.activeElement.blur()")
     ours.enter()
 
 
-def test_the_least_useful_battery_always_goes(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_the_least_useful_battery_always_goes(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     in_range(ours)
     ours.order("G1 fire starboard O1")
     ours.throw()
@@ -229,20 +229,20 @@ def test_the_least_useful_battery_always_goes(open_roads: OpenScreen, roads: Ser
     expect(ours.page.get_by_test_id("ask-again")).to_have_count(0)
 
 
-def test_a_log_is_drawn_as_on_paper(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "raking")
+def test_a_log_is_drawn_as_on_paper(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "raking")
     in_range(ours)
     ours.order("G1 fire starboard O1")
     ours.throw()
-    ours.choose("Lose a long battery port")
+    ours.choose("Lose a long port battery")
     ours.screen.ship("O1").hover()
     sheet = ours.page.get_by_test_id("log-sheet")
     expect(sheet.locator(".battery.lost")).not_to_have_count(0)
     expect(sheet.locator(".log-deck")).to_have_attribute("aria-label", re.compile("3 of 3 masts"))
 
 
-def test_ships_are_large_enough_to_be_pressed(open_roads: OpenScreen, roads: Served) -> None:
-    ours = captains(open_roads, roads, "prize")
+def test_ships_are_large_enough_to_be_pressed(open_waters: OpenScreen, roads: Served) -> None:
+    ours = captains(open_waters, roads, "prize")
     for ship in ("G1", "O1", "O2"):
         box = ours.page.locator(f"#ship-{ship} .art").bounding_box()
         assert box is not None
@@ -279,8 +279,8 @@ def board(ours: Captains, key: bool) -> None:
 
 
 @pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
-def test_a_boarding_to_surrender(open_roads: OpenScreen, roads: Served, key: bool) -> None:
-    ours = captains(open_roads, roads, "boarding")
+def test_a_boarding_to_surrender(open_waters: OpenScreen, roads: Served, key: bool) -> None:
+    ours = captains(open_waters, roads, "boarding")
     board(ours, key)
     expect(ours.screen.result).to_be_visible()
     expect(ours.screen.result).to_contain_text("Green")
@@ -289,8 +289,8 @@ def test_a_boarding_to_surrender(open_roads: OpenScreen, roads: Served, key: boo
 @pytest.mark.parametrize(
     "key", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["mouse", "keys"]
 )
-def test_a_prize(open_roads: OpenScreen, roads: Served, key: bool) -> None:
-    ours = captains(open_roads, roads, "prize")
+def test_a_prize(open_waters: OpenScreen, roads: Served, key: bool) -> None:
+    ours = captains(open_waters, roads, "prize")
     board(ours, key)
     assert "struck" in ours.roster("O1")["title"]
     while ours.asked() in ("firing", "movement", "offers", "offers_idle"):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
-from tests.browser.conftest import OpenScreen, opening
+from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.test_biremes import Duel
@@ -22,24 +21,6 @@ DEFENCES = {
     "oars": ("Draw in the oars", "draws in her oars"),
     "grapple": ("Grapple her in turn", "will grapple"),
 }
-
-
-@pytest.fixture(scope="module")
-def yard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has scenarios with ships close together."""
-    served = Served(tmp_path_factory.mktemp("yard") / "games.sqlite3")
-    served.module = "tests.browser.yard"
-    served.start()
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def open_yard(
-    browser: Browser, yard: Served, request: pytest.FixtureRequest
-) -> Iterator[OpenScreen]:
-    """Opens browsers at the yard."""
-    yield from opening(browser, request.node, yard, "nothing is forgiven")
 
 
 class Close(Duel):
@@ -95,15 +76,15 @@ class Close(Duel):
 
 
 @HANDS
-def test_a_ram(open_yard: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_yard(), yard, "beam-on")
+def test_a_ram(open_waters: OpenScreen, yard: Served, hand: str) -> None:
+    game = Close(open_waters(), yard, "beam-on")
     game.do(hand, "Ram O1")
     assert game.logged("rams O1 at 90° after 5″")
     assert game.screen.orders_sent[-1].startswith("G1 ram O1")
 
 
-def test_a_target_is_lit_with_its_odds_and_the_wheel(open_yard: OpenScreen, yard: Served) -> None:
-    game = Close(open_yard(), yard, "beam-on")
+def test_a_target_is_lit_with_its_odds_and_the_wheel(open_waters: OpenScreen, yard: Served) -> None:
+    game = Close(open_waters(), yard, "beam-on")
     page, screen = game.page, game.screen
     expect(screen.ship("G1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator('[data-testid="lit"][data-target="O1"]')).to_have_count(1)
@@ -119,9 +100,9 @@ def test_a_target_is_lit_with_its_odds_and_the_wheel(open_yard: OpenScreen, yard
 @HANDS
 @pytest.mark.parametrize("defence", DEFENCES)
 def test_a_swipe_and_a_defence(
-    open_yard: OpenScreen, yard: Served, hand: str, defence: str
+    open_waters: OpenScreen, yard: Served, hand: str, defence: str
 ) -> None:
-    game = Close(open_yard(), yard, "astern")
+    game = Close(open_waters(), yard, "astern")
     said, happens = DEFENCES[defence]
     game.do(hand, "Sweep the oars of O1")
     prompt = game.prompt()
@@ -132,8 +113,8 @@ def test_a_swipe_and_a_defence(
     assert game.logged(happens), game.screen.log_lines()
 
 
-def test_a_swipe_shows_the_odds_of_each_defence(open_yard: OpenScreen, yard: Served) -> None:
-    game = Close(open_yard(), yard, "astern")
+def test_a_swipe_shows_the_odds_of_each_defence(open_waters: OpenScreen, yard: Served) -> None:
+    game = Close(open_waters(), yard, "astern")
     game.take(game.named("Sweep the oars of O1"))
     answers = game.screen.odds.get_by_test_id("answer")
     expect(answers).to_have_count(4)
@@ -145,8 +126,8 @@ def test_a_swipe_shows_the_odds_of_each_defence(open_yard: OpenScreen, yard: Ser
 
 
 @HANDS
-def test_a_melee_of_three_ships(open_yard: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_yard(), yard, "two-on-one")
+def test_a_melee_of_three_ships(open_waters: OpenScreen, yard: Served, hand: str) -> None:
+    game = Close(open_waters(), yard, "two-on-one")
     for _ in range(40):
         if game.logged("joins the melee"):
             break
@@ -176,8 +157,8 @@ def go_on(game: Close, hand: str) -> None:
 
 
 @pytest.mark.parametrize("hand", [BY_MOUSE, pytest.param(BY_KEYS, marks=pytest.mark.nightly)])
-def test_a_fire(open_yard: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_yard(), yard, "archers")
+def test_a_fire(open_waters: OpenScreen, yard: Served, hand: str) -> None:
+    game = Close(open_waters(), yard, "archers")
     screen = game.screen
     assert game.named("Shoot fire at O1")["target"] == "O1"
     game.do(hand, "Shoot fire at O1")
@@ -199,8 +180,8 @@ def test_a_fire(open_yard: OpenScreen, yard: Served, hand: str) -> None:
     assert game.logged("fights the fire.*6 puts it out")
 
 
-def test_threats_show_who_strikes_whom(open_yard: OpenScreen, yard: Served) -> None:
-    game = Close(open_yard(), yard, "beam-on")
+def test_threats_show_who_strikes_whom(open_waters: OpenScreen, yard: Served) -> None:
+    game = Close(open_waters(), yard, "beam-on")
     game.order("end")
     if game.prompt()["seats"] == ["green"]:
         game.order("end")
@@ -213,8 +194,8 @@ def test_threats_show_who_strikes_whom(open_yard: OpenScreen, yard: Served) -> N
         expect(game.screen.prompt).to_contain_text("No enemy can strike")
 
 
-def test_without_measuring_the_page_measures_nothing(open_yard: OpenScreen, yard: Served) -> None:
-    game = Close(open_yard(), yard, "beam-on", options={"measuring": False})
+def test_without_measuring_the_page_measures_nothing(open_waters: OpenScreen, yard: Served) -> None:
+    game = Close(open_waters(), yard, "beam-on", options={"measuring": False})
     page, screen = game.page, game.screen
     expect(page.get_by_role("toolbar").get_by_role("button", name="Threats")).to_have_count(0)
     expect(page.get_by_role("toolbar").get_by_role("button", name="Ruler")).to_have_count(0)
@@ -234,9 +215,9 @@ def test_without_measuring_the_page_measures_nothing(open_yard: OpenScreen, yard
 
 
 def test_without_measuring_a_move_goes_as_far_as_it_may(
-    open_yard: OpenScreen, yard: Served
+    open_waters: OpenScreen, yard: Served
 ) -> None:
-    game = Close(open_yard(), yard, "astern", options={"measuring": False})
+    game = Close(open_waters(), yard, "astern", options={"measuring": False})
     x, y, _ = game.pose("G1")
     game.page.mouse.click(*game.ahead("G1", 9, 25))
     game.screen.changes(game.screen.confirm.click)
@@ -244,8 +225,10 @@ def test_without_measuring_a_move_goes_as_far_as_it_may(
     assert abs(((moved[0] - x) ** 2 + (moved[1] - y) ** 2) ** 0.5 - 6) < 0.05
 
 
-def test_crews_stand_on_the_counters_and_in_the_roster(open_yard: OpenScreen, yard: Served) -> None:
-    game = Close(open_yard(), yard, "two-on-one")
+def test_crews_stand_on_the_counters_and_in_the_roster(
+    open_waters: OpenScreen, yard: Served
+) -> None:
+    game = Close(open_waters(), yard, "two-on-one")
     expect(game.page.locator("#tag-O1")).to_contain_text("20")
     expect(game.page.locator('[data-row="O1"] .crew-bar i')).to_have_attribute(
         "style", "width: 100%;"

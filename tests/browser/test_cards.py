@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from tests.browser.conftest import OpenScreen, opening
+from tests.browser.conftest import OpenScreen, opening, serving
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
 
 
+@pytest.fixture(scope="module")
+def gambit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that knows the throwaway rule set."""
+    with serving(tmp_path_factory.mktemp("gambit"), "tests.browser.with_gambit") as served:
+        yield served
+
+
 @pytest.fixture
 def table(
-    browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
+    browser: Browser, gambit: Served, request: pytest.FixtureRequest
 ) -> Iterator[tuple[Served, OpenScreen]]:
-    """A server that knows the throwaway rule set, and browsers for it."""
-    served = Served(tmp_path / "games.sqlite3")
-    served.module = "tests.browser.with_gambit"
-    served.start()
-    for open_screen in opening(browser, request.node, served, "nothing is forgiven"):
-        yield served, open_screen
-    served.stop()
+    """That server, and browsers for it."""
+    for open_screen in opening(browser, request.node, gambit):
+        yield gambit, open_screen
 
 
 def sit(table: tuple[Served, OpenScreen]) -> tuple[Screen, Screen]:

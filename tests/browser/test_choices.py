@@ -63,10 +63,8 @@ def all_in_sight(buttons: Locator) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_many_choices_are_all_in_sight(
-    open_harbour: OpenScreen, harbour: Served, size: str
-) -> None:
-    screen = open_harbour(**SIZES[size])
+def test_many_choices_are_all_in_sight(open_waters: OpenScreen, harbour: Served, size: str) -> None:
+    screen = open_waters(**SIZES[size])
     screen.page.route_web_socket("**/ws/**", crowded)
     seated(screen, harbour, "boarding")
     buttons = screen.page.get_by_test_id("side-order")
@@ -83,10 +81,10 @@ def test_many_choices_are_all_in_sight(
 
 @pytest.mark.parametrize("size", ["desk", "low"])
 def test_a_card_that_is_looked_at_is_shown_whole(
-    open_harbour: OpenScreen, harbour: Served, size: str
+    open_waters: OpenScreen, harbour: Served, size: str
 ) -> None:
     """Those of the deck that say most, in one hand."""
-    screen = open_harbour(**SIZES[size])
+    screen = open_waters(**SIZES[size])
     screen.page.route_web_socket("**/ws/**", wordy)
     seated(screen, harbour, "met")
     cards = screen.page.get_by_test_id("hand").locator(".hand [data-card]")

@@ -234,9 +234,9 @@ def test_a_blunder_moves_a_line(fleets: Fleets, hand: str) -> None:
 # -- a supported ram -----------------------------------------------------------------------
 
 
-def into_combat(open_strait: OpenScreen, strait: Served) -> Fleets:
+def into_combat(open_waters: OpenScreen, strait: Served) -> Fleets:
     """Green has run into orange: each of its ships has to attack, most face two."""
-    fleets = Fleets(open_strait(), strait, "clash")
+    fleets = Fleets(open_waters(), strait, "clash")
     line = "abreast G1 G2 G3 G4"
     fleets.roll(line)
     fleets.order("G1 go 4")
@@ -248,8 +248,8 @@ def into_combat(open_strait: OpenScreen, strait: Served) -> Fleets:
     return fleets
 
 
-def test_a_supported_ram_by_mouse(open_strait: OpenScreen, strait: Served) -> None:
-    fleets = into_combat(open_strait, strait)
+def test_a_supported_ram_by_mouse(open_waters: OpenScreen, strait: Served) -> None:
+    fleets = into_combat(open_waters, strait)
     screen, page = fleets.screen, fleets.page
     duties = page.get_by_test_id("duty")
     expect(duties).to_have_count(4)
@@ -275,8 +275,8 @@ def test_a_supported_ram_by_mouse(open_strait: OpenScreen, strait: Served) -> No
     assert any("O2 sinks" in line for line in screen.log_lines())
 
 
-def test_a_supported_ram_by_keys(open_strait: OpenScreen, strait: Served) -> None:
-    fleets = into_combat(open_strait, strait)
+def test_a_supported_ram_by_keys(open_waters: OpenScreen, strait: Served) -> None:
+    fleets = into_combat(open_waters, strait)
     screen, page = fleets.screen, fleets.page
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")

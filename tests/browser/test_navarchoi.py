@@ -21,8 +21,8 @@ pytestmark = pytest.mark.browser
 # -- two browsers ----------------------------------------------------------------------
 
 
-def test_a_card_is_chosen_unseen(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "hands")
+def test_a_card_is_chosen_unseen(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "hands")
     rome, carthage = pair.both
     expect(fan(rome)).to_have_count(2)
     heard, seq = carthage.updates, carthage.update["seq"]
@@ -41,8 +41,8 @@ def test_a_card_is_chosen_unseen(open_harbour: OpenScreen, harbour: Served) -> N
     expect(carthage.page.get_by_test_id("cards-a")).to_contain_text("1 card")
 
 
-def test_an_attack_is_answered_with_a_card(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "answers")
+def test_an_attack_is_answered_with_a_card(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "answers")
     pair.attack("ram")
     carthage = pair.carthage
     window = carthage.page.get_by_test_id("window")
@@ -59,9 +59,9 @@ def test_an_attack_is_answered_with_a_card(open_harbour: OpenScreen, harbour: Se
 
 
 def test_who_holds_no_card_that_fits_is_not_bothered(
-    open_harbour: OpenScreen, harbour: Served
+    open_waters: OpenScreen, harbour: Served
 ) -> None:
-    pair = Pair(open_harbour, harbour, "quiet")
+    pair = Pair(open_waters, harbour, "quiet")
     pair.attack("ram")
     assert "counter" not in str(pair.carthage.update["cards"]["seats"]).lower()
     pair.asks(pair.rome, "battle_cards")
@@ -69,9 +69,9 @@ def test_who_holds_no_card_that_fits_is_not_bothered(
 
 
 def test_battle_cards_lie_face_down_until_both_have_theirs(
-    open_harbour: OpenScreen, harbour: Served
+    open_waters: OpenScreen, harbour: Served
 ) -> None:
-    pair = Pair(open_harbour, harbour, "hands")
+    pair = Pair(open_waters, harbour, "hands")
     pair.attack("ram")
     rome, carthage = pair.both
     expect(rome.prompt).to_contain_text("Battle cards for the ram")
@@ -107,9 +107,9 @@ def begun_by_keys(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("way", ["answer", "pass"])
-def test_a_cycle_by_keyboard_alone(open_harbour: OpenScreen, harbour: Served, way: str) -> None:
+def test_a_cycle_by_keyboard_alone(open_waters: OpenScreen, harbour: Served, way: str) -> None:
     """A card, its use, a formation, a ship under way, an attack, and what the other says to it."""
-    pair = Pair(open_harbour, harbour, "answers")
+    pair = Pair(open_waters, harbour, "answers")
     rome, carthage = pair.both
     begun_by_keys(pair)
     press = carthage.page.keyboard.press
@@ -134,8 +134,8 @@ def test_a_cycle_by_keyboard_alone(open_harbour: OpenScreen, harbour: Served, wa
     assert rome.update["prompt"]["phase"] != "moving"
 
 
-def test_a_formation_is_gathered_ship_by_ship(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "apart")
+def test_a_formation_is_gathered_ship_by_ship(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "apart")
     rome = pair.rome
     for ship in ("A1", "A3"):
         rome.ship(ship).click()
@@ -149,8 +149,8 @@ def test_a_formation_is_gathered_ship_by_ship(open_harbour: OpenScreen, harbour:
     expect(log(pair.carthage)).to_contain_text("Rome (green) activates A1, A2")
 
 
-def test_who_would_leave_the_map_is_warned_first(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "verge")
+def test_who_would_leave_the_map_is_warned_first(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "verge")
     rome = pair.rome
     pair.asks(rome, "formation")
     pair.order(rome, "form A1")
@@ -169,10 +169,8 @@ def test_who_would_leave_the_map_is_warned_first(open_harbour: OpenScreen, harbo
     expect(log(pair.carthage)).to_contain_text("A1 leaves the map")
 
 
-def test_the_reach_of_missiles_goes_with_the_ship(
-    open_harbour: OpenScreen, harbour: Served
-) -> None:
-    pair = Pair(open_harbour, harbour, "hands")
+def test_the_reach_of_missiles_goes_with_the_ship(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "hands")
     rome = pair.rome
     pair.declared()
     pair.asks(rome, "formation")
@@ -190,9 +188,9 @@ def test_the_reach_of_missiles_goes_with_the_ship(
 
 
 def test_the_map_can_be_drawn_out_from_under_the_hand(
-    open_harbour: OpenScreen, harbour: Served
+    open_waters: OpenScreen, harbour: Served
 ) -> None:
-    pair = Pair(open_harbour, harbour, "hands")
+    pair = Pair(open_waters, harbour, "hands")
     page = pair.rome.page
     pane = pair.rome.board.bounding_box()
     card = fan(pair.rome).first.bounding_box()
@@ -227,9 +225,9 @@ def locked(pair: Pair) -> None:
     pair.asks(carthage, "melee_phase")
 
 
-def test_boarders_cut_free(open_harbour: OpenScreen, harbour: Served) -> None:
+def test_boarders_cut_free(open_waters: OpenScreen, harbour: Served) -> None:
     """By mouse: what to do, the die, a square, a facing."""
-    pair = Pair(open_harbour, harbour, "boarding", dice="typed")
+    pair = Pair(open_waters, harbour, "boarding", dice="typed")
     locked(pair)
     carthage = pair.carthage
     order = next(o for o in carthage.update["orders"] if o["text"] == "B1 disengage")
@@ -246,8 +244,8 @@ def test_boarders_cut_free(open_harbour: OpenScreen, harbour: Served) -> None:
         expect(log(screen)).to_contain_text("lies clear at 0704")
 
 
-def test_boarders_fight(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "boarding", dice="typed")
+def test_boarders_fight(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "boarding", dice="typed")
     locked(pair)
     order = next(o for o in pair.carthage.update["orders"] if o["text"].startswith("melee"))
     pair.order(pair.carthage, order["text"])
@@ -256,10 +254,10 @@ def test_boarders_fight(open_harbour: OpenScreen, harbour: Served) -> None:
         expect(log(screen)).to_contain_text("A1 is captured by Carthage (orange)")
 
 
-def test_a_lesson_to_its_end_and_on(open_harbour: OpenScreen, harbour: Served) -> None:
+def test_a_lesson_to_its_end_and_on(open_waters: OpenScreen, harbour: Served) -> None:
     """The briefing, four ships rowed off the map, the result, the next lesson."""
     game = harbour.create("edge", ruleset="navarchoi", screen="shared")
-    rome = open_harbour()
+    rome = open_waters()
     page = rome.page
     rome.sit(game["links"][0]["path"])
     expect(page.get_by_test_id("briefing")).to_contain_text("Row off.")
@@ -286,8 +284,8 @@ def fits(screen: Screen) -> None:
     assert not small + wide, "\n".join(small + wide)
 
 
-def test_by_touch(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "hands", given=PHONE)
+def test_by_touch(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "hands", given=PHONE)
     rome, carthage = pair.both
     fits(rome)
     fan(rome).first.tap()
@@ -306,8 +304,8 @@ def test_by_touch(open_harbour: OpenScreen, harbour: Served) -> None:
     expect(log(carthage)).to_contain_text("Rome (green) activates A2")
 
 
-def test_what_axe_finds(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_harbour, harbour, "answers")
+def test_what_axe_finds(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = Pair(open_waters, harbour, "answers")
     assert not findings(pair.rome)
     pair.attack("ram")
     pair.settle()

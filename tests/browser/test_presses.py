@@ -86,8 +86,8 @@ def test_eight_ships_go_ahead_but_for_one(screen: Screen, server: Served) -> Non
     assert hand.presses <= 10
 
 
-def test_five_ships_of_a_formation_row_together(open_harbour: OpenScreen, harbour: Served) -> None:
-    screen = open_harbour()
+def test_five_ships_of_a_formation_row_together(open_waters: OpenScreen, harbour: Served) -> None:
+    screen = open_waters()
     screen.sit(harbour.create("abreast", ruleset="navarchoi")["links"][0]["path"])
     expect(screen.board).to_have_attribute("data-asks", "formation")
     hand = Hand(screen)
@@ -145,9 +145,9 @@ def unaided(captain: Captain) -> str:
 
 
 def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
-    open_harbour: OpenScreen, harbour: Served
+    open_waters: OpenScreen, harbour: Served
 ) -> None:
-    screen = open_harbour()
+    screen = open_waters()
     game = harbour.create("boarding", ruleset="navarchoi", screen="shared")
     screen.sit(game["links"][0]["path"])
     page = screen.page
@@ -166,8 +166,8 @@ def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
     expect(told).to_have_count(0)
 
 
-def test_a_line_ahead_follows_its_leader(open_harbour: OpenScreen, harbour: Served) -> None:
-    screen = open_harbour()
+def test_a_line_ahead_follows_its_leader(open_waters: OpenScreen, harbour: Served) -> None:
+    screen = open_waters()
     screen.sit(harbour.create("ahead", ruleset="navarchoi")["links"][0]["path"])
     hand, page = Hand(screen), screen.page
     screen.changes(lambda: hand.press(screen.confirm))

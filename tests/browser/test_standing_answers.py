@@ -57,11 +57,11 @@ def paused(screen: Screen) -> float:
     return gone
 
 
-def test_a_card_is_not_asked_about_again(open_harbour: OpenScreen, harbour: Served) -> None:
+def test_a_card_is_not_asked_about_again(open_waters: OpenScreen, harbour: Served) -> None:
     """The page answers for it after the same pause as with nothing to play."""
     pauses = []
     for scenario in ("answers", "quiet"):
-        pair = attacked(open_harbour, harbour, scenario)
+        pair = attacked(open_waters, harbour, scenario)
         carthage = pair.carthage
         window = carthage.page.get_by_test_id("window")
         if scenario == "answers":
@@ -74,9 +74,9 @@ def test_a_card_is_not_asked_about_again(open_harbour: OpenScreen, harbour: Serv
     assert all(PAUSE_MS - UNSEEN_MS <= pause <= PAUSE_MS + AWRY_MS for pause in pauses), pauses
 
 
-def test_a_window_that_always_asks_waits(open_harbour: OpenScreen, harbour: Served) -> None:
+def test_a_window_that_always_asks_waits(open_waters: OpenScreen, harbour: Served) -> None:
     """Told to ask, the page does not answer by itself, after a reload either."""
-    pair = attacked(open_harbour, harbour, "quiet")
+    pair = attacked(open_waters, harbour, "quiet")
     carthage = pair.carthage
     page = carthage.page
     expect(page.get_by_test_id("hold")).to_be_visible()
@@ -91,10 +91,8 @@ def test_a_window_that_always_asks_waits(open_harbour: OpenScreen, harbour: Serv
     assert carthage.orders_sent[-1] == "none"
 
 
-def test_a_window_that_never_asks_lets_a_card_lie(
-    open_harbour: OpenScreen, harbour: Served
-) -> None:
-    pair = attacked(open_harbour, harbour, "answers")
+def test_a_window_that_never_asks_lets_a_card_lie(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = attacked(open_waters, harbour, "answers")
     carthage = pair.carthage
     standing(carthage, "In this window", "Never")
     expect(carthage.page.get_by_test_id("window")).to_contain_text("You chose never to answer this")
@@ -102,10 +100,10 @@ def test_a_window_that_never_asks_lets_a_card_lie(
 
 
 def test_one_press_in_the_window_and_one_to_take_it_back(
-    open_harbour: OpenScreen, harbour: Served
+    open_waters: OpenScreen, harbour: Served
 ) -> None:
     """By mouse and by key; each answer given so comes after the usual pause."""
-    pair = attacked(open_harbour, harbour, "answers")
+    pair = attacked(open_waters, harbour, "answers")
     page = pair.carthage.page
     mute, hush = page.get_by_test_id("mute"), page.get_by_test_id("hush")
     for again, asks in (("/", "/"), ("Shift+Space", "Shift+Space")):
@@ -124,8 +122,8 @@ def test_one_press_in_the_window_and_one_to_take_it_back(
     assert PAUSE_MS - UNSEEN_MS <= paused(pair.carthage) <= PAUSE_MS + AWRY_MS
 
 
-def test_the_window_hides_neither_board_nor_dice(open_harbour: OpenScreen, harbour: Served) -> None:
-    pair = attacked(open_harbour, harbour, "answers")
+def test_the_window_hides_neither_board_nor_dice(open_waters: OpenScreen, harbour: Served) -> None:
+    pair = attacked(open_waters, harbour, "answers")
     page = pair.carthage.page
     card, board = (page.get_by_test_id(name).bounding_box() for name in ("window", "board"))
     assert card is not None

@@ -26,14 +26,14 @@ class Glass:
 
     def over(self, screen: Screen) -> None:
         """Let the clock of a page be this one."""
-        screen.page.clock.install(time=self.time)
+        screen.page.clock.set_fixed_time(self.time)
         self.screens.append(screen)
 
     def turn(self, seconds: int) -> None:
         """Let time pass; no timer of a page rings because of it."""
         self.time += seconds
         for screen in self.screens:
-            screen.page.clock.set_system_time(self.time)
+            screen.page.clock.set_fixed_time(self.time)
         answer = httpx.post(
             f"{self.server.address}hourglass", params={"seconds": seconds}, timeout=PATIENCE
         )

@@ -82,18 +82,18 @@ def ended(*captains: Captain) -> None:
 
 
 @pytest.mark.nightly
-def test_a_small_battle_against_the_computer(open_harbour: OpenScreen) -> None:
-    captain = against_the_computer(open_harbour(), "navarchoi", "met")
+def test_a_small_battle_against_the_computer(open_waters: OpenScreen) -> None:
+    captain = against_the_computer(open_waters(), "navarchoi", "met")
     captain.wish_to_be_asked()
     captain.play()
     ended(captain)
     assert {"card_select", "declare", "formation", "ships", "attacks"} <= set(captain.asked)
 
 
-def test_a_small_battle_of_two_browsers(open_harbour: OpenScreen) -> None:
-    """One is asked in every window; for the other his page answers where he can play nothing."""
-    both = against_a_friend(open_harbour, "navarchoi", "met")
-    both[1].wish_to_be_asked()
+def test_a_small_battle_of_two_browsers(open_waters: OpenScreen) -> None:
+    both = against_a_friend(open_waters, "navarchoi", "brush")
+    for captain in both:
+        captain.wish_to_be_asked()
     play_on(*both)
     ended(*both)
     assert all(captain.asked["card_select"] > 1 for captain in both)

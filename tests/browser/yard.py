@@ -1,8 +1,7 @@
-"""`python -m tests.browser.yard`: the program, with scenarios in which ships lie close together."""
+"""Battles of Biremes in which ships lie close together."""
 
 from __future__ import annotations
 
-from naumachia.cli import main
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.biremes import ruleset
 
@@ -25,10 +24,10 @@ def scenario(name: str, green: str, orange: str) -> Scenario:
     return read_scenario(text, name, "biremes")
 
 
-if __name__ == "__main__":
+def install() -> None:
+    """Have these battles among those of the rule set, in this process."""
     packaged = ruleset.scenarios()
     twice = SHIPS.keys() & packaged.keys()
     assert not twice, f"{twice} are packaged, and records of them would not be read here"
     known = {**packaged, **{name: scenario(name, *sides) for name, sides in SHIPS.items()}}
-    ruleset.scenarios = lambda: known  # type: ignore[assignment]
-    main()
+    vars(ruleset)["scenarios"] = lambda: known
