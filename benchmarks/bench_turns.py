@@ -1,6 +1,6 @@
 """How long people wait for the computer: processor time of its decisions and of its whole turns.
 
-PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.bench_turns [LEVEL] [RULESET ...]
+PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.bench_turns [LEVEL] [RULESET]
 
 A battle of each rule set is played by greedy up to a turn in which the fleets are in contact; both
 sides of that turn are played by LEVEL (steady). Decisions among which there is no choice are not
@@ -30,7 +30,7 @@ PLACES = (
     ("navarchoi", "lilybaeum", 3),
     ("navarchoi", "lilybaeum", 4),
     ("navarchoi", "ecnomus", 4),
-    ("diadochi", "four", 4),
+    ("diadochi", "intro", 6),
     ("age_of_sail", "examples/age_of_sail/twelve-a-side.toml", 4),
 )
 """Rule sets, scenarios, and the turn that is timed."""
@@ -92,11 +92,11 @@ def played(ruleset: AnyRuleset, scenario: str, turn: int, level: str) -> Waits:
             ruleset.decide(state, seat, action, SILENT)
 
 
-def main(level: str, names: list[str]) -> None:
+def main(level: str, only: str = "") -> None:
     """Print a line for each battle."""
     print(f"{'':12} {'scenario':16} turn decisions median, s most, s   a side's turn, s")
     for name, scenario, turn in PLACES:
-        if not names or name in names:
+        if only in ("", name):
             ruleset = Series(name, scenario, (), 1).rules()
             waits = played(ruleset, scenario, turn, level)
             title = scenario.rsplit("/", 1)[-1].removesuffix(".toml")
@@ -104,4 +104,4 @@ def main(level: str, names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "steady", sys.argv[2:])
+    main(*(sys.argv[1:] or ["steady"]))

@@ -109,11 +109,11 @@ MOST_OF_SIX = 25
 
 
 def test_a_turn_of_formations_and_cards_at_ecnomus(
-    open_harbour: OpenScreen, harbour: Served
+    open_waters: OpenScreen, harbour: Served
 ) -> None:
     """Two formations are counted; six would be as many presses each."""
     game = harbour.create("ecnomus", ruleset="navarchoi")
-    rome, other = open_harbour(), open_harbour()
+    rome, other = open_waters(), open_waters()
     hand, formations, begun = Hand(rome), list[int](), 0
     for screen, link in zip((rome, other), game["links"], strict=True):
         screen.sit(link["path"])
