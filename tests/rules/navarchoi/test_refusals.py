@@ -66,7 +66,7 @@ def test_no_ram_is_added_after_a_grapple_that_failed() -> None:
 @pytest.mark.parametrize(
     ("words", "target", "clause", "text"),
     [
-        ("", "B1 3 0805 W", "MISS-02", "B1 is 3 squares away: A1 has no towers and fires at 1"),
+        ("", "B1 3 0805 W", "MISS-02", "B1 is 3 squares away: A1 has no towers and fires 1 square"),
         ("towers=1", "B1 3 0805 W", "MISS-06", "B1 is 3 squares away: even from towers A1 fires"),
         ("sail", "B1 3 0605 W", "SAIL-06", "A1 is at sail"),
         ("", "A2 3 0605 W", "RULE-80", "A2 is no enemy ship on the map"),
