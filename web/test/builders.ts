@@ -71,7 +71,18 @@ export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
 
 /** A scenario to choose, with what a test does not care about filled in. */
 export function scenario(id: string, title: string, seats: ScenarioSpec["seats"]): ScenarioSpec {
-  return { id, title, summary: "", note: "", briefing: [], next: "", date: "", seats, options: {} };
+  return {
+    id,
+    title,
+    summary: "",
+    note: "",
+    briefing: [],
+    next: "",
+    date: "",
+    minutes: 0,
+    seats,
+    options: {},
+  };
 }
 
 export const frame: Frame = {

@@ -8,6 +8,9 @@ from typing import Final
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
 
+LONGEST: Final = 1440
+"""Minutes that a scenario may say it takes."""
+
 
 class Story:
     """What a battle is about, for who is to play it: what is at stake, what to aim for, who is who,
@@ -29,13 +32,15 @@ class Scenario:
     `options` are values that differ from the rule set's defaults; `setup` is the part that only the
     rule set understands. `note` is a few words. `briefing` is to be read before the first move, its
     paragraphs apart by an empty line; `next` is the id of the scenario to go on to, or "". `story`
-    is what the battle is about.
+    is what the battle is about; `minutes` how long it takes a person against the computer, about, 0
+    where that is not known.
     """
 
     __slots__ = (
         "briefing",
         "date",
         "id",
+        "minutes",
         "next",
         "note",
         "options",
@@ -57,6 +62,7 @@ class Scenario:
         briefing: str = "",
         next: str = "",
         story: Story | None = None,
+        minutes: int = 0,
     ) -> None:
         self.story: Final = story or Story()
         self.id: Final = id
@@ -68,6 +74,7 @@ class Scenario:
         self.setup: Final = setup
         self.briefing: Final = briefing
         self.next: Final = next
+        self.minutes: Final = minutes
 
 
 def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
@@ -90,6 +97,7 @@ def scenario_in(table: DataTable, ruleset: str) -> Scenario:
         briefing=table.text("briefing", ""),
         next=table.text("next", ""),
         story=story_in(table.table("story")) if table.has("story") else None,
+        minutes=table.integer("minutes", 0, LONGEST, 0),
     )
     table.close()
     return scenario

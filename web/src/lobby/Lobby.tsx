@@ -223,8 +223,16 @@ function ScenarioRow({
           {scenario.date && <em> {scenario.date}</em>}
         </b>
         <span class="what">{scenario.summary}</span>
-        {scenario.note && <small>{scenario.note}</small>}
+        <small>{[scenario.note, length(scenario.minutes)].filter(Boolean).join(", ")}</small>
       </span>
     </button>
   );
 }
+
+/** About how long a battle takes, as people say it; "" where it is not known. */
+const length = (minutes: number): string =>
+  minutes === 0
+    ? ""
+    : minutes < 90
+      ? `about ${minutes} minutes`
+      : `about ${(Math.round(minutes / 30) / 2).toLocaleString()} hours`;

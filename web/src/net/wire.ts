@@ -1294,7 +1294,8 @@ export interface SeatInfo {
   fleet: string;
 }
 
-/** A scenario to choose; it may have more seats than the rule set usually has. */
+/** A scenario to choose; it may have more seats than the rule set usually has. `minutes` are about
+ * what it takes a person against the computer, 0 where that is not known. */
 export interface ScenarioInfo {
   id: string;
   title: string;
@@ -1303,6 +1304,7 @@ export interface ScenarioInfo {
   briefing: string[];
   next: string;
   date: string;
+  minutes: number;
   seats: SeatInfo[];
   options: Record<string, boolean | number | string>;
 }

@@ -50,6 +50,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
             briefing=paragraphs(s.briefing),
             next=s.next,
             date=s.date,
+            minutes=s.minutes,
             seats=_seats(ruleset.seated(s), ruleset.seated(s).seats),
             options=Options(ruleset.options(), s.options).changed(),
         )

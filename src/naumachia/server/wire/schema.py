@@ -38,7 +38,9 @@ class SeatInfo(BaseModel):
 
 
 class ScenarioInfo(BaseModel):
-    """A scenario to choose; it may have more seats than the rule set usually has."""
+    """A scenario to choose; it may have more seats than the rule set usually has. `minutes` are
+    about what it takes a person against the computer, 0 where that is not known.
+    """
 
     id: str
     title: str
@@ -47,6 +49,7 @@ class ScenarioInfo(BaseModel):
     briefing: list[str]
     next: str
     date: str
+    minutes: int
     seats: list[SeatInfo]
     options: dict[str, bool | int | str]
 

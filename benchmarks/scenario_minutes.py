@@ -1,0 +1,106 @@
+"""How long the packaged scenarios take, written into their files.
+
+PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.scenario_minutes [RULESET ...]
+
+Greedy plays each against itself; of the orders over which there was something to think a person
+gives one half and the computer the other. `diadochi/intro` is one scenario. Without `--write` the
+minutes are printed, with it the `minutes` of the files are set. Those of the battles of Návarchoi
+are in proportion to the decisions in `docs/rulesets/navarchoi-evidence.md`: it would take hours.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import ids, load
+from naumachia.search.greedy import GreedyBot
+from naumachia.search.think import ask
+from naumachia.sim.runner import opening
+
+PERSON, COMPUTER = 20.0, 4.0
+"""Seconds for an order, with what is shown of it."""
+GAMES = 3
+ENOUGH = 10.0
+"""Seconds of the processor after which no other game of a scenario is begun."""
+FILES = Path("src/naumachia/rules")
+MINUTES = re.compile(r"^minutes = .*\n", re.MULTILINE)
+SUMMARY = re.compile(r"^summary = .*\n", re.MULTILINE)
+
+
+def orders(ruleset: AnyRuleset, scenario: str, seed: int) -> int:
+    """How many orders were given in a game over which there was something to think."""
+    state = opening(ruleset, scenario, {})
+    rng = Random(seed)
+    bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
+    given = 0
+    for _ in range(ruleset.max_decisions):
+        pending = ruleset.pending(state)
+        if isinstance(pending, Result):
+            break
+        if not isinstance(pending, Prompt):
+            ruleset.resolve(state, pending.sample(rng), SILENT)
+            continue
+        seat = pending.seats[0]
+        # Who only answers an attack, or follows a leader, is soon done.
+        advisor = ruleset.advisor
+        thought = advisor.quiet(state) and advisor.ponders(state, seat)
+        given += thought and len(ruleset.legal(state, seat)) > 1
+        for action in ask(bot, ruleset, state, seat):
+            asked = ruleset.pending(state)
+            if not isinstance(asked, Prompt) or seat not in asked.seats:
+                break
+            ruleset.decide(state, seat, action, SILENT)
+    return given
+
+
+def minutes(ruleset: AnyRuleset, scenario: str) -> int:
+    """About how long it takes: to 5 minutes, to 10 above half an hour, to 30 above an hour and a
+    half.
+    """
+    begun = process_time()
+    games: list[int] = []
+    while len(games) < GAMES and process_time() - begun < ENOUGH:
+        games.append(orders(ruleset, scenario, len(games) + 1))
+    exact = median(games) * (PERSON + COMPUTER) / 2 / 60
+    step = 5 if exact <= 30 else 10 if exact <= 90 else 30
+    return max(5, round(exact / step) * step)
+
+
+def write(ruleset: str, scenario: str, found: int) -> None:
+    """Set the minutes in the file of a scenario, below its summary."""
+    for file in (FILES / ruleset / "data" / "scenarios").glob("*.toml"):
+        text = file.read_text("utf-8")
+        if f'id = "{scenario}"\n' in text:
+            text = MINUTES.sub("", text, count=1)
+            head = SUMMARY.search(text)
+            assert head is not None, f"{file} has no summary"
+            line = f"minutes = {found}\n"
+            file.write_text(f"{text[: head.end()]}{line}{text[head.end() :]}", "utf-8")
+
+
+def main(names: list[str]) -> None:
+    """Print a line for each scenario, and write it where that is asked for."""
+    writing = "--write" in names
+    for wanted in [one for one in names if one != "--write"] or ids():
+        name, _, only = wanted.partition("/")
+        ruleset = load(name)
+        for scenario in ruleset.scenarios().values():
+            if only not in ("", scenario.id):
+                continue
+            found = minutes(ruleset.seated(scenario), scenario.id)
+            print(f"{name:12} {scenario.id:24} {found:4}", flush=True)
+            if writing:
+                write(name, scenario.id, found)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
