@@ -119,13 +119,15 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
         phases += wind_in(state, setup)
     designs = designs_in(setup)
     if setup.has("draft"):
-        draft = draft_in(state, setup.table("draft"))
+        draft: list[Phase[AgeOfSail, Action]] = []
+        with setup.apart():
+            draft.append(draft_in(state, setup.table("draft")))
         squadrons = setup.tables("squadrons")
         if squadrons:
             setup.fail("draft", "either squadrons or a draft", "both")
         setup.close()
         setup.settle()
-        return [draft, *phases[::-1]]
+        return [*draft, *phases[::-1]]
     places: list[Place] = []
     for table in setup.tables("squadrons"):
         with setup.apart():
@@ -179,7 +181,11 @@ def waters_in(state: AgeOfSail, setup: DataTable) -> None:
             words = SEATS[: len(state.sides)]
             table.fail("seat", f"one of {', '.join(words)}", SEATS[seat], words)
         edge = EDGES[list(EDGES)[table.word("edge", list(EDGES))]]
-        low, high = length_in(table, "from"), length_in(table, "to")
+        low = high = 0
+        with table.apart():
+            low = length_in(table, "from")
+        with table.apart():
+            high = length_in(table, "to")
         if low >= high:
             table.fail("to", "more than `from`", table.text("to"))
         exits.append(Exit(state.sides[seat], edge, low, high))
