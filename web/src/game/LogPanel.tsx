@@ -225,22 +225,24 @@ function SayLine({ chat }: { chat: boolean }) {
   const page = usePage();
   const { session, draft } = page;
   const [text, setText] = useState("");
+  // What was typed while the answer was on its way stays, the same order once more too.
+  const typed = useRef(false);
   const example = draft.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
     if (!line) return;
+    typed.current = false;
     const several = chat ? null : forAll(line);
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
       : several !== null
         ? draft.company.typed(several)
         : await draft.send(line);
-    // What was typed while the answer was on its way stays.
-    const typing = page.typeBox?.value.trim() !== line;
-    if (ok) setText((now) => (now.trim() === line ? "" : now));
+    if (!ok || typed.current) return;
+    setText("");
     // After an order the keys are the board's again.
-    if (ok && !chat && !typing) page.typeBox?.blur();
+    if (!chat) page.typeBox?.blur();
   };
   const label = chat ? "Say something" : "Type an order";
   return (
@@ -250,7 +252,10 @@ function SayLine({ chat }: { chat: boolean }) {
           page.typeBox = element;
         }}
         value={text}
-        onInput={(e) => setText(e.currentTarget.value)}
+        onInput={(e) => {
+          typed.current = true;
+          setText(e.currentTarget.value);
+        }}
         aria-label={label}
         placeholder={
           chat
