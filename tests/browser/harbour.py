@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.browser.berth import berth
+
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.rules.navarchoi import ruleset
-from naumachia.rules.navarchoi.tables.scenarios import scenarios
 
 EVENTS = {
     "stout_epotides": (
@@ -138,5 +138,4 @@ BATTLES = (
 
 def install() -> None:
     """Have these battles among those of the rule set, in this process."""
-    known = {**scenarios(), **{battle.id: battle for battle in BATTLES}}
-    vars(ruleset)["scenarios"] = lambda: known
+    berth("navarchoi", BATTLES)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import dedent
 
+from tests.browser.berth import berth
+
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.rules.age_of_sail import ruleset
 
 OPTIONS = dedent("""
     [options]
@@ -56,5 +57,4 @@ BATTLES = (
 
 def install() -> None:
     """Have these battles among those of the rule set, in this process."""
-    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
-    vars(ruleset)["scenarios"] = lambda: known
+    berth("age_of_sail", BATTLES)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.browser.berth import berth
+
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.rules.diadochi import ruleset
 
 
 def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario:
@@ -29,5 +30,4 @@ BATTLES = (scenario("clash", ["abreast 12.5,2.5,0: 3 3 5* 3"], ["abreast 13,7.5,
 
 def install() -> None:
     """Have these battles among those of the rule set, in this process."""
-    known = {**ruleset.scenarios(), **{battle.id: battle for battle in BATTLES}}
-    vars(ruleset)["scenarios"] = lambda: known
+    berth("diadochi", BATTLES)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.browser.berth import berth
+
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.rules.biremes import ruleset
 
 SHIPS = {
     "beam-on": ("T 20,14.2,0", "T 20,20,90"),
@@ -26,8 +27,4 @@ def scenario(name: str, green: str, orange: str) -> Scenario:
 
 def install() -> None:
     """Have these battles among those of the rule set, in this process."""
-    packaged = ruleset.scenarios()
-    twice = SHIPS.keys() & packaged.keys()
-    assert not twice, f"{twice} are packaged, and records of them would not be read here"
-    known = {**packaged, **{name: scenario(name, *sides) for name, sides in SHIPS.items()}}
-    vars(ruleset)["scenarios"] = lambda: known
+    berth("biremes", [scenario(name, *sides) for name, sides in SHIPS.items()])

@@ -10,11 +10,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
-from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.pattern import Schema
+from naumachia.kernel.errors import BadNotation, BadOption
+from naumachia.kernel.marks import Marks
+from naumachia.kernel.options import Option, Options, read_options
+from naumachia.kernel.pattern import Misfit, Schema
 from naumachia.kernel.vocabulary import DIALECT
+
+T = TypeVar("T")
 
 COUNT: Final = "count"
 """A whole number: `turn 3`."""
@@ -39,6 +43,8 @@ WORD_LIST: Final[Schema] = {"type": "array", "items": WORD}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER_LIST: Final[Schema] = {"type": "array", "items": {"anyOf": [NUMBER, WORD]}}
 PIECES: Final = "ships"
+NAME: Final = re.compile(r"[^\s;=]+")
+"""One word that can stand in an entry, `_` for blanks."""
 
 
 class Entry:
@@ -94,6 +100,24 @@ class Found:
     def text(self, name: str, usual: str = "") -> str:
         """What follows an entry that comes once."""
         return self.once.get(name, usual)
+
+    def options(self, options: tuple[Option, ...]) -> Options:
+        """The values of the entry `options`. Raises BadNotation."""
+        try:
+            return read_options(options, self.text("options"))
+        except BadOption as error:
+            refuse(error.problem, error.text, error.place, error.expected)
+
+    def names(self, count: int) -> list[str]:
+        """What the players are called, by the entry `names`; "" for a colour alone.
+
+        Raises BadNotation.
+        """
+        words = self.text("names").split() or ["-"] * count
+        if len(words) != count or not all(NAME.fullmatch(word) for word in words):
+            expected = f"{count} names, `-` for a colour alone"
+            refuse("cannot read", " ".join(words), "names", expected)
+        return ["" if word == "-" else word.replace("_", " ") for word in words]
 
 
 class Entries:
@@ -287,6 +311,20 @@ class Entries:
 def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
     """Raise BadNotation for one entry of a position."""
     raise BadNotation(problem, value, place, expected)
+
+
+def names_text(names: list[str]) -> list[str]:
+    """The entry `names`, none where all go by their colours."""
+    written = [name.replace(" ", "_") or "-" for name in names]
+    return ["names " + " ".join(written)] if any(names) else []
+
+
+def apply_mark(marks: Marks[T], piece: T, name: str, word: str) -> None:
+    """Apply one mark of a piece's line. Raises BadNotation."""
+    try:
+        marks.read(piece, word)
+    except Misfit as misfit:
+        refuse(misfit.problem, word, name, misfit.expected)
 
 
 def plain(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -115,8 +116,10 @@ def story_in(table: DataTable) -> Story:
     return story
 
 
+@cache
 def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
-    """The scenario files in `data/scenarios` of a rule set's package, by id, in `order`.
+    """The scenario files in `data/scenarios` of a rule set's package, by id, in `order`; read
+    once.
 
     The files are taken in the order of their names, so `10-line.toml` comes before `20-block.toml`.
     Raises BadScenario, also when two files have the same id, or one names a next that is not there.

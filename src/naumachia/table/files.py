@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.geometry.lattice import Pose, length_text, parse_length, parse_pose
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.data import DataTable
+from naumachia.kernel.entries import Found, refuse
 
 
 def corners_text(land: Land) -> str:
@@ -21,6 +22,17 @@ def read_land(text: str) -> Land:
     if any(len(corner) != 2 for corner in corners):
         raise ValueError(f"corners {text!r} are not x,y x,y x,y")
     return Land([(parse_length(x), parse_length(y)) for x, y in corners])
+
+
+def lands_of(found: Found, name: str) -> list[Land]:
+    """The lands of a kind of entry of a position. Raises BadNotation."""
+    lands: list[Land] = []
+    for text in found.many.get(name, []):
+        try:
+            lands.append(read_land(text))
+        except ValueError:
+            refuse("cannot read", text, name, "corners x,y of a simple polygon")
+    return lands
 
 
 def lands_in(table: DataTable, key: str, unit: str) -> list[Land]:

@@ -9,12 +9,13 @@ from naumachia.kernel.about import About
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.phase import Cycle, Phase
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.value_object import Key, ValueObject
 from naumachia.kernel.vocabulary import Vocabulary
 from naumachia.kernel.worded import WordedNotation
@@ -35,7 +36,7 @@ class ShipOrder(ValueObject):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
+class TableRuleset(PackagedRuleset[S, A], Generic[S, A]):
     """A rule set in a package with `data/phrases.toml` and `data/scenarios`, named after it.
 
     Its positions and scenarios are those of `Positions`, its turn is a cycle of phases; what more a
@@ -73,9 +74,6 @@ class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
     def options_of(self, state: S) -> Options:
         options: Options = state.options
         return options
-
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return packaged_scenarios(self.package, self.id)
 
     def setup(self, scenario: Scenario, options: Options) -> S:
         setup = scenario.setup.anew()

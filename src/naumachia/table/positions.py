@@ -29,9 +29,8 @@ from naumachia.kernel.entries import (
     refuse,
     whole,
 )
-from naumachia.kernel.errors import BadOption
 from naumachia.kernel.marks import Marks
-from naumachia.kernel.options import Option, Options, read_options
+from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase_text import PhaseText, settle_read
@@ -133,10 +132,7 @@ class Positions(Generic[S, V]):
     def read(self, text: str) -> S:
         """The position a text describes, settled. Raises BadNotation."""
         found = self.entries.read(text)
-        try:
-            state: S = self.opened(read_options(self.options, found.text("options")))
-        except BadOption as bad:
-            refuse(bad.problem, bad.text, bad.place, bad.expected)
+        state: S = self.opened(found.options(self.options))
         for name in self.counts:
             setattr(state, name, whole(found.text(name, "0"), name))
         self.place_ships(state, found)

@@ -31,14 +31,14 @@ from naumachia.rules.navarchoi.rules.deck.omens import RandomEvent
 from naumachia.rules.navarchoi.rules.phases.initiative import Initiative
 from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.phases.turn import TURN, TurnAdvance
-from naumachia.rules.navarchoi.tables.scenarios import scenarios
+from naumachia.rules.navarchoi.ruleset import RULESET
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
 
 def opened(scenario: str) -> Navarchoi:
     """A scenario at its first prompt or chance."""
-    state = set_up(scenarios()[scenario].setup, Rules(Options(OPTIONS, {})))
+    state = set_up(RULESET.scenarios()[scenario].setup, Rules(Options(OPTIONS, {})))
     settle(state, SILENT)
     return state
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Final
 
@@ -13,14 +12,13 @@ from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.lesson import Lesson, packaged_lessons
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.primer import PrimerPage, packaged_primer
-from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
@@ -42,7 +40,7 @@ from naumachia.rules.age_of_sail.words.listing import Catalogue
 from naumachia.rules.age_of_sail.words.notation import NOTATION
 
 
-class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
+class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> None:
@@ -50,6 +48,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         the tags of the ships with their names.
         """
         self.id = "age_of_sail"
+        self.package = PACKAGE
         self.about = About(
             "Age of Sail",
             "Wind, batteries, boarding and prizes, 1500 to 1850. Tack, rake, grapple, strike.",
@@ -82,19 +81,6 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def options_of(self, state: AgeOfSail) -> Options:
         return state.rules.options
-
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return scenarios()
-
-    def lessons(self) -> Mapping[str, Lesson]:
-        return packaged_lessons(PACKAGE)
-
-    def primer(self) -> tuple[PrimerPage, ...]:
-        return packaged_primer(PACKAGE)
-
-    def specimens(self) -> tuple[str, ...]:
-        file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
-        return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> AgeOfSail:
         state = AgeOfSail(Rules(options))
@@ -167,12 +153,6 @@ def conserved(state: AgeOfSail) -> Mapping[str, int]:
 def seated(names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> AgeOfSailRules:
     """The rule set for players of these names and these ships, made once."""
     return AgeOfSailRules(names, ships)
-
-
-@cache
-def scenarios() -> Mapping[str, Scenario]:
-    """The packaged scenarios, read once. Raises BadScenario."""
-    return packaged_scenarios(PACKAGE, "age_of_sail")
 
 
 RULESET: Final = seated(("", ""), ())

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Final
 
 from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.lesson import Lesson, packaged_lessons
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
-from naumachia.kernel.primer import PrimerPage, packaged_primer
-from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
@@ -37,11 +35,12 @@ from naumachia.table.spelling import spell
 PACKAGE: Final = "naumachia.rules.biremes"
 
 
-class BiremesRules(PhasedRuleset[Biremes, Action]):
+class BiremesRules(PackagedRuleset[Biremes, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, nations: tuple[str, ...]) -> None:
         self.id = "biremes"
+        self.package = PACKAGE
         self.about = About(
             "Biremes",
             "Squadrons on a table in inches. Ram, sweep oars, grapple, board, burn.",
@@ -73,19 +72,6 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def options_of(self, state: Biremes) -> Options:
         return state.rules.options
-
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return scenarios()
-
-    def lessons(self) -> Mapping[str, Lesson]:
-        return packaged_lessons(PACKAGE)
-
-    def primer(self) -> tuple[PrimerPage, ...]:
-        return packaged_primer(PACKAGE)
-
-    def specimens(self) -> tuple[str, ...]:
-        file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
-        return (file.read_text(encoding="utf-8"),)
 
     def setup(self, scenario: Scenario, options: Options) -> Biremes:
         state = Biremes(Rules(options))
@@ -145,12 +131,6 @@ def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
         for seat, nation in zip(SEATS, nations, strict=False)
     }
     phrases.name_seats(names)
-
-
-@cache
-def scenarios() -> Mapping[str, Scenario]:
-    """The packaged scenarios, read once. Raises BadScenario."""
-    return packaged_scenarios(PACKAGE, "biremes")
 
 
 RULESET: Final = seated((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))

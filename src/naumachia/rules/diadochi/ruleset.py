@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.about import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.lesson import Lesson, packaged_lessons
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.primer import PrimerPage, packaged_primer
-from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
@@ -38,12 +36,13 @@ def spell(name: str, value: object) -> str:
     return "1 cable" if said == "1 cables" else said
 
 
-class DiadochiRules(PhasedRuleset[Diadochi, Action]):
+class DiadochiRules(PackagedRuleset[Diadochi, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         """`names` are those that the scenario gives its players, "" for a colour alone."""
         self.id = "diadochi"
+        self.package = PACKAGE
         self.about = About(
             "Diadochi",
             "Fleets of the Successors in squadrons, lines and columns. Command, wheel, ram, board.",
@@ -75,19 +74,6 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
     def options_of(self, state: Diadochi) -> Options:
         return state.rules.options
 
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return scenarios()
-
-    def lessons(self) -> Mapping[str, Lesson]:
-        return packaged_lessons(PACKAGE)
-
-    def primer(self) -> tuple[PrimerPage, ...]:
-        return packaged_primer(PACKAGE)
-
-    def specimens(self) -> tuple[str, ...]:
-        file = files(PACKAGE).joinpath("data").joinpath("specimen.toml")
-        return (file.read_text(encoding="utf-8"),)
-
     def setup(self, scenario: Scenario, options: Options) -> Diadochi:
         state = Diadochi(Rules(options))
         first = set_up(state, scenario.setup.anew())
@@ -113,12 +99,6 @@ def conserved(state: Diadochi) -> Mapping[str, int]:
 def seated(names: tuple[str, ...]) -> DiadochiRules:
     """The rule set for players of these names, made once."""
     return DiadochiRules(names)
-
-
-@cache
-def scenarios() -> Mapping[str, Scenario]:
-    """The packaged scenarios, read once. Raises BadScenario."""
-    return packaged_scenarios(PACKAGE, "diadochi")
 
 
 RULESET: Final = seated(("", ""))

@@ -10,12 +10,11 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.about import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.lesson import Lesson, packaged_lessons
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases, signed
-from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
@@ -30,7 +29,6 @@ from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, imagine
 from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data_version
-from naumachia.rules.navarchoi.tables.scenarios import scenarios
 from naumachia.rules.navarchoi.tables.specimen import specimen
 from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
@@ -50,11 +48,12 @@ def spell(name: str, value: object) -> str:
     return str(value)
 
 
-class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
+class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.id = "navarchoi"
+        self.package = PACKAGE
         self.about = About(
             "Návarchoi",
             ("Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."),
@@ -85,15 +84,6 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def options_of(self, state: Navarchoi) -> Options:
         return state.rules.options
-
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return scenarios()
-
-    def lessons(self) -> Mapping[str, Lesson]:
-        return packaged_lessons(PACKAGE)
-
-    def primer(self) -> tuple[PrimerPage, ...]:
-        return packaged_primer(PACKAGE)
 
     def specimens(self) -> tuple[str, ...]:
         return (specimen(),)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from naumachia.kernel.about import About
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.lesson import Lesson, packaged_lessons
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
-from naumachia.kernel.primer import PrimerPage, packaged_primer
-from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
@@ -47,11 +45,12 @@ def spell(name: str, value: object) -> str:
     return str(value)
 
 
-class TriremeRules(PhasedRuleset[Trireme, Action]):
+class TriremeRules(PackagedRuleset[Trireme, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self) -> None:
         self.id = "trireme"
+        self.package = PACKAGE
         self.about = About(
             "Trireme",
             "Eight against eight on a grid. Ram, board, re-roll the ties.",
@@ -74,15 +73,6 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def options_of(self, state: Trireme) -> Options:
         return state.rules.options
-
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return scenarios()
-
-    def lessons(self) -> Mapping[str, Lesson]:
-        return packaged_lessons(PACKAGE)
-
-    def primer(self) -> tuple[PrimerPage, ...]:
-        return packaged_primer(PACKAGE)
 
     def seating(self, options: Options) -> tuple[int, ...]:
         """Who plays green is for the players to agree on (TRI-SETUP-03, TRI-RULE-03)."""
@@ -128,12 +118,6 @@ def check_room(rules: Rules, fleet: int) -> None:
     """Refuse home rows that cannot hold the fleet. Raises BadOption."""
     if rules.board_n * rules.setup_depth < fleet:
         raise BadOption("home rows too small", str(rules.setup_depth), "option setup_depth", "more")
-
-
-@cache
-def scenarios() -> Mapping[str, Scenario]:
-    """The packaged scenarios, read once. Raises BadScenario."""
-    return packaged_scenarios(PACKAGE, "trireme")
 
 
 RULESET: Final = TriremeRules()

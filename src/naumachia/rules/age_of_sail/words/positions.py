@@ -36,7 +36,6 @@ from naumachia.geometry.lattice import (
     parse_length,
     parse_pose,
 )
-from naumachia.geometry.polygon import Land
 from naumachia.kernel.entries import (
     FLAG,
     MANY,
@@ -45,12 +44,11 @@ from naumachia.kernel.entries import (
     Entries,
     Entry,
     Found,
+    apply_mark,
+    names_text,
     refuse,
     whole,
 )
-from naumachia.kernel.errors import BadOption
-from naumachia.kernel.options import read_options
-from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.age_of_sail.actions import NOBODY
@@ -76,7 +74,7 @@ from naumachia.rules.age_of_sail.words.designs import design_text, is_own, read_
 from naumachia.rules.age_of_sail.words.ship_line import SHIP, first_crew, first_flotation
 from naumachia.rules.age_of_sail.words.stack import STACK, check_stack
 from naumachia.table.deployment import EDGES
-from naumachia.table.files import corners_text, read_land
+from naumachia.table.files import corners_text, lands_of
 
 NAME: Final = re.compile(r"[^\s;=]+")
 HOLDS: Final = {"fighting": FIGHTING, "held": HELD}
@@ -124,8 +122,7 @@ def position_text(state: AgeOfSail) -> str:
     changed = state.rules.options.text()
     lines += [f"options {changed}"] if changed else []
     lines.append("players " + " ".join(str(side) for side in state.sides))
-    if any(state.names):
-        lines.append("names " + " ".join(name.replace(" ", "_") or "-" for name in state.names))
+    lines += names_text(state.names)
     lines.append(wind_text(state))
     lines.append(f"clock {state.move} {state.moves} {state.start}")
     lines += numbers_text("order", state.order)
@@ -205,9 +202,9 @@ class Reader:
 
     def finish(self) -> AgeOfSail:
         """The state. Raises BadNotation for what does not fit together."""
-        state = AgeOfSail(self.rules())
+        state = AgeOfSail(Rules(self.found.options(OPTIONS)))
         state.sides = self.sides()
-        state.names = self.names(len(state.sides))
+        state.names = self.found.names(len(state.sides))
         self.wind(state)
         state.move, state.moves, state.start = self.clock()
         count = state.count_sides()
@@ -234,13 +231,6 @@ class Reader:
         """The entries of a kind."""
         return self.found.many.get(name, [])
 
-    def rules(self) -> Rules:
-        """The options. Raises BadNotation."""
-        try:
-            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
-        except BadOption as error:
-            refuse(error.problem, error.text, error.place, error.expected)
-
     def sides(self) -> list[int]:
         """The side of each player."""
         words = self.entries.get("players", "0 1").split()
@@ -250,14 +240,6 @@ class Reader:
         if len(set(sides)) < 2:
             refuse("cannot read", " ".join(words), "players", "two sides at least")
         return sides
-
-    def names(self, count: int) -> list[str]:
-        """What the players are called."""
-        words = self.entries.get("names", "").split() or ["-"] * count
-        if len(words) != count or not all(NAME.fullmatch(word) for word in words):
-            expected = f"{count} names, `-` for a colour alone"
-            refuse("cannot read", " ".join(words), "names", expected)
-        return ["" if word == "-" else word.replace("_", " ") for word in words]
 
     def numbers(self, name: str, most: int) -> list[int]:
         """Whole numbers."""
@@ -292,7 +274,7 @@ class Reader:
 
     def waters(self, count: int) -> Waters:
         """The scenery. Raises BadNotation."""
-        coasts, shoals, anchorages = (self.lands(name) for name in SCENERY)
+        coasts, shoals, anchorages = (lands_of(self.found, name) for name in SCENERY)
         exits: list[Exit] = []
         for rest in self.many("exit"):
             words = rest.split()
@@ -301,16 +283,6 @@ class Reader:
             side = whole(words[0], "exit", count - 1)
             exits.append(Exit(side, EDGES.index(words[1]), length(words[2]), length(words[3])))
         return Waters(coasts, shoals, anchorages, exits)
-
-    def lands(self, name: str) -> list[Land]:
-        """The lands of a kind. Raises BadNotation."""
-        found: list[Land] = []
-        for rest in self.many(name):
-            try:
-                found.append(read_land(rest))
-            except ValueError:
-                refuse("cannot read", rest, name, "corners x,y of a simple polygon")
-        return found
 
     # -- ships --------------------------------------------------------------------
 
@@ -410,10 +382,7 @@ def place(state: AgeOfSail, ship: Ship, word: str) -> None:
 
 def fit_out(ship: Ship, word: str) -> None:
     """Apply one word of a ship's entry. Raises BadNotation."""
-    try:
-        SHIP.read(ship, word)
-    except Misfit as misfit:
-        refuse(misfit.problem, word, ship.name, misfit.expected)
+    apply_mark(SHIP, ship, ship.name, word)
     if word.startswith("whole="):
         ship.flotation = ship.whole
     elif word.startswith("complement="):

@@ -22,7 +22,6 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import parse_pose
-from naumachia.geometry.polygon import Land
 from naumachia.kernel.entries import (
     COUNT,
     FLAG,
@@ -32,12 +31,11 @@ from naumachia.kernel.entries import (
     Entries,
     Entry,
     Found,
+    apply_mark,
     refuse,
     whole,
 )
-from naumachia.kernel.errors import BadNotation, BadOption
-from naumachia.kernel.options import read_options
-from naumachia.kernel.pattern import Misfit
+from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.biremes.actions import NOBODY
@@ -64,7 +62,7 @@ from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.ship_line import MELEES, SHIP
 from naumachia.rules.biremes.words.stack import STACK, check_stack
 from naumachia.table.deployment import EDGES
-from naumachia.table.files import corners_text, read_land
+from naumachia.table.files import corners_text, lands_of
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
 ENTRIES: Final = Entries(
@@ -164,7 +162,7 @@ class Reader:
 
     def finish(self) -> Biremes:
         """The state. Raises BadNotation for what does not fit together."""
-        state = Biremes(self.rules())
+        state = Biremes(Rules(self.found.options(OPTIONS)))
         state.players = self.players()
         state.matchup = self.number("matchup", 6)
         state.turn = self.number("turn", 100_000)
@@ -186,13 +184,6 @@ class Reader:
         check_stack(state)
         settle_read(state, self.found.text("stack"))
         return state
-
-    def rules(self) -> Rules:
-        """The options. Raises BadNotation."""
-        try:
-            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
-        except BadOption as error:
-            refuse(error.problem, error.text, error.place, error.expected)
 
     def players(self) -> list[Player]:
         """The players."""
@@ -229,12 +220,12 @@ class Reader:
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
             state.ships.append(Ship(len(state.ships), name, kind, fleet, nation))
-        launch_sea(state, [land_of(text) for text in self.found.many.get("land", [])])
+        launch_sea(state, lands_of(self.found, "land"))
         for ship, rest in zip(state.ships, self.found.pieces.values(), strict=True):
             words = rest.split()
             place(state, ship, words[1])
             for word in words[2:]:
-                fit_out(ship, word)
+                apply_mark(SHIP, ship, ship.name, word)
 
     def melee(self, state: Biremes, rest: str) -> Melee:
         """One melee."""
@@ -276,14 +267,6 @@ def seat_number(name: str, place: str) -> int:
     refuse("no such seat", name, place, f"one of {', '.join(SEATS)}")
 
 
-def land_of(text: str) -> Land:
-    """A land."""
-    try:
-        return read_land(text)
-    except ValueError:
-        refuse("cannot read", text, "land", "the corners x,y of a simple polygon, in inches")
-
-
 def place(state: Biremes, ship: Ship, word: str) -> None:
     """Put a ship where its entry says."""
     for status, name in GONE.items():
@@ -300,14 +283,6 @@ def place(state: Biremes, ship: Ship, word: str) -> None:
     if not state.sea.fits(hull, ship.ident):
         refuse("the ship does not fit there", word, ship.name, "a pose clear of all else")
     state.put(ship, pose)
-
-
-def fit_out(ship: Ship, word: str) -> None:
-    """Apply one word of a ship's entry. Raises BadNotation."""
-    try:
-        SHIP.read(ship, word)
-    except Misfit as misfit:
-        refuse(misfit.problem, word, ship.name, misfit.expected)
 
 
 def check_owners(state: Biremes) -> None:

@@ -33,12 +33,11 @@ from naumachia.kernel.entries import (
     Entries,
     Entry,
     Found,
+    apply_mark,
+    names_text,
     refuse,
     whole,
 )
-from naumachia.kernel.errors import BadOption
-from naumachia.kernel.options import read_options
-from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.diadochi.actions import FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import (
@@ -118,8 +117,7 @@ def position_text(state: Diadochi) -> str:
         lines.append(f"options {changed}")
     if state.sides != [0, 1]:
         lines.append("players " + " ".join(str(side) for side in state.sides))
-    if any(state.names):
-        lines.append("names " + " ".join(name.replace(" ", "_") or "-" for name in state.names))
+    lines += names_text(state.names)
     if state.goal is not None:
         lines.append(f"goal {goal_text(state.goal)}")
     if state.turn:
@@ -194,9 +192,9 @@ class Reader:
 
     def finish(self) -> Diadochi:
         """The state. Raises BadNotation for what does not fit together."""
-        state = Diadochi(self.rules())
+        state = Diadochi(Rules(self.found.options(OPTIONS)))
         state.sides = self.players()
-        state.names = self.names(len(state.sides))
+        state.names = self.found.names(len(state.sides))
         state.goal = self.goal()
         state.turn = whole(self.entries.get("turn", "0"), "turn")
         state.first = self.side("first")
@@ -220,13 +218,6 @@ class Reader:
         settle_read(state, self.found.text("stack"))
         return state
 
-    def rules(self) -> Rules:
-        """The options. Raises BadNotation."""
-        try:
-            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
-        except BadOption as error:
-            refuse(error.problem, error.text, error.place, error.expected)
-
     def players(self) -> list[int]:
         """The side of each player."""
         words = self.entries.get("players", "0 1").split()
@@ -234,15 +225,6 @@ class Reader:
         if len(sides) > len(SEATS) or set(sides) != {0, 1}:
             refuse("cannot read", " ".join(words), "players", "2 to 4 sides, 0 and 1 among them")
         return sides
-
-    def names(self, count: int) -> list[str]:
-        """What the players are called."""
-        words = self.entries.get("names", "").split() or ["-"] * count
-        if len(words) != count or not all(NAME.fullmatch(word) for word in words):
-            refuse(
-                "cannot read", " ".join(words), "names", f"{count} names, `-` for a colour alone"
-            )
-        return ["" if word == "-" else word.replace("_", " ") for word in words]
 
     def goal(self) -> Goal | None:
         """The scenario's own end."""
@@ -307,7 +289,7 @@ class Reader:
         for ship, (_, words) in zip(state.ships, lines, strict=True):
             place(state, ship, words[2])
             for word in words[3:]:
-                fit_out(ship, word)
+                apply_mark(SHIP, ship, ship.name, word)
 
     def flagships(self, state: Diadochi) -> None:
         """Refuse flagships of other squadrons. Raises BadNotation."""
@@ -367,11 +349,3 @@ def place(state: Diadochi, ship: Ship, word: str) -> None:
     if met is not None and state.sea.table.holds(hull):
         refuse("the ship does not fit there", word, ship.name, "a pose clear of all else")
     state.put(ship, pose)
-
-
-def fit_out(ship: Ship, word: str) -> None:
-    """Apply one word of a ship's entry. Raises BadNotation."""
-    try:
-        SHIP.read(ship, word)
-    except Misfit as misfit:
-        refuse(misfit.problem, word, ship.name, misfit.expected)

@@ -8,10 +8,8 @@ from typing import Final
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import NOWHERE, square_map
 from naumachia.kernel.data import DataTable
-from naumachia.kernel.entries import Found, refuse, whole
-from naumachia.kernel.errors import BadInput, BadNotation, BadOption
-from naumachia.kernel.options import read_options
-from naumachia.kernel.pattern import Misfit
+from naumachia.kernel.entries import Found, apply_mark, refuse, whole
+from naumachia.kernel.errors import BadInput, BadNotation
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phase_text import MALFORMED, settle_read
 from naumachia.rules.navarchoi.actions import NO_CARD, STRATAGEMS
@@ -53,6 +51,7 @@ class Reader:
     """Makes the state of the entries of a position."""
 
     def __init__(self, found: Found) -> None:
+        self.found: Final = found
         self.entries: Final = found.once
         self.sided: Final = found.sided
         self.ships: Final = found.pieces
@@ -60,7 +59,8 @@ class Reader:
     def finish(self) -> Navarchoi:
         """The state. Raises BadNotation for what does not fit together."""
         battle = self.battle()
-        state = Navarchoi(self.rules(), battle, square_map(int(battle.columns), int(battle.rows)))
+        rules = Rules(self.found.options(OPTIONS))
+        state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
         state.ships = muster(battle)
         self.place_ships(state)
         self.read_turn(state)
@@ -91,13 +91,6 @@ class Reader:
         if name not in battles():
             refuse("no such battle", name, "battle", f"one of {', '.join(battles())}")
         return battles()[name]
-
-    def rules(self) -> Rules:
-        """The options. Raises BadNotation."""
-        try:
-            return Rules(read_options(OPTIONS, self.entries.get("options", "")))
-        except BadOption as error:
-            refuse(error.problem, error.text, error.place, error.expected)
 
     def place_ships(self, state: Navarchoi) -> None:
         """Put every ship where its entry says."""
@@ -216,10 +209,7 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
     ship.place = ON_MAP
     marks = marks_of(state.battle)
     for word in words[3:]:
-        try:
-            marks.read(ship, word)
-        except Misfit as misfit:
-            refuse(misfit.problem, word, ship.name, misfit.expected)
+        apply_mark(marks, ship, ship.name, word)
     if ship.shown < 0:
         ship.shown = ship.manpower
     square = NOWHERE if words[0] == "-" else state.map.named(words[0])
