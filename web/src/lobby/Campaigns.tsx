@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
-import { Segmented } from "../common/Segmented";
-import { settings, theme } from "../common/settings";
+import { theme } from "../common/settings";
 import { Thumb } from "../common/Thumb";
 import { SeatRow, Options } from "./NewGamePanel";
+import { SetupRows } from "./SetupRows";
 import type { Setup } from "./setup";
 import { ApiError, reasonOf, type RulesetSpec } from "../net/api";
 import { campaigns } from "../campaign/calls";
@@ -100,28 +100,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
           <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} player={i} />
         ))}
         <div class="set-rows">
-          <label class="set-row">
-            <span>Your name</span>
-            <input
-              class="field"
-              value={settings.name.value}
-              maxLength={40}
-              placeholder="as others see it"
-              onInput={(e) => (settings.name.value = e.currentTarget.value)}
-            />
-          </label>
-          <div class="set-row">
-            <span>Dice</span>
-            <Segmented
-              label="Dice"
-              value={setup.dice.value}
-              onChange={(v) => (setup.dice.value = v)}
-              choices={[
-                ["rolled", "Rolled here"],
-                ["typed", "Typed from my table"],
-              ]}
-            />
-          </div>
+          <SetupRows setup={setup} />
           <Options setup={setup} ruleset={ruleset} onClause={onClause} />
         </div>
       </div>

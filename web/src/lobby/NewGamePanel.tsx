@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ClauseButton } from "../common/ClauseButton";
 import { Segmented } from "../common/Segmented";
 import { fleetClass, ShipGlyph } from "../common/icons";
-import { settings } from "../common/settings";
 import type { OptionSpec, RulesetSpec } from "../net/api";
 import { ScenarioThumb } from "./ScenarioThumb";
+import { SetupRows } from "./SetupRows";
 import type { Holder, Setup } from "./setup";
 
 interface Props {
@@ -35,28 +35,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
           <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />
         ))}
         <div class="set-rows">
-          <label class="set-row">
-            <span>Your name</span>
-            <input
-              class="field"
-              value={settings.name.value}
-              maxLength={40}
-              placeholder="as others see it"
-              onInput={(e) => (settings.name.value = e.currentTarget.value)}
-            />
-          </label>
-          <div class="set-row">
-            <span>Dice</span>
-            <Segmented
-              label="Dice"
-              value={setup.dice.value}
-              onChange={(v) => (setup.dice.value = v)}
-              choices={[
-                ["rolled", "Rolled here"],
-                ["typed", "Typed from my table"],
-              ]}
-            />
-          </div>
+          <SetupRows setup={setup} />
           {setup.mayBeAway.value && (
             <div class="set-row">
               <span>Answer for absent players</span>
