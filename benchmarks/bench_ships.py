@@ -42,6 +42,7 @@ from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.greedy import GreedyBot
+from naumachia.search.judge import Judge
 from naumachia.search.lines import worth
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
@@ -165,7 +166,7 @@ def thought(ships: int) -> dict[str, float]:
 
     def judge(advisor: Advisor[Biremes, Action]) -> None:
         for after in afters:
-            worth(ruleset, after, 0, rng, advisor)
+            worth(ruleset, after, 0, rng, Judge(advisor))
 
     for name, advisor in (("states", near), ("alone", ruleset.advisor)):
         found[name] = shortest(partial(judge, advisor)) / len(afters)

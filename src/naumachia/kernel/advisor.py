@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
@@ -12,6 +13,8 @@ from naumachia.kernel.plan import Plan
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+
+NO_MANNERS: Final[Mapping[str, Mapping[str, float]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,7 +32,9 @@ class Advisor(Generic[S, A]):
     which there is a choice are many and the dice say little), `assurance` (how sure an evaluation
     is: between two seats at 0.5 and -0.5 the chances to win are as e to the half of it to 1; found
     by what positions of games between computers came to), `carelessness` (how much worse an order
-    may look that a careless player takes a third as often as the best).
+    may look that a careless player takes a third as often as the best), `manners` (ways of playing,
+    by id: how much each of the `terms` weighs in it, 1 where it is not named; the labels
+    `player_<id>` and `player_<id>_summary` say what people call it).
     """
 
     foresight: int = 2
@@ -38,6 +43,7 @@ class Advisor(Generic[S, A]):
     walks: int = 12
     assurance: float = 4.0
     carelessness: float = 0.05
+    manners: Mapping[str, Mapping[str, float]] = NO_MANNERS
 
     # -- judging -------------------------------------------------------------------
 
@@ -52,6 +58,10 @@ class Advisor(Generic[S, A]):
         `advice_<term>_more` and `advice_<term>_less` say what it means that one has changed.
         """
         return {}
+
+    def unit(self, state: S) -> float:
+        """How much of `evaluate` a unit of the `terms` is worth where a position is about even."""
+        return 0.0
 
     def near(self, state: S) -> Advisor[S, A]:
         """The advisor for states that differ little from this one, as those after single orders of

@@ -21,10 +21,12 @@ class Bot(Generic[S, A]):
     """A player by computer. Subclass it and give `choose`.
 
     `ruleset` is the game it plays, `rng` the only source of chance it may use (so that a seed
-    repeats its games), `seconds` how long it may think about an order, 0 for as long as it likes.
+    repeats its games), `seconds` how long it may think about an order, 0 for as long as it likes,
+    `manner` the one of the advisor's manners in which it plays, "" for none.
     """
 
     seconds: float = 0.0
+    manner: str = ""
 
     def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
         self.ruleset = ruleset

@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.clock import Clock
+from naumachia.search.judge import Judge
 from naumachia.search.knowledge import MOST_GUESSES, Planner
 from naumachia.search.lines import worth
 
@@ -39,16 +40,23 @@ class Candidate(Generic[A]):
 
 
 def candidates(
-    ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random, clock: Clock | None = None
+    ruleset: Ruleset[S, A],
+    view: View[S],
+    seat: int,
+    rng: Random,
+    clock: Clock | None = None,
+    judge: Judge[S, A] | None = None,
 ) -> list[Candidate[A]]:
-    """All orders of `seat`, which owes a decision, in the order of the rule set.
+    """All orders of `seat`, which owes a decision, in the order of the rule set; `judge` says what
+    they are worth, else the advisor of the rule set.
 
     Where things are hidden the estimates are means over guesses, fewer of them where a look at all
     orders takes much of the time; plans rest on nothing hidden.
     """
     planner = Planner(ruleset, view.state, rng)
     state = ruleset.guess(view, rng)
-    near = ruleset.advisor.near(state)
+    asked = Judge(ruleset.advisor) if judge is None else judge
+    near = asked.near(state)
     plans = planner.plans(state, seat)
     guesses = 1 if plans or planner.open else MOST_GUESSES
     lines = [line for _, line in plans] if plans else planner.each(state, seat)
@@ -56,7 +64,7 @@ def candidates(
     made = 1
     while made < guesses and (clock is None or clock.gone() < OPENING):
         for candidate, (_, line) in zip(found, planner.lines(state, seat), strict=True):
-            candidate.estimate += worth(ruleset, line.after, seat, rng)
+            candidate.estimate += worth(ruleset, line.after, seat, rng, asked)
         made += 1
     for candidate in found:
         candidate.estimate /= made

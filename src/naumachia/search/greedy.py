@@ -11,6 +11,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
 from naumachia.search.candidates import Candidate, candidates
+from naumachia.search.judge import judge_of
 from naumachia.search.memory import without_collection
 from naumachia.search.sense import sensible
 
@@ -40,7 +41,8 @@ class GreedyBot(Bot[S, A]):
         if len(legal) == 1:
             return [legal[0]]
         with without_collection():
-            field = candidates(self.ruleset, view, seat, self.rng)
+            judge = judge_of(self.ruleset, seat, self.manner)
+            field = candidates(self.ruleset, view, seat, self.rng, judge=judge)
             if self.carelessness > 0.0:
                 return self._careless(view, seat, field).actions
         best = max(candidate.estimate for candidate in field)

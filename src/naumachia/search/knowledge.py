@@ -11,6 +11,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
+from naumachia.search.judge import Judge
 from naumachia.search.lines import Line, each_line, lines, lines_of_one, worth
 
 S = TypeVar("S", bound=State)
@@ -26,13 +27,22 @@ class Planner(Generic[S, A]):
     `open`: nothing is hidden, the state is all there is to know. Else a seat plans in a guess of
     its own, and one decision at a time: what a decision brings to light may change the next. Plans
     that an advisor makes go before both; they rest on nothing hidden. `inside`: the states given
-    are guesses themselves, and all seats plan in them.
+    are guesses themselves, and all seats plan in them. `judge` says what is best for a seat, else
+    the advisor of the rule set.
     """
 
-    def __init__(self, ruleset: Ruleset[S, A], state: S, rng: Random, inside: bool = False) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[S, A],
+        state: S,
+        rng: Random,
+        inside: bool = False,
+        judge: Judge[S, A] | None = None,
+    ) -> None:
         self.ruleset: Final = ruleset
         self.rng: Final = rng
         self.inside: Final = inside
+        self.judge: Final = Judge(ruleset.advisor) if judge is None else judge
         self.open: Final[bool] = ruleset.all_known(state)
         advisor = ruleset.advisor
         self.planning: Final = advisor if isinstance(advisor, PlanningAdvisor) else None
@@ -95,7 +105,7 @@ class Planner(Generic[S, A]):
         best = -1e9
         chosen = options[0]
         for line in options:
-            value = worth(self.ruleset, line.after, seat, self.rng)
+            value = worth(self.ruleset, line.after, seat, self.rng, self.judge)
             if value > best:
                 best = value
                 chosen = line

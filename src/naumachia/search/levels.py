@@ -100,18 +100,47 @@ ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[s
     "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
 }
 """The kinds of bot by id, each with the settings that may follow it."""
+MANNER: Final = "manner"
+"""The setting that names one of the advisor's manners."""
+MANNERED: Final = (*(level.id for level in LEVELS), "greedy", "rollout")
+"""What can be played in a manner."""
 
 
 def find_bot(text: str) -> MakeBot:
     """The bot that `text` names.
 
-    A level (`calm`), with another time for an order (`steady:seconds=1`, 0 for no limit), a kind
-    with or without settings (`mcts`, `mcts:seconds=0.5`, `mcts:iterations=400`) or a file
-    (`my_bot.py`, `my_bot.py:ClassName`). Raises BadInput.
+    A level (`calm`), with another time for an order (`steady:seconds=1`, 0 for no limit), in a
+    manner of the rule set (`steady:manner=bold`), a kind with or without settings (`mcts`,
+    `mcts:seconds=0.5`, `mcts:iterations=400`) or a file (`my_bot.py`, `my_bot.py:ClassName`).
+    Raises BadInput, for a manner that the rule set has not when the bot is made for it.
     """
     name, _, settings = text.strip().partition(":")
     if name.endswith(".py"):
         return load_bot(text.strip())
+    parts = [part for part in settings.split(",") if part]
+    manners = [part for part in parts if part.partition("=")[0] == MANNER]
+    if name in MANNERED and manners:
+        others = ",".join(part for part in parts if part not in manners)
+        return _mannered(find_bot(f"{name}:{others}"), name, manners[-1].partition("=")[2])
+    return _plain_bot(text, name, settings)
+
+
+def _mannered(plain: MakeBot, name: str, manner: str) -> MakeBot:
+    """A bot that plays in a manner."""
+
+    def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+        known = ruleset.advisor.manners
+        if manner not in known:
+            has = f"one of {', '.join(known)}" if known else "none: this game has no manners"
+            raise BadInput("no such manner", manner, f"bot {name}", has)
+        bot = plain(ruleset, rng)
+        bot.manner = manner
+        return bot
+
+    return make
+
+
+def _plain_bot(text: str, name: str, settings: str) -> MakeBot:
     for level in LEVELS:
         if name == level.id:
             return _timed(level, settings) if settings else level.make
@@ -141,7 +170,8 @@ def _read_settings(
     for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
         if key not in allowed:
-            expected = ", ".join(f"{setting}=..." for setting in allowed) or "nothing after it"
+            known = (*allowed, MANNER) if name in MANNERED else allowed
+            expected = ", ".join(f"{setting}=..." for setting in known) or "nothing after it"
             raise BadInput("no such setting", key, f"bot {name}", expected)
         try:
             number = float(value)

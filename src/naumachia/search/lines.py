@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, Generic, TypeVar
 
-from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import DEEPEST
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
+from naumachia.search.judge import Judge
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -136,20 +136,20 @@ def worth(
     state: S,
     seat: int,
     rng: Random,
-    advisor: Advisor[S, A] | None = None,
+    judge: Judge[S, A] | None = None,
 ) -> float:
     """The evaluation of `state` for `seat`, from -1 to 1, as the mean over all dice to come.
 
     Where an attack waits for an answer the one that is best for its seat is taken to be given.
-    `advisor` is the one to ask, else that of the rule set.
+    `judge` is the one to ask, else the advisor of the rule set.
     """
-    asked = ruleset.advisor if advisor is None else advisor
+    asked = Judge(ruleset.advisor) if judge is None else judge
     return _worth(ruleset, asked, state, seat, rng, MOST_ROLLS, True)
 
 
 def _worth(
     ruleset: Ruleset[S, A],
-    advisor: Advisor[S, A],
+    judge: Judge[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -160,22 +160,22 @@ def _worth(
     if isinstance(pending, Result):
         return score(pending, seat)
     if isinstance(pending, Prompt):
-        if asked and not advisor.quiet(state):
-            return _answered(ruleset, advisor, state, seat, rng, rolls, pending.seats[0])
-        return advisor.evaluate(state, seat)
-    if rolls == 0 or advisor.reckons(state, pending):
-        return advisor.evaluate(state, seat)
-    outcomes = advisor.weighted_outcomes(state, pending)
+        if asked and not judge.advisor.quiet(state):
+            return _answered(ruleset, judge, state, seat, rng, rolls, pending.seats[0])
+        return judge.evaluate(state, seat)
+    if rolls == 0 or judge.advisor.reckons(state, pending):
+        return judge.evaluate(state, seat)
+    outcomes = judge.advisor.weighted_outcomes(state, pending)
     if not outcomes:
         if pending.size() > MOST_OUTCOMES:
-            return _sampled(ruleset, advisor, state, seat, rng, pending)
+            return _sampled(ruleset, judge, state, seat, rng, pending)
         outcomes = [(o, f.numerator / f.denominator) for o, f in pending.outcomes()]
-    return _counted(ruleset, advisor, state, seat, rng, rolls, asked, outcomes)
+    return _counted(ruleset, judge, state, seat, rng, rolls, asked, outcomes)
 
 
 def _counted(
     ruleset: Ruleset[S, A],
-    advisor: Advisor[S, A],
+    judge: Judge[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -194,15 +194,15 @@ def _counted(
             before = alike[key][0] if key in alike else 0.0
             alike[key] = (before + probability, after)
         else:
-            total += probability * _worth(ruleset, advisor, after, seat, rng, rolls - 1, asked)
+            total += probability * _worth(ruleset, judge, after, seat, rng, rolls - 1, asked)
     for probability, after in alike.values():
-        total += probability * _worth(ruleset, advisor, after, seat, rng, rolls - 1, asked)
+        total += probability * _worth(ruleset, judge, after, seat, rng, rolls - 1, asked)
     return total
 
 
 def _answered(
     ruleset: Ruleset[S, A],
-    advisor: Advisor[S, A],
+    judge: Judge[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -217,16 +217,16 @@ def _answered(
     for answer in answers:
         after = ruleset.clone(state)
         ruleset.decide(after, decider, answer, SILENT)
-        value = _worth(ruleset, advisor, after, decider, rng, rolls, False)
+        value = _worth(ruleset, judge, after, decider, rng, rolls, False)
         if value > best:
             best = value
             chosen = after
-    return best if decider == seat else _worth(ruleset, advisor, chosen, seat, rng, rolls, False)
+    return best if decider == seat else _worth(ruleset, judge, chosen, seat, rng, rolls, False)
 
 
 def _sampled(
     ruleset: Ruleset[S, A],
-    advisor: Advisor[S, A],
+    judge: Judge[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -236,5 +236,5 @@ def _sampled(
     for _ in range(MOST_OUTCOMES):
         after = ruleset.clone(state)
         ruleset.resolve(after, chance.sample(rng), SILENT)
-        total += _worth(ruleset, advisor, after, seat, rng, 0, False)
+        total += _worth(ruleset, judge, after, seat, rng, 0, False)
     return total / MOST_OUTCOMES

@@ -21,6 +21,7 @@ from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
 from naumachia.search.candidates import Candidate, candidates
 from naumachia.search.clock import Clock, Progress
+from naumachia.search.judge import judge_of
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import score
 from naumachia.search.memory import without_collection
@@ -86,7 +87,8 @@ class RolloutBot(Bot[S, A]):
             return [legal[0]]
         clock = Clock(self.walks, self.seconds, self.progress)
         with without_collection():
-            field = candidates(self.ruleset, view, seat, self.rng, clock)
+            judge = judge_of(self.ruleset, seat, self.manner)
+            field = candidates(self.ruleset, view, seat, self.rng, clock, judge)
             self.rng.shuffle(field)
             field.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
@@ -126,7 +128,8 @@ class RolloutBot(Bot[S, A]):
 
     def _value(self, candidate: Candidate[A], state: S, seat: int, dice: Random) -> float:
         """What the state comes to when `seat` gives this order and all then play simply."""
-        planner = Planner(self.ruleset, state, dice, inside=True)
+        judge = judge_of(self.ruleset, seat, self.manner)
+        planner = Planner(self.ruleset, state, dice, inside=True, judge=judge)
         walker = Walker(self.ruleset, planner, seat, self.horizon, self.orders)
         turns = Turns()
         turns.note(seat, True)

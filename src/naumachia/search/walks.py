@@ -12,6 +12,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import Ruleset
+from naumachia.search.judge import Judge
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import score, worth
 
@@ -61,7 +62,7 @@ class Walker(Generic[S, A]):
     A walk ends when the turn has passed `horizon` times and the advisor may judge or, where
     `orders` is above 0, after that many orders; where the advisor says that the end is near it goes
     on to it. `blind`: the rule set has no advisor; random games to the end, `playouts` of them,
-    stand for its evaluation.
+    stand for its evaluation. `judge` says what a walk has come to, else whoever plans in it.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Walker(Generic[S, A]):
         horizon: int,
         orders: int = 0,
         playouts: int = PLAYOUTS,
+        judge: Judge[S, A] | None = None,
     ) -> None:
         self.ruleset: Final = ruleset
         self.advisor: Final = ruleset.advisor
@@ -81,11 +83,12 @@ class Walker(Generic[S, A]):
         self.horizon: Final = horizon
         self.orders: Final = orders
         self.playouts: Final = playouts
+        self.judge: Final = planner.judge if judge is None else judge
         self.blind: Final[bool] = ruleset.advisor is NO_ADVICE
 
     def worth(self, state: S) -> float:
         """The evaluation, as the mean over all dice that are due."""
-        return 0.0 if self.blind else worth(self.ruleset, state, self.seat, self.rng)
+        return 0.0 if self.blind else worth(self.ruleset, state, self.seat, self.rng, self.judge)
 
     def roll(self, state: S, expected: float | None = None) -> float:
         """Throw all dice that are due; by how much they fell better than `expected`, the mean.
@@ -139,7 +142,7 @@ class Walker(Generic[S, A]):
             expected: float | None = None
             if not self._forced(state, seat):
                 state, value = self.planner.best_of_one(state, seat)
-                if seat == self.seat and self.planner.open:
+                if seat == self.seat and self.planner.open and self.planner.judge is self.judge:
                     expected = value
             luck += self.roll(state, expected)
         return self.worth(state) - luck

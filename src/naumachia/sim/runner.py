@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput
@@ -56,7 +57,7 @@ class Series:
             sides = f"one bot each for {', '.join(ruleset.seats)}"
             raise BadInput("wrong number of bots", ", ".join(self.seats), "", sides)
         for text in self.seats:
-            find_bot(text)
+            find_bot(text)(ruleset, Random(0))
         opening(ruleset, self.scenario, self.options)
         return ruleset
 

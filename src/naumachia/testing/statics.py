@@ -31,7 +31,7 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
-ADVISING: Final = ("foresight", "short_game", "top", "walks")
+ADVISING: Final = ("foresight", "short_game", "top", "walks", "manners")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:

@@ -11,7 +11,7 @@ from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.advice.plans import plans
-from naumachia.rules.age_of_sail.advice.terms import terms
+from naumachia.rules.age_of_sail.advice.terms import MANNERS, terms, unit
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -27,6 +27,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
 
     def __init__(self) -> None:
         self.foresight = 1
+        self.manners = MANNERS
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
         """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
@@ -34,6 +35,9 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
 
     def terms(self, state: AgeOfSail, seat: int) -> dict[str, float]:
         return terms(by_eye(state), seat)
+
+    def unit(self, state: AgeOfSail) -> float:
+        return unit(state)
 
     def quiet(self, state: AgeOfSail) -> bool:
         """Whether no ship waits for what boarders or a volley do to her."""

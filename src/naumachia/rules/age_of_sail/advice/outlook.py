@@ -228,6 +228,12 @@ def placing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     return value * total + points
 
 
+def boarders_near(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """What of a place's worth lies in boarders, her own and those of the nearest enemy."""
+    enemy = nearest_ship(state, moment, ship, hull, True)
+    return 0.0 if enemy is None else boarding_near(ship, hull, enemy, state.hull(enemy))
+
+
 def boarding_near(ship: Ship, hull: Hull, enemy: Ship, there: Hull) -> float:
     """To be near whom one would beat hand to hand, and far from who is the stronger in men."""
     apart = distance_of(hull, there)

@@ -11,7 +11,7 @@ from naumachia.kernel.strange import OFF_MAP
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
-from naumachia.rules.biremes.advice.terms import terms
+from naumachia.rules.biremes.advice.terms import MANNERS, terms, unit
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
@@ -25,12 +25,16 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def __init__(self) -> None:
         self.foresight = 1
         self.carelessness = 0.3
+        self.manners = MANNERS
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
 
     def terms(self, state: Biremes, seat: int) -> dict[str, float]:
         return terms(state, seat)
+
+    def unit(self, state: Biremes) -> float:
+        return unit(state)
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
         return self if len(state.ships) < MANY else NearAdvisor(state)

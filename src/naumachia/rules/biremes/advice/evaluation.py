@@ -319,22 +319,34 @@ def haste(state: Biremes, ship: Ship) -> float:
 
 def exposure(state: Biremes, ship: Ship, target: Ship) -> float:
     """The share of the target that the best attack of the ship on it is likely to cost."""
+    rammed, boarded = exposures(state, ship, target)
+    worst = rammed if rammed > boarded else boarded
+    if ship.fireship and target.fire == 0 and within_reach(state, ship, target):
+        worst += (1.0 - worst) * TOUCHED * burning_out(target, 1)
+    return worst
+
+
+def exposures(state: Biremes, ship: Ship, target: Ship) -> tuple[float, float]:
+    """The shares of the target that a ram, and that boarding it, are likely to cost."""
     hull = state.hull(ship)
     goal = state.hull(target)
     x, y = hull.bow()
     gap = goal.distance_to(x, y)
     if gap > float(ram_limit(ship)):
-        return 0.0
+        return 0.0, 0.0
     rammed = 0.0
     if gap >= float(ship.kind.ram_min):
         rammed = ram_exposure(state, ship, target, hull, goal, gap)
     boarded = 0.0
     if gap <= float(forward_limit(ship)) and reaches_alongside(ship, hull, goal):
         boarded = boarding(state, ship, target)
-    worst = rammed if rammed > boarded else boarded
-    if ship.fireship and target.fire == 0:
-        worst += (1.0 - worst) * TOUCHED * burning_out(target, 1)
-    return worst
+    return rammed, boarded
+
+
+def within_reach(state: Biremes, ship: Ship, target: Ship) -> bool:
+    """Whether a ship can strike a target at all, as far as her oars go."""
+    x, y = state.hull(ship).bow()
+    return state.hull(target).distance_to(x, y) <= float(ram_limit(ship))
 
 
 def reaches_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:

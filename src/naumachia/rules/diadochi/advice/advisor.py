@@ -11,7 +11,7 @@ from naumachia.rules.diadochi.actions import Action, Fire
 from naumachia.rules.diadochi.advice.evaluation import evaluate
 from naumachia.rules.diadochi.advice.odds import shot_stakes
 from naumachia.rules.diadochi.advice.plans import plans
-from naumachia.rules.diadochi.advice.terms import terms
+from naumachia.rules.diadochi.advice.terms import MANNERS, UNIT, terms
 from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.combat import Combat, Fighting
@@ -31,12 +31,16 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         # Some twenty moves of a line look alike one order ahead, and dice decide much of each walk.
         self.top = 10
         self.walks = 30
+        self.manners = MANNERS
 
     def evaluate(self, state: Diadochi, seat: int) -> float:
         return evaluate(state, seat)
 
     def terms(self, state: Diadochi, seat: int) -> dict[str, float]:
         return terms(state, seat)
+
+    def unit(self, state: Diadochi) -> float:
+        return UNIT
 
     def quiet(self, state: Diadochi) -> bool:
         """Whether nobody has to answer missiles or to name a flagship."""

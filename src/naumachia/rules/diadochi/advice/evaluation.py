@@ -129,21 +129,27 @@ def begun(state: Diadochi) -> str:
 
 
 def prospects(look: Outlook, me: i64, crews: list[list[int]]) -> float:
-    """What the fights to come bring `me`: those of the side whose half-turn it is, and those of the
-    other's after it.
+    """What the fights to come bring `me`."""
+    mine, theirs = both_prospects(look, me, crews)
+    return mine - theirs
+
+
+def both_prospects(look: Outlook, me: i64, crews: list[list[int]]) -> tuple[float, float]:
+    """What their own fights to come bring `me` and the other side: those of the side whose
+    half-turn it is, and those of the other's after it.
     """
     state = look.state
     active = state.side if state.side != NOBODY else state.first
     if active == NOBODY:
-        return 0.0
+        return 0.0, 0.0
     at = begun(state)
     if at:
-        mine = running(look, crews[active], at)
-        theirs = coming(look, crews[1 - active])
+        first = running(look, crews[active], at)
+        second = coming(look, crews[1 - active])
     else:
-        mine = coming(look, crews[active])
-        theirs = following(look, crews[1 - active])
-    return mine - theirs if active == me else theirs - mine
+        first = coming(look, crews[active])
+        second = following(look, crews[1 - active])
+    return (first, second) if active == me else (second, first)
 
 
 def running(look: Outlook, ships: list[int], at: str) -> float:

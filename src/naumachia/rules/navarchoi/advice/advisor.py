@@ -10,7 +10,7 @@ from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.advice.strange import mishap, strange
-from naumachia.rules.navarchoi.advice.terms import terms
+from naumachia.rules.navarchoi.advice.terms import MANNERS, terms, unit
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
@@ -27,12 +27,16 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
     def __init__(self) -> None:
         self.short_game = 16
         self.assurance = 1.5
+        self.manners = MANNERS
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:
         return evaluate(state, seat)
 
     def terms(self, state: Navarchoi, seat: int) -> dict[str, float]:
         return terms(state, seat)
+
+    def unit(self, state: Navarchoi) -> float:
+        return unit(state)
 
     def quiet(self, state: Navarchoi) -> bool:
         return not waived(state)

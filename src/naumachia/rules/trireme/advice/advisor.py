@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.advisor import Advisor
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.advice.evaluation import evaluate
-from naumachia.rules.trireme.advice.terms import terms
+from naumachia.rules.trireme.advice.terms import MANNERS, terms, unit
 from naumachia.rules.trireme.model import Trireme
 
 
@@ -15,9 +15,13 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
     def __init__(self) -> None:
         self.assurance = 1.0
         self.carelessness = 0.3
+        self.manners = MANNERS
 
     def evaluate(self, state: Trireme, seat: int) -> float:
         return evaluate(state, seat)
 
     def terms(self, state: Trireme, seat: int) -> dict[str, float]:
         return terms(state, seat)
+
+    def unit(self, state: Trireme) -> float:
+        return unit(state)

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.trireme.advice.evaluation import REMOTENESS, distance, threatened_losses
+from naumachia.rules.trireme.advice.evaluation import (
+    REMOTENESS,
+    STEEPNESS,
+    distance,
+    threatened_losses,
+)
 from naumachia.rules.trireme.model import Trireme
+
+MANNERS: Final[Mapping[str, Mapping[str, float]]] = {
+    "bold": {"threats": 0.3, "place": 3.0},
+    "careful": {"threats": 2.0, "chances": 0.8},
+    "rammer": {"chances": 2.0, "threats": 0.7},
+}
+"""How much each term weighs for who plays so."""
 
 
 def terms(state: Trireme, seat: i64) -> dict[str, float]:
@@ -12,6 +27,13 @@ def terms(state: Trireme, seat: i64) -> dict[str, float]:
     other = 1 - seat
     return {
         "ships": float(state.lost(other) - state.lost(seat)),
-        "threats": threatened_losses(state, other) - threatened_losses(state, seat),
+        "threats": -threatened_losses(state, seat),
+        "chances": threatened_losses(state, other),
         "place": REMOTENESS * (distance(state, other) - distance(state, seat)),
     }
+
+
+def unit(state: Trireme) -> float:
+    """What a ship is worth of the evaluation while both sides can bear about as many losses."""
+    left = 2.0 * float(state.rules.losses_to_lose) - float(state.lost(0) + state.lost(1))
+    return STEEPNESS / max(left, 1.0)
