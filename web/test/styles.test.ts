@@ -20,4 +20,13 @@ describe("styles", () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((one) => LARGE.test(one))).toEqual([]);
   });
+
+  it("have no line over 100 characters, comments included", () => {
+    const long = readdirSync(CSS).flatMap((file) =>
+      readFileSync(`${CSS}/${file}`, "utf8")
+        .split("\n")
+        .flatMap((line, at) => (line.length > 100 ? [`${file}:${at + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
 });
