@@ -6,6 +6,7 @@ import { usePage } from "../state/page";
 import { fleetClass } from "../common/icons";
 import { Backs, CardPrint, spokenCard } from "./CardFace";
 import { goesOn } from "../state/choices";
+import { liesOnTheMatter } from "./handUnder";
 
 /** How many pixels of the board a raised hand covers, a chosen card among them. */
 const RAISED = 128;
@@ -21,14 +22,19 @@ const asksForCards = (cardPlay: CardPlay, session: Session): boolean =>
 /** The own hand at the foot of the board. It comes up when it is asked for, and can be folded
  * away. */
 export function HandFan() {
-  const { cardPlay, session, stage } = usePage();
+  const page = usePage();
+  const { cardPlay, session, stage } = page;
   const own = cardPlay.own.value;
   const hand = cardPlay.hand.value;
+  const wanted = asksForCards(cardPlay, session);
+  const low = cardPlay.low.value;
   const raised =
-    hand.length > 0 &&
-    !cardPlay.folded.value &&
-    !cardPlay.veiled.value &&
-    asksForCards(cardPlay, session);
+    hand.length > 0 && !cardPlay.folded.value && !cardPlay.veiled.value && !low && wanted;
+  // Settled once, when the question is put: a hand that came and went would be no help.
+  const asked = session.position.value;
+  useEffect(() => {
+    cardPlay.low.value = wanted && layout.value !== "phone" && liesOnTheMatter(page, RAISED);
+  }, [asked, wanted]);
   useEffect(() => {
     stage.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
     return () => {
@@ -37,12 +43,13 @@ export function HandFan() {
   }, [raised, layout.value]);
   if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0)))
     return null;
-  const wanted = asksForCards(cardPlay, session);
   const folded = cardPlay.folded.value;
   const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   return (
     <section
-      class={["hand-wrap", wanted && "wanted", folded && "folded"].filter(Boolean).join(" ")}
+      class={["hand-wrap", wanted && "wanted", wanted && low && "low", folded && "folded"]
+        .filter(Boolean)
+        .join(" ")}
       aria-label="Your cards"
       data-testid="hand"
     >
@@ -54,6 +61,17 @@ export function HandFan() {
       >
         {folded ? `Show ${counted(hand.length, "card")}` : "Fold"}
       </button>
+      {wanted && low && !folded && !cardPlay.veiled.value && (
+        <button
+          type="button"
+          class="fold raise"
+          title="The hand lies low, clear of the ships that it is asked about"
+          onClick={() => cardPlay.turnHand()}
+          data-testid="raise"
+        >
+          Raise the hand<kbd aria-hidden="true">H</kbd>
+        </button>
+      )}
       {cardPlay.hushed.value && (
         <button
           type="button"

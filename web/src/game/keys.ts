@@ -16,6 +16,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["N"], "next ship or squadron without an order, next attack (with Shift the one before)"],
   [["letters"], "an order of the selected ship, as F, L, R, B, or of the whole side"],
   [["1", "2", "…"], "a card of the hand, counted from the left"],
+  [["H"], "raise the hand of cards over the board, or lower it (Shift+H where H is an order)"],
   [["Space"], "play no card: let it pass; pressed twice: be done, where one order says so"],
   [["/"], "when asked for a card: never ask me about it, or ask again"],
   [["Shift+Space"], "when asked for a card: play nothing more this turn, or ask again"],
@@ -157,6 +158,8 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
     case "n":
       walk(page, event.shiftKey ? -1 : 1);
       return true;
+    case "h":
+      return page.cardPlay.turnHand();
     case "m":
       toggleRuler(page);
       return true;

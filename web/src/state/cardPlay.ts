@@ -38,6 +38,8 @@ export class CardPlay {
   readonly ticked = signal<string[]>([]);
   /** The fan is folded away, so that the board is free. */
   readonly folded = signal(false);
+  /** The fan stays low, since what is asked about would lie under it. */
+  readonly low = signal(false);
   /** Which pile lies open in a dialog, by seat ("" for the common ones) and id. */
   readonly open = signal<{ seat: string; pile: string } | null>(null);
   readonly showPresets = signal(false);
@@ -190,6 +192,14 @@ export class CardPlay {
     this.wasOpen = false;
     this.lastOpen = Number.NEGATIVE_INFINITY;
     this.held.value = counting.key;
+    return true;
+  }
+
+  /** Raises the hand, or lowers it; false where there is nothing to raise. */
+  turnHand(): boolean {
+    if (this.hand.value.length === 0) return false;
+    if (this.folded.value) this.folded.value = this.low.value = false;
+    else this.low.value = !this.low.value;
     return true;
   }
 
