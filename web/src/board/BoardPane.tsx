@@ -161,8 +161,13 @@ export function BoardPane() {
     () =>
       past
         ? NOTHING
-        : { left: tracks, busy: handles.map(({ box }) => box), selected: draft.selected.value },
-    [past, tracks, handles, selected, reach],
+        : {
+            left: tracks,
+            busy: handles.map(({ box }) => box),
+            selected: draft.selected.value,
+            ringed: draft.muster.pieces.value,
+          },
+    [past, tracks, handles, selected, reach, together],
   );
   return (
     <div

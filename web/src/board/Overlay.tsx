@@ -19,6 +19,7 @@ import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { isLabelled } from "./arrange";
+import { FAR } from "./Picture";
 import { drawnPieces } from "../state/drawn";
 import { ofFleets } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
@@ -196,8 +197,8 @@ function Lit({ update }: { update: Update }) {
   );
 }
 
-/** The ring about the selected ship. Her tag in the picture is lit; among bases it would lie under
- * the ring, so it is written again outside, where there is room. */
+/** The ring about the selected ship. Her tag in the picture is lit; where bases are looked at from
+ * so far that they have none, it is written beside her, where there is room. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
   const { stage } = usePage();
   const { frame } = update;
@@ -208,7 +209,7 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   return (
     <g class="selected-ship">
       <circle class="act-line" cx={x} cy={y} r={r} />
-      {isLabelled(update) ? (
+      {isLabelled(update) || frame.scale / stage.unit.value >= FAR ? (
         <style>{`.picture #tag-${CSS.escape(id)} text{fill:var(--act)}`}</style>
       ) : (
         <NameBeside update={update} id={id} pose={pose} r={r} />
@@ -253,19 +254,16 @@ function NameBeside({
   const { count = "", name = id } = pieces.find((p) => p.id === id) ?? {};
   const out = r + (Math.abs(sx) > 0.4 ? 5 : 13) * unit;
   return (
-    <>
-      <style>{`#tag-${CSS.escape(id)}{visibility:hidden}`}</style>
-      <text
-        x={x + sx * out}
-        y={y + sy * out + 4.5 * unit}
-        font-size={Math.max(12 * unit, Math.min(14 * unit, 0.62 * frame.scale))}
-        stroke-width={3.5 * unit}
-        text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
-      >
-        {name}
-        {count && <tspan class="count">{` ${count}`}</tspan>}
-      </text>
-    </>
+    <text
+      x={x + sx * out}
+      y={y + sy * out + 4.5 * unit}
+      font-size={Math.max(12 * unit, Math.min(14 * unit, 0.62 * frame.scale))}
+      stroke-width={3.5 * unit}
+      text-anchor={sx > 0.4 ? "start" : sx < -0.4 ? "end" : "middle"}
+    >
+      {name}
+      {count && <tspan class="count">{` ${count}`}</tspan>}
+    </text>
   );
 }
 

@@ -11,7 +11,7 @@ import { rectOf, type Rect } from "../geometry/view";
 const DENSE = 17;
 /** A unit of an open table of fewer pixels than this leaves no room for the names of ships, where
  * squadrons have names of their own; one of fewer than that none for more than their bases. */
-const FAR = 18;
+export const FAR = 18;
 const TINY = 12;
 
 interface Props {

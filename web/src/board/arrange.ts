@@ -31,9 +31,11 @@ export interface About {
   /** What stands on the board to be pressed, in units of the picture. */
   busy: readonly Rect[];
   selected: PieceId | null;
+  /** Ships with rings about them, as those that are taken together. */
+  ringed: readonly PieceId[];
 }
 
-export const NOTHING: About = { left: [], busy: [], selected: null };
+export const NOTHING: About = { left: [], busy: [], selected: null, ringed: [] };
 
 /** Whether the page itself sets the tags of ships: everywhere but on bases, which lie too close. */
 export const isLabelled = (update: Update): boolean => update.frame.snap > 0 || isArranged(update);
@@ -63,7 +65,8 @@ export function arrange(
     const scale = unit * LETTERING;
     const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
     const roams = piece.id === about.selected;
-    return [{ id: piece.id, ...outlineOf(update, piece, about.selected), tag: size, roams }];
+    const ring = roams || about.ringed.includes(piece.id);
+    return [{ id: piece.id, ...outlineOf(update, piece, ring), tag: size, roams }];
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
@@ -92,16 +95,12 @@ export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
 const tagOf = (picture: SVGSVGElement, id: PieceId): SVGGElement | null =>
   picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
 
-/** The room of a ship, and of the ring about the one in hand. */
-function outlineOf(
-  update: Update,
-  piece: Piece,
-  selected: PieceId | null,
-): Pick<Tagged, "keel" | "room"> {
+/** The room of a ship, or of the ring about her. */
+function outlineOf(update: Update, piece: Piece, ring: boolean): Pick<Tagged, "keel" | "room"> {
   const { scale } = update.frame;
   const keel = keelOf(update, piece, piece.size);
   const middle = keel[Math.floor(keel.length / 2)];
-  return piece.id === selected && middle
+  return ring && middle
     ? { keel: [middle], room: RING * piece.size * scale }
     : { keel, room: piece.size * HALF_YARDS * scale };
 }
@@ -144,11 +143,13 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
     const [w, h] = [width * unit, height * unit];
     return { x: x + (width - w) / 2, y: y + (height - h) / 2, w, h };
   });
-  const bows = [...(pane?.querySelectorAll<SVGGraphicsElement>(".bow-dot") ?? [])].map((bow) => {
-    const { x, y, width, height } = bow.getBBox();
+  // The bow's handle, and what stands beside the square that missiles reach.
+  const others = pane?.querySelectorAll<SVGGraphicsElement>(".bow-dot, .missiles text") ?? [];
+  const boxes = [...others].map((one) => {
+    const { x, y, width, height } = one.getBBox();
     return { x, y, w: width, h: height };
   });
-  return [...plates, ...bows];
+  return [...plates, ...boxes];
 }
 
 /** The water where ships lay: squares along the keel of each. */

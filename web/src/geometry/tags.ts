@@ -21,6 +21,8 @@ const LONGEST = 90;
 /** How much worse a place is that covers so much of a ship, of another tag, or lies outside. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
+/** A place that is worse than so many gaps lies on something. */
+const CROWDED = 6;
 /** How much worse a place is for standing so far off. */
 const STANDING_OFF = 0.3;
 
@@ -40,6 +42,7 @@ export function placeTags(
     let best: Rect = { x: 0, y: 0, ...ship.tag };
     let least = Infinity;
     for (const [rank, way, off] of placesOf(ship)) {
+      if (off > 0 && !ship.roams && least < CROWDED * gap) break;
       const box = beside(off > 0 ? { ...ship, room: ship.room + off } : ship, way, gap);
       const cost =
         rank * gap * 0.6 +
@@ -55,9 +58,10 @@ export function placeTags(
   return found;
 }
 
-/** Where a tag is tried: how good the way is, the way, and how far off it stands. */
+/** Where a tag is tried: how good the way is, the way, and how far off it stands; farther than
+ * beside its ship only where it would lie on something there. */
 const placesOf = ({ roams, tag }: Tagged): [rank: number, way: number, off: number][] =>
-  (roams ? [0, 1, 2, 3] : [0]).flatMap((far) =>
+  (roams ? [0, 1, 2, 3] : [0, 1]).flatMap((far) =>
     WAYS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
   );
 
