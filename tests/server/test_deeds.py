@@ -11,6 +11,7 @@ from naumachia.kernel.pending import Answer
 from naumachia.rules import ids, load
 from naumachia.server.game.marks import DEEDS
 from naumachia.server.game.timeline import Timeline
+from naumachia.server.page import entries
 from naumachia.server.page.entries import lines
 from naumachia.server.wire import messages as wire
 
@@ -61,4 +62,13 @@ def test_crews_are_told_before_and_after_a_round_with_news_only() -> None:
         assert all(crew["before"] >= crew["after"] for crew in line["crews"])
     # It is men that fall, not the flotation beside her name.
     assert any(crew["before"] > crew["after"] for line in news for crew in line["crews"])
-    assert not any("crews" in line for line in told("age_of_sail", "all-dead.txt", 0))
+
+
+def test_a_whole_log_tells_crews_at_its_end_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is opened in a fight shows it, and a long log costs no more for that."""
+    whole = told("age_of_sail", "all-dead.txt", 0)
+    fought = [line["seq"] for line in whole if "crews" in line]
+    assert len(fought) > 1
+    monkeypatch.setattr(entries, "LATE", whole[-1]["seq"] - fought[0])
+    late = [line["seq"] for line in told("age_of_sail", "all-dead.txt", 0) if "crews" in line]
+    assert late == [seq for seq in fought if seq > fought[0]]

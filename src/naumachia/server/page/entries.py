@@ -41,6 +41,11 @@ ENDED = 999
 
 HEADING = "{turn}, {seat}"
 
+LATE = 64
+"""Moves at the end of a whole log of which it is told what they cost the crews: a page that is
+opened in a fight shows it.
+"""
+
 
 def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.Entry]:
     """The log lines of the moves after `since`, as `reader` may read them, and of the end.
@@ -57,7 +62,8 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.E
         line = _line(timeline, moments, reader)
         if line is None:
             continue
-        if since > 0 and (crews := _crews(timeline.ruleset, moments, line, reader)):
+        late = moments[-1].seq > max(0, timeline.seq - LATE)
+        if (since > 0 or late) and (crews := _crews(timeline.ruleset, moments, line, reader)):
             line["crews"] = crews
         heading = _heading(timeline.ruleset, *_stretch(timeline, moments[-1].seq))
         if heading != before:
