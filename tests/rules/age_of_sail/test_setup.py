@@ -16,6 +16,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, scenario_in
+from naumachia.rules.age_of_sail import RULESET
 from naumachia.rules.age_of_sail.model import MEDIUM_WIND, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.setup import names_of, seats_of, set_up
@@ -23,6 +24,7 @@ from naumachia.rules.age_of_sail.ship import ANCHORED
 from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.fleets import fleets
+from naumachia.scene.board import board_of
 
 SCENARIOS = packaged_scenarios("naumachia.rules.age_of_sail", "age_of_sail")
 
@@ -162,6 +164,7 @@ FAULTS = [  # what the file says, what the message names
     (SAID + TWO.replace(' }', ', oars = true }', 1), ["SAIL-OAR-01"]),
     (SAID + TWO.replace(' }', ', crew = 61 }', 1), ["crew", "from 1 to 60"]),
     (SAID + TWO.replace(' }', ', name = "a=b" }', 1), ["ships[1].name"]),
+    (SAID + TWO.replace("ships", 'name = "a=b"\nships', 1), ["squadrons[1].name", "short name"]),
     (SAID + TWO.replace(' }', ', anchored = true }', 1), ["SAIL-RULE-57"]),
     (SAID + TWO.replace(' }', ', port = "2/2/3" }', 1), ["ships[1].port", "SAIL-RULE-12"]),
     (SAID + TWO.replace(' }', ', port = "two" }', 1), ["short/medium/long"]),
@@ -232,6 +235,28 @@ bearing = "90"
     assert state.hull(state.ships[1]).pose.text() == "56.5,20,90"
     assert state.hull(state.ships[7]).pose.text() == "24,5,0"
     assert state.ships[0].crew == state.ships[0].complement // 2
+
+
+def headings(state: AgeOfSail, seat: int) -> list[tuple[str, str]]:
+    """The ships of a player's roster, each with the heading she stands under."""
+    lines = board_of(RULESET).margin(RULESET.observe(state, seat)).rosters[seat].lines
+    return [(line.group, line.id) for line in lines]
+
+
+def test_squadrons_are_headings_of_the_roster() -> None:
+    """Tables of one name are one squadron; no position tells of it."""
+    third = '[[setup.squadrons]]\nseat = "green"\nname = "{}"\nships = [{{ {} }}]\n'
+    rows = ['ship = "revenge", at = "10,20,0"', 'ship = "ark_royal", at = "10,30,0"']
+    van, rear = third.format("Rear", rows[0]), third.format("Van", rows[1])
+    named = TWO.replace("ships", 'name = "Van"\nships', 1)
+    state = written(SAID + named + van + rear)
+    assert headings(state, 0) == [("Van", "G1"), ("Van", "G3"), ("Rear", "G2")]
+    assert headings(state, 1) == [("", "O1")]
+    assert headings(written(SAID + named), 0) == [("", "G1")]
+    plain = written(SAID + TWO + van.replace("Rear", "Van") + rear)
+    for one in (state, plain):
+        one.stack.clear()
+    assert RULESET.position(state) == RULESET.position(plain)
 
 
 @pytest.mark.clause("SAIL-GEN-02")

@@ -49,6 +49,8 @@ class AgeOfSail(State):
     Attributes:
         sides: the side of each seat; `names` what the scenario calls each player.
         ships: by number; lost ships stay in the list.
+        squadrons: by ship, what her scenario calls the squadron she sails in, "" where it says
+            nothing: headings of the roster, which no rule knows and no position tells.
         sea: the table, and where each ship lies; its edge does not stop a hull.
         waters: coasts, shoals, anchorages.
         wind: the direction it comes from, a multiple of 4500; `strength`; `prevailing` the
@@ -68,7 +70,9 @@ class AgeOfSail(State):
             place it takes her to lie, east and north; else empty (SAIL-RULE-59).
     """
 
-    derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells", "AgeOfSail.misjudged"})
+    derived: ClassVar[frozenset[str]] = frozenset(
+        {"Sea.cells", "AgeOfSail.misjudged", "AgeOfSail.squadrons"}
+    )
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
@@ -76,6 +80,7 @@ class AgeOfSail(State):
         self.sides: list[int] = [0, 1]
         self.names: list[str] = ["", ""]
         self.ships: list[Ship] = []
+        self.squadrons: list[str] = []
         self.sea: Sea = empty_sea(Table(rules.width, rules.height), [], 0, CELL, CONTACT)
         self.waters: Waters = Waters([], [], [], [])
         self.wind: i64 = 0
@@ -101,6 +106,7 @@ class AgeOfSail(State):
         other.sides = self.sides
         other.names = self.names
         other.ships = [ship.clone() for ship in self.ships]
+        other.squadrons = self.squadrons
         other.sea = self.sea.copy()
         other.waters = self.waters
         other.wind = self.wind
@@ -135,6 +141,7 @@ class AgeOfSail(State):
         other.order, other.grapples = self.order, self.grapples
         other.survivors, other.toothless = self.survivors, self.toothless
         other.escaped = self.escaped
+        other.squadrons = self.squadrons
         return other
 
     # -- whose is what ----------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from naumachia.geometry.lattice import DEGREE, UNIT
@@ -69,14 +70,28 @@ def margin_of(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Margin
 
 def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) -> Roster:
     """The ships of a player."""
+    own = by_squadron(state, [ship for ship in state.ships if ship.seat == owner])
     lines = tuple(
-        roster_line(state, seat, ship, phrases) for ship in state.ships if ship.seat == owner
+        replace(roster_line(state, seat, ship, phrases), group=squadron) for squadron, ship in own
     )
     facts: Facts = {"seat": SEATS[owner], "all": len(lines)}
-    own = (ship for ship in state.ships if ship.seat == owner)
-    facts["left"] = sum(1 for ship in own if ship.afloat() and ship.holder == ship.side)
+    facts["left"] = sum(1 for _, ship in own if ship.afloat() and ship.holder == ship.side)
     note = phrases.fill("labels", "fleet_note", facts)
     return Roster(owner, phrases.fill("labels", "fleet", facts), note, lines)
+
+
+def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
+    """Ships with the heading they stand under, squadron by squadron in the order of the scenario;
+    none where it tells fewer than two apart.
+    """
+    known = state.squadrons
+    told = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]
+    order = list(dict.fromkeys(told))
+    if len(order) < 2:
+        return [("", ship) for ship in ships]
+    found = list(zip(told, ships, strict=True))
+    found.sort(key=lambda one: order.index(one[0]))
+    return found
 
 
 def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> RosterLine:

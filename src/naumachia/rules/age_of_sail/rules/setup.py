@@ -17,6 +17,7 @@ to = "18"
 id = "merchantman"
 [[setup.squadrons]]
 seat = "green"
+name = "Weather column"     # its heading in the roster; absent: none
 ships = [{ ship = "victory", at = "35,42,90" }]     # the fields of `rules.muster`
 [[setup.squadrons]]
 seat = "orange"
@@ -295,8 +296,17 @@ def squadron_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design]) 
             table.fail("ships", "at least one ship", "none")
     else:
         places = line_in(state, table, seat)
+    state.squadrons += [heading_in(table)] * len(places)
     share_in(table, "manned", [place.ship for place in places])
     return places
+
+
+def heading_in(table: DataTable) -> str:
+    """What a squadron is called, "" where nothing is said. Raises BadScenario."""
+    name = table.text("name", "")
+    if name and not fits(name):
+        table.fail("name", "a short name", name)
+    return name
 
 
 def line_in(state: AgeOfSail, table: DataTable, seat: i64) -> list[Place]:
