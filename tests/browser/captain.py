@@ -22,7 +22,6 @@ THINKING_MS = 60_000
 """So long may the other side take."""
 PATIENCE = 30.0
 """Seconds that may pass between two orders of people."""
-LONGEST_LABEL = 38
 POOR = -0.3
 """Attacks that promise less are not made."""
 EDGE = 6
@@ -246,14 +245,10 @@ class Captain:
 
     def side_order(self, order: Json) -> Locator:
         """The button of an order; of the uses of a card that lies there, the tile."""
-        buttons = self.page.get_by_test_id("side-order")
         more = self.page.get_by_test_id("more")
         if order.get("seldom") and more.count() and more.get_attribute("aria-expanded") != "true":
             more.click()
-        if order["use"]:
-            return buttons.filter(has_text=re.compile(f"^{re.escape(order['use'])}"))
-        name = order["sentence"] if len(order["sentence"]) <= LONGEST_LABEL else order["label"]
-        return buttons.filter(has_text=re.compile(f"^{re.escape(name)}(Space)?$"))
+        return self.screen.side_order(order)
 
     def enabled(self) -> Locator:
         """The button that gives the order in hand, once there is one."""

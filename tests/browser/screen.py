@@ -100,6 +100,10 @@ class Screen:
         """The handle that ends an order; its body, since a leader may run far beside it."""
         return self.page.locator(f'[data-testid="handle"][data-order="{text}"] .body')
 
+    def side_order(self, order: Json) -> Locator:
+        """The button of an order that is no place on the board."""
+        return self.page.locator(f'[data-testid="side-order"][data-order="{order["text"]}"]')
+
     def step(self, name: str) -> Locator:
         """The handle of a single step."""
         steps = self.page.locator(".handle.step", has_text=re.compile(f"^{re.escape(name)}$"))
@@ -151,8 +155,7 @@ class Screen:
     def point_at(self, order: Json) -> None:
         """Take an order up with the mouse: the ship, then her steps, or her attack."""
         if order["subject"] is None:
-            name = order["sentence"] if len(order["sentence"]) <= 38 else order["label"]
-            self.page.get_by_test_id("side-order").filter(has_text=name).click()
+            self.side_order(order).click()
             return
         ship = self.ship(order["subject"])
         if ship.get_attribute("aria-pressed") != "true":
@@ -168,8 +171,7 @@ class Screen:
     def play(self, order: Json) -> None:
         """Give an order with the mouse and wait until it is played."""
         if order["subject"] is None:
-            name = order["sentence"] if len(order["sentence"]) <= 38 else order["label"]
-            button = self.page.get_by_test_id("side-order").filter(has_text=name)
+            button = self.side_order(order)
             if self.ends_at_once(button):
                 return self.changes(button.click)
         self.point_at(order)

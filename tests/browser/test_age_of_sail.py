@@ -163,7 +163,7 @@ def test_a_rake_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
     ours.throw()
     assert ours.asked() == "striking"
     expect(screen.prompt).to_contain_text("which battery does Chesapeake lose?")
-    ours.choose("Lose a long port battery")
+    ours.choose("Lose long port")
     guns = dict(ours.roster("O1")["sheet"])
     assert "☒" in guns["port"]
     assert "☒" not in guns["starboard"]
@@ -183,7 +183,7 @@ def test_a_rake_by_keys(open_waters: OpenScreen, roads: Served) -> None:
     expect(screen.prompt).to_contain_text("rake Chesapeake with the starboard guns")
     ours.enter()
     ours.throw()
-    ours.choose("Lose a long port battery", key=True)
+    ours.choose("Lose long port", key=True)
     assert "☒" in dict(ours.roster("O1")["sheet"])["port"]
 
 
@@ -234,7 +234,7 @@ def test_a_log_is_drawn_as_on_paper(open_waters: OpenScreen, roads: Served) -> N
     in_range(ours)
     ours.order("G1 fire starboard O1")
     ours.throw()
-    ours.choose("Lose a long port battery")
+    ours.choose("Lose long port")
     ours.screen.ship("O1").hover()
     sheet = ours.page.get_by_test_id("log-sheet")
     expect(sheet.locator(".battery.lost")).not_to_have_count(0)

@@ -73,7 +73,7 @@ def test_many_choices_are_all_in_sight(open_waters: OpenScreen, harbour: Served,
     box = screen.prompt.bounding_box()
     assert box is not None
     assert box["width"] > 200
-    fought = buttons.filter(has_text="Melee at 1411: B14, B15")
+    fought = buttons.filter(has_text="Melee at 1411")
     fought.click()
     expect(screen.prompt.or_(screen.confirm).filter(has_text="Melee at 1411").first).to_be_visible()
     expect(screen.confirm).to_be_enabled()

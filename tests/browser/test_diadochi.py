@@ -179,7 +179,7 @@ def test_a_column_is_formed_and_turns_after_its_head_by_mouse(fleets: Fleets) ->
     fleets.roll(LINE)
     screen.ship("G5").click()
     page.get_by_test_id("more").click()
-    page.get_by_test_id("side-order").filter(has_text="Change formation to starboard").click()
+    page.get_by_test_id("side-order").filter(has_text="Form to starboard").click()
     expect(page.get_by_test_id("fellow")).to_have_count(7)
     fleets.confirm()
     fleets.pass_on()

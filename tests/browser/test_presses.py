@@ -91,7 +91,7 @@ def test_five_ships_of_a_formation_row_together(open_waters: OpenScreen, harbour
     screen.sit(harbour.create("abreast", ruleset="navarchoi")["links"][0]["path"])
     expect(screen.board).to_have_attribute("data-asks", "formation")
     hand = Hand(screen)
-    expect(screen.confirm).to_contain_text("A1, A2, A3, A4, A5")
+    expect(screen.prompt).to_contain_text("A1, A2, A3, A4, A5")
     screen.changes(lambda: hand.press(screen.confirm))
     expect(screen.ship("A1")).to_have_attribute("aria-pressed", "true")
     hand.press_square("A1", 3)

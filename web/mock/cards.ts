@@ -68,6 +68,7 @@ const order = (
   steps: [text],
   label: text,
   sentence,
+  brief: "",
   kind: "attack",
   pose: null,
   path: [],

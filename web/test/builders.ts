@@ -10,6 +10,7 @@ export function order(text: string, more: Partial<Order> = {}): Order {
     steps,
     label: steps.join(""),
     sentence: text,
+    brief: "",
     kind: "move",
     pose: null,
     path: [],

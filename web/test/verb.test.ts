@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verb } from "../src/state/verb";
+import { verb, words } from "../src/state/verb";
 import { order } from "./builders";
 
 const said = (sentence: string, more: Parameters<typeof order>[1] = {}, target = "") =>
@@ -27,5 +27,38 @@ describe("what stands on the button of the order in hand", () => {
     expect(said("Set up at 5.25, 28.12, heading 180°", { kind: "place" })).toBe("Set up");
     const use = { kind: "pass", use: "Activation", subject: null } as const;
     expect(said("Activation: impulses 2, 3, 4, 5", use)).toBe("Activation");
+  });
+
+  it("is what the rule set says for buttons, without a target whose name is long", () => {
+    const rake = "Rake Peuple Souverain with the port guns";
+    const more = { kind: "attack", brief: "Rake Peuple Souverain", target: "O5" } as const;
+    expect(said(rake, more, "Peuple Souverain")).toBe("Rake");
+    expect(said("Rake Spartiate with the port guns", { ...more, brief: "Rake Spartiate" })).toBe(
+      "Rake Spartiate",
+    );
+    const cut = { kind: "pass", target: "O5", label: "cut O5" } as const;
+    expect(said("Cut loose from Peuple Souverain", cut, "Peuple Souverain")).toBe("Cut loose");
+  });
+
+  it("tells ships and cards that are taken by the label, not by the first of them", () => {
+    const form = { kind: "pass", subject: null, label: "Activate 5 ships" } as const;
+    expect(said("Activate A1, A2, A3, A4, A5", form)).toBe("Activate 5 ships");
+    const card = { kind: "pass", subject: null, label: "choose" } as const;
+    expect(said("Choose Pull for the Trierarch!", card)).toBe("Choose");
+  });
+});
+
+describe("what stands on the buttons of the choices", () => {
+  it("is longer where two would say the same", () => {
+    const melee = (targets: string) =>
+      order(`melee ${targets}`, {
+        kind: "attack",
+        subject: null,
+        sentence: `Melee at 1411: ${targets}`,
+        label: "melee 1411",
+      });
+    const [one, two] = [melee("B14, B15"), melee("B14, B15, B16")];
+    expect(words(one, [one], (id) => id)).toBe("Melee at 1411");
+    expect(words(one, [one, two], (id) => id)).toBe("Melee at 1411: B14, B15");
   });
 });

@@ -153,6 +153,10 @@ class Phrasebook:
                     found.append(self.spelled(slot.name, value))
         return "".join(found)
 
+    def if_any(self, section: str, key: str, facts: Mapping[str, object]) -> str:
+        """A template, filled; "" where there is none. Raises KeyError for a missing fact."""
+        return self.fill(section, key, facts) if self.has(section, key) else ""
+
     def spelled(self, name: str, value: object) -> str:
         """A fact as people read it."""
         words = self.words.get(name)

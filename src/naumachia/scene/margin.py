@@ -153,7 +153,8 @@ class Sketch:
     `leg` is what a step costs, where steps are paid for. `fellows` are the others of a group that
     moves as one. `manner` is in a word how a target is attacked (`Ram`), `joins` who can support
     it: attacks of one piece on one target in one manner differ in who joins in alone. `usual` marks
-    what is done of itself when nobody chooses, and what a player may have done always.
+    what is done of itself when nobody chooses, and what a player may have done always. `brief` is
+    what a button says of it, two or three words, where the sentence is too long for one.
     """
 
     step: str
@@ -175,6 +176,7 @@ class Sketch:
     manner: str = ""
     joins: tuple[Join, ...] = ()
     usual: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

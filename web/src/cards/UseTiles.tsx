@@ -37,6 +37,7 @@ function Tile({ order }: { order: Order }) {
       aria-disabled={order.refused !== null}
       onClick={press}
       data-testid="side-order"
+      data-order={order.text}
     >
       <b>{order.use}</b>
       <span>{order.refused?.sentence ?? useText(order)}</span>

@@ -6,6 +6,7 @@ import { words } from "../state/verb";
 import { layout } from "../common/settings";
 import type { Order, PieceId } from "../net/wire";
 import { sameSet } from "../state/muster";
+import { nameOf } from "../state/pieces";
 import { usePage, type PageState } from "../state/page";
 
 /** Pixels: a letter of a button and what is around its words, in a row and where two rows of small
@@ -49,6 +50,9 @@ function often(page: PageState): Order[] {
   return buttons(page).filter((order) => !seldom.has(order));
 }
 
+const wordsOf = (page: PageState, order: Order): string =>
+  words(order, buttons(page), (target) => nameOf(page.session.live.value, target));
+
 const usesOf = ({ cardPlay, session }: PageState): Order[] =>
   session.past.value || cardPlay.uses.value.length < 2 ? [] : cardPlay.uses.value;
 
@@ -56,7 +60,7 @@ const usesOf = ({ cardPlay, session }: PageState): Order[] =>
 function labelsOf(page: PageState): string[] {
   const { muster, ending } = page.draft;
   const said = (order: Order): string =>
-    order === ending.value ? `${words(order)} ${KEY_ROOM}` : words(order);
+    order === ending.value ? `${wordsOf(page, order)} ${KEY_ROOM}` : wordsOf(page, order);
   const uses = usesOf(page);
   if (page.draft.units.all.value.length > 0) return shown(page, said);
   const suggests = suggestion(page);
@@ -237,7 +241,7 @@ function SuiteButtons() {
   );
 }
 
-const ALWAYS = "Always the least useful";
+const ALWAYS = "Always least useful";
 
 /** Has what suggests itself done without asking, this time and from now on. */
 function AlwaysButton() {
@@ -316,7 +320,8 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderButton({ order }: { order: Order }) {
-  const { draft, session } = usePage();
+  const page = usePage();
+  const { draft, session } = page;
   // Where nothing else is left to do one press ends it.
   const once = order === draft.alone.value;
   const press = (): void => {
@@ -334,8 +339,9 @@ function OrderButton({ order }: { order: Order }) {
       title={order.refused?.sentence ?? order.sentence}
       onClick={press}
       data-testid="side-order"
+      data-order={order.text}
     >
-      {words(order)}
+      {wordsOf(page, order)}
       {order.usual && <small>least useful</small>}
       {order === draft.ending.value && <kbd aria-hidden="true">Space</kbd>}
     </button>

@@ -539,6 +539,8 @@ export interface Order {
   steps: string[];
   label: string;
   sentence: string;
+  /** What a button says of it, where the sentence is too long for one; or nothing. */
+  brief: string;
   kind: OrderKind;
   pose: OrderPose | null;
   /** Where the piece stands, and where it is after each step; an attack repeats the pose. */

@@ -232,6 +232,7 @@ export class Aim {
         steps: [],
         label: stays ? "turn" : "go",
         sentence: stays ? "Turn so" : "Go there",
+        brief: "",
         kind: "move",
         pose: { x: pose[0], y: pose[1], heading: pose[2] },
         path: [start, pose],

@@ -39,8 +39,9 @@ export function pillLabel(
   const rest =
     all.filter((o) => o.target === order.target).length -
     shown.filter((o) => o.target === order.target).length;
+  const label = order.brief ? lowerFirst(order.brief) : order.label;
   return [
-    bare ? without(order.label, bare) : order.label,
+    bare ? without(label, bare) : label,
     good === undefined ? "" : percent(good),
     rest > 0 ? `+${rest}` : "",
   ]
@@ -48,14 +49,15 @@ export function pillLabel(
     .join(" ");
 }
 
-/** A label without the name it ends with. */
-function without(label: string, name: string): string {
-  const words = label.split(" ");
-  if (words.length < 2 || words.at(-1) !== name) return label;
-  const rest = words.slice(0, -1);
+/** Words without the name they end with, and without what joins it to them. */
+export function without(label: string, name: string): string {
+  if (!name || !label.endsWith(` ${name}`)) return label;
+  const rest = label.slice(0, -name.length).trim().split(" ");
   if (rest.length > 1 && JOINTS.has(rest.at(-1) ?? "")) rest.pop();
   return rest.join(" ");
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const JOINTS: ReadonlySet<string> = new Set(["of", "at", "on", "to", "from", "into"]);
 

@@ -309,6 +309,7 @@ class AvailableOrders:
             "steps": [sketch.step for sketch in told],
             "label": _label(told),
             "sentence": _sentence(told),
+            "brief": told[-1].brief if len(told) == 1 else "",
             "kind": cast("wire.OrderKind", kind),
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
             "path": _path(start, told),

@@ -114,6 +114,8 @@ class Order(TypedDict):
     steps: list[str]
     label: str
     sentence: str
+    brief: str
+    """What a button says of it, where the sentence is too long for one; or nothing."""
     kind: OrderKind
     pose: OrderPose | None
     path: list[Pose]

@@ -55,7 +55,9 @@ def sketch_of(
         return Sketch("end", finish_label(state, phrases), "pass")
     step = WORDS.write_step(state, action)
     facts = facts_of(state, action)
-    said = phrases.fill("labels", f"step_{label_of(state, action)}", facts)
+    label = label_of(state, action)
+    said = phrases.fill("labels", f"step_{label}", facts)
+    brief = phrases.if_any("labels", f"brief_{label}", facts)
     segment = refusal_line(ruling, INCH)
     pose = end_of(state, action)
     if isinstance(action, MOVES) and state.ships[action.ship].afloat():
@@ -69,7 +71,9 @@ def sketch_of(
         key = "manner_fire_raking" if raking(state, action) else "manner_fire"
         manner = phrases.fill("labels", key, facts)
     usual = isinstance(action, Strike) and is_usual(state, action)
-    return Sketch(step, said, kind, target=target, segment=segment, manner=manner, usual=usual)
+    return Sketch(
+        step, said, kind, target=target, segment=segment, manner=manner, usual=usual, brief=brief
+    )
 
 
 def is_usual(state: AgeOfSail, action: Strike) -> bool:

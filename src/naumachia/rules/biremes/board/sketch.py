@@ -64,7 +64,8 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0][:2], path[-1][:2], INCH)
-    return Sketch(step, sentence, kind, pose, target, segment, path)
+    brief = phrases.if_any("labels", f"brief_{label}", facts)
+    return Sketch(step, sentence, kind, pose, target, segment, path, brief=brief)
 
 
 def move_label(action: Action, facts: Facts) -> str:

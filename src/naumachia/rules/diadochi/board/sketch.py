@@ -46,7 +46,8 @@ def sketch_of(
 ) -> Sketch:
     """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
     if isinstance(action, Finish):
-        return Sketch("end", finish_label(state, phrases), "pass")
+        brief = phrases.if_any("labels", f"brief_finish_{state.stack[-1].name}", {})
+        return Sketch("end", finish_label(state, phrases), "pass", brief=brief)
     step = WORDS.write_step(state, action)
     if isinstance(action, Plot):
         return plot_sketch(state, action, step, ruling, phrases)
@@ -62,9 +63,10 @@ def sketch_of(
     kind = "pass" if label in ("strike_none", "appoint") else "attack"
     target = target_of(state, action)
     said = phrases.fill("labels", f"step_{label}", given)
+    brief = phrases.if_any("labels", f"brief_{label}", given)
     segment = refusal_line(ruling, CABLE)
     if not isinstance(action, (Attack, Fire)):
-        return Sketch(step, said, kind, target=target, segment=segment)
+        return Sketch(step, said, kind, target=target, segment=segment, brief=brief)
     manner = "fire" if isinstance(action, Fire) else ATTACKS[action.kind]
     return Sketch(
         step,
@@ -74,6 +76,7 @@ def sketch_of(
         segment=segment,
         manner=phrases.fill("labels", f"manner_{manner}", {}),
         joins=joins_of(state, action) if ruling is None else (),
+        brief=brief,
     )
 
 
@@ -113,8 +116,9 @@ def move_sketch(
     segment = refusal_line(ruling, CABLE)
     # A change of formation has no place to be pointed at: it is a button.
     kind = "pass" if isinstance(action, Change) else "move"
+    brief = brief_text(action, phrases)
     if not afloat(state, unit):
-        return Sketch(step, said, kind, segment=segment)
+        return Sketch(step, said, kind, segment=segment, brief=brief)
     poses = poses_of(state, unit, action)
     place = unit.ships.index(leading(unit))
     path = poses[place]
@@ -125,7 +129,16 @@ def move_sketch(
         for number, ship in enumerate(unit.ships)
         if number != place
     )
-    return Sketch(step, said, kind, path[-1], "", segment, path, fellows=fellows)
+    return Sketch(step, said, kind, path[-1], "", segment, path, fellows=fellows, brief=brief)
+
+
+def brief_text(action: Action, phrases: Phrasebook) -> str:
+    """What a button says of a move of one part, where it has words for that."""
+    parts = parts_said(action)
+    if len(parts) != 1:
+        return ""
+    key, facts = parts[0]
+    return phrases.if_any("labels", f"brief_{key}", facts)
 
 
 def move_text(action: Action, phrases: Phrasebook) -> str:
