@@ -57,6 +57,24 @@ def test_the_computer_answers_by_itself(server: Served) -> None:
         assert any(message["type"] == "thinking" for message in page.heard)
 
 
+def test_a_computer_plays_in_its_manner_and_so_it_does_in_a_rematch(server: Served) -> None:
+    bold = {"kind": "computer", "level": WEAKEST, "manner": "bold"}
+    game = server.create(seats=[{"kind": "person"}, bold])
+    token = tokens(game)[0]
+    with server.page(game["game"], token) as page:
+        assert page.welcome["seats"][0]["manner"] is None
+        assert page.welcome["seats"][1]["manner"] == "bold"
+        finish_turn(page, Random(1))
+        until_mine(page)
+        page.ask("resign")
+    room = server.app.state.rooms._rooms[game["game"]]
+    assert room.game.header.seats[1].bot == f"{WEAKEST}:manner=bold"
+    address = f"/api/games/{game['game']}/rematch?token={token}"
+    again = server.http.post(address, json={}).json()["path"].split("/")[2].split("#")[0]
+    with server.page(again, token) as page:
+        assert page.welcome["seats"][1]["manner"] == "bold"
+
+
 def test_nobody_sits_in_for_the_computer(server: Served) -> None:
     game = server.create(seats=AGAINST, screen="shared")
     with server.page(game["game"], tokens(game)[0]) as page:

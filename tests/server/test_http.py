@@ -35,6 +35,8 @@ def test_the_catalogue(server: Served) -> None:
     assert {option["kind"] for option in found["options"]} <= {"bool", "int", "choice"}
     assert found["clauses"] == len(ruleset.clauses)
     assert found["levels"]
+    assert [one["id"] for one in found["manners"]] == list(ruleset.advisor.manners)
+    assert all(one["title"] and one["summary"] for one in found["manners"])
     clauses = server.http.get("/api/rulesets/trireme/clauses").json()
     assert len(clauses) == found["clauses"]
     first = clauses[0]
@@ -64,6 +66,12 @@ def test_the_catalogue(server: Served) -> None:
             422,
             "body.seats.0.level",
             "calm",
+        ),
+        (
+            {"seats": [{"kind": "computer"}, {"kind": "computer", "manner": "gunner"}]},
+            422,
+            "body.seats.1.manner",
+            "bold, careful, rammer, or none",
         ),
     ],
 )

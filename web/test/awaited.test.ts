@@ -8,6 +8,7 @@ const seat = (id: string, more: Partial<WelcomeSeat> = {}): WelcomeSeat => ({
   name: "",
   kind: "person",
   level: null,
+  manner: null,
   fleet: "A",
   online: false,
   ...more,

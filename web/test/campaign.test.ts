@@ -198,6 +198,7 @@ describe("a campaign to begin", () => {
     players: "2",
     minutes: "5",
     seats,
+    manners: [{ id: "bold", title: "Bold", summary: "" }],
     levels: [{ id: "easy", title: "Easy", summary: "" }],
     scenarios: [scenario("one", "One", seats)],
     campaigns: [],

@@ -9,6 +9,7 @@ const seat = (id: string, title: string): WelcomeSeat => ({
   name: "",
   kind: "person",
   level: null,
+  manner: null,
   fleet: "A",
   online: true,
 });

@@ -16,6 +16,7 @@ const RULES: RulesetSpec = {
   players: "2",
   minutes: "5",
   seats,
+  manners: [{ id: "bold", title: "Bold", summary: "" }],
   levels: [{ id: "easy", title: "Easy", summary: "" }],
   scenarios: [scenario("one", "One", seats)],
   campaigns: [],
@@ -44,6 +45,21 @@ function setup(): Setup {
   made.chooseRuleset("small");
   return made;
 }
+
+describe("a computer that plays in a manner", () => {
+  it("is asked for with it, and without one where it is as it comes", () => {
+    const made = setup();
+    expect(made.computer("orange")).toEqual({ kind: "computer", level: "easy" });
+    made.manners.value = { orange: "bold" };
+    expect(made.request()?.seats[1]).toEqual({ kind: "computer", level: "easy", manner: "bold" });
+  });
+
+  it("is remembered for the next game, but not a manner that the game has not", () => {
+    const made = setup();
+    made.chooseRuleset("small", { manners: { orange: "bold", green: "shy" } });
+    expect(made.manners.value).toEqual({ orange: "bold" });
+  });
+});
 
 describe("an option that seats the players", () => {
   it("changes nothing while it is as printed", () => {

@@ -1,4 +1,5 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
+import { playerKind } from "../common/seats";
 import { useCampaign } from "./context";
 import type { Battle } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
@@ -73,6 +74,6 @@ export function BattleCard({ battle }: { battle: Battle }) {
 }
 
 function player(seat: WelcomeSeat, you: string[]): string {
-  if (seat.kind === "computer") return seat.level ? `computer, ${seat.level}` : "computer";
+  if (seat.kind === "computer") return seat.level ? `computer, ${playerKind(seat)}` : "computer";
   return seat.name || (you.includes(seat.id) ? "you" : "a person");
 }

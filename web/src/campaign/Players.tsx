@@ -1,4 +1,5 @@
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
+import { playerKind } from "../common/seats";
 import { useCampaign } from "./context";
 import type { CampaignState } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
@@ -52,6 +53,6 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
 }
 
 function called(seat: WelcomeSeat): string {
-  if (seat.kind === "computer") return seat.level ? `computer, ${seat.level}` : "computer";
+  if (seat.kind === "computer") return seat.level ? `computer, ${playerKind(seat)}` : "computer";
   return seat.name || "a person";
 }

@@ -1,4 +1,4 @@
-import { seatName } from "../common/seats";
+import { playerKind, seatName } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
@@ -43,7 +43,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         <span class="fl">
           {[
             slim || called === seat.title ? "" : seat.title,
-            seat.kind === "computer" && seat.level,
+            seat.kind === "computer" && playerKind(seat),
             lost === 0 ? "none lost" : `${lost} lost`,
           ]
             .filter(Boolean)

@@ -101,6 +101,7 @@ export function SeatRow({
   const holder = setup.holder(usual);
   const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);
+  const manner = setup.manners.value[usual] ?? "";
   return (
     <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
       <ShipGlyph fleet={seat.fleet} size={36} />
@@ -122,6 +123,20 @@ export function SeatRow({
               onChange={(v) => (setup.levels.value = { ...setup.levels.value, [usual]: v })}
             />
             <small>{known?.summary}</small>
+            {ruleset.manners.length > 0 && (
+              <>
+                <Segmented
+                  label={`Manner of ${seat.title}`}
+                  value={manner}
+                  choices={[
+                    ["", "As it comes", "In no manner of its own"],
+                    ...ruleset.manners.map((m) => [m.id, m.title, m.summary] as const),
+                  ]}
+                  onChange={(v) => (setup.manners.value = { ...setup.manners.value, [usual]: v })}
+                />
+                <small>{ruleset.manners.find((m) => m.id === manner)?.summary}</small>
+              </>
+            )}
           </>
         )}
       </div>

@@ -20,8 +20,7 @@ export function campaignRequest(
   const name = settings.name.value.trim();
   const seats = spec.seats.map(({ id }): CampaignRequest["seats"][number] => {
     const holder = setup.holder(id);
-    const level = setup.levels.value[id];
-    if (holder === "computer") return { kind: "computer", ...(level ? { level } : {}) };
+    if (holder === "computer") return setup.computer(id);
     return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
   });
   const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;

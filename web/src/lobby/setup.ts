@@ -19,6 +19,7 @@ interface Chosen {
   scenario: string;
   holders: Record<string, Holder>;
   levels: Record<string, string>;
+  manners?: Record<string, string>;
   dice: "rolled" | "typed";
   absent?: number;
 }
@@ -36,6 +37,8 @@ export class Setup {
   readonly campaign = signal<CampaignInfo | null>(null);
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
+  /** In which manner the computer plays a seat; none named: as it comes. */
+  readonly manners = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");
   /** Seconds after which the rules answer for a player who is away; 0: never. */
   readonly absent = signal(0);
@@ -123,6 +126,12 @@ export class Setup {
           : middle,
       ]),
     );
+    this.manners.value = Object.fromEntries(
+      seats.flatMap((s) => {
+        const manner = ruleset.manners.find((m) => m.id === last.manners?.[s]);
+        return manner ? [[s, manner.id]] : [];
+      }),
+    );
     this.dice.value = last.dice ?? "rolled";
     this.absent.value = last.absent ?? 0;
     this.options.value = {};
@@ -165,17 +174,20 @@ export class Setup {
     );
   }
 
+  /** The computer that plays a seat, as the server is asked for it. */
+  computer(seat: string): { kind: "computer"; level?: string; manner?: string } {
+    const level = this.levels.value[seat];
+    const manner = this.manners.value[seat];
+    return { kind: "computer", ...(level ? { level } : {}), ...(manner ? { manner } : {}) };
+  }
+
   request(): NewGameRequest | null {
     const ruleset = this.ruleset.value;
     if (!ruleset || !this.scenarioId.value) return null;
     const name = settings.name.value.trim();
     const seats = this.seats.value.map(({ id }): NewGameRequest["seats"][number] => {
       const holder = this.holder(id);
-      if (holder === "computer")
-        return {
-          kind: "computer",
-          ...(this.levels.value[id] ? { level: this.levels.value[id] } : {}),
-        };
+      if (holder === "computer") return this.computer(id);
       return { kind: "person", ...(holder === "you" && name ? { name } : {}) };
     });
     const mine = this.mySeat.value;
@@ -240,6 +252,7 @@ export class Setup {
       scenario: this.scenarioId.value,
       holders: this.holders.value,
       levels: this.levels.value,
+      manners: this.manners.value,
       dice: this.dice.value,
       absent: this.absent.value,
     };

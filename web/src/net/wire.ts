@@ -896,6 +896,8 @@ export interface WelcomeSeat {
   name: string;
   kind: SeatKind;
   level: string | null;
+  /** In which a computer plays; null where it has none. */
+  manner: string | null;
   fleet: string;
   online: boolean;
 }
@@ -1372,6 +1374,7 @@ export interface RulesetInfo {
   lessons: LessonInfo[];
   options: OptionInfo[];
   levels: LevelInfo[];
+  manners: LevelInfo[];
   clauses: number;
   interrupts: boolean;
 }
@@ -1385,11 +1388,12 @@ export interface ClauseInfo {
   remark: string;
 }
 
-/** Who is to sit at a seat; `level` is a computer's. */
+/** Who is to sit at a seat; `level` and `manner` are a computer's. */
 export interface SeatRequest {
   kind: "person" | "computer";
   name?: Name;
   level?: Name;
+  manner?: Name;
 }
 
 /** A game to set up; `seats` in the order of the players, `you` the seat of the one who asks. */
@@ -1431,6 +1435,7 @@ export interface SeatState {
   name: string;
   kind: string;
   level: string | null;
+  manner: string | null;
   fleet: string;
   online: boolean;
 }

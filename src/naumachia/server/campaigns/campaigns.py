@@ -23,7 +23,12 @@ from naumachia.server.campaigns.room import (
 )
 from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
 from naumachia.server.game.names import tidy
-from naumachia.server.game.seating import must_be_seated, seat_number, seat_of_link
+from naumachia.server.game.seating import (
+    must_be_in_manners,
+    must_be_seated,
+    seat_number,
+    seat_of_link,
+)
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Invitation, Rooms, holders
@@ -114,6 +119,7 @@ class Campaigns:
         game = await asyncio.to_thread(opened, wanted)
         names = game.campaign.seats
         must_be_seated("This campaign", names, len(wanted.seats))
+        must_be_in_manners(game.ruleset, wanted.seats)
         you = seat_number(names, wanted.you) if wanted.you else 0
         held = holders(wanted.seats, wanted.screen, you)
         links = [Invitation(seats, new_token()) for seats in held]

@@ -24,8 +24,20 @@ def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
             message = f"There is no level {level!r}; expected {expected}."
             place = f"body.seats.{number}.level"
             raise Refused(422, "no_level", message, place=place, expected=expected)
-        seats.append(SeatRow(seat.kind, tidy(seat.name), level))
+        manner = "" if seat.kind == "person" else seat.manner
+        seats.append(SeatRow(seat.kind, tidy(seat.name), level, manner))
     return tuple(seats)
+
+
+def must_be_in_manners(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
+    """Refuse a manner of playing that the game has not."""
+    known = ruleset.advisor.manners
+    for number, seat in enumerate(seats):
+        if seat.manner and seat.manner not in known:
+            expected = f"one of {', '.join(known)}, or none" if known else "none"
+            message = f"{ruleset.about.title} has no manner {seat.manner!r}; expected {expected}."
+            place = f"body.seats.{number}.manner"
+            raise Refused(422, "no_manner", message, place=place, expected=expected)
 
 
 def must_be_seated(title: str, names: Sequence[str], count: int) -> None:

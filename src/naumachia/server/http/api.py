@@ -16,7 +16,13 @@ from naumachia.render import Theme
 from naumachia.rules import load
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.game.seating import must_be_seated, seat_names, seat_number, wanted_seats
+from naumachia.server.game.seating import (
+    must_be_in_manners,
+    must_be_seated,
+    seat_names,
+    seat_number,
+    wanted_seats,
+)
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.door import AtGame, Id, rooms_of
@@ -152,6 +158,7 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
     ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
     must_be_seated(ruleset.about.title, ruleset.seats, len(body.seats))
     seats = wanted_seats(body.seats)
+    must_be_in_manners(ruleset, seats)
     seating = seat_order(ruleset, body.scenario, body.options)
     you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
     return NewGame(

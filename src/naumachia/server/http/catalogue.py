@@ -71,6 +71,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         lessons=_lessons(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
+        manners=_manners(ruleset),
         clauses=len(ruleset.clauses),
         interrupts=ruleset.about.interrupts,
     )
@@ -80,6 +81,18 @@ def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
     return [
         schema.SeatInfo(id=name, title=side_title(ruleset, name), fleet=fleet(seat))
         for seat, name in enumerate(names)
+    ]
+
+
+def _manners(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
+    label = ruleset.phrases.sections["labels"].get
+    return [
+        schema.LevelInfo(
+            id=one,
+            title=label(f"player_{one}", one),
+            summary=label(f"player_{one}_summary", ""),
+        )
+        for one in ruleset.advisor.manners
     ]
 
 

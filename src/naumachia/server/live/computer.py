@@ -175,7 +175,7 @@ class Computer:
         loop = asyncio.get_running_loop()
         game = self.room.game
         begun = loop.time()
-        level, seed = game.header.seats[seat].level, self.room.rng.getrandbits(48)
+        level, seed = game.header.seats[seat].bot, self.room.rng.getrandbits(48)
         position = game.ruleset.position(game.timeline.match.state)
         work = asyncio.ensure_future(
             self.thinkers.orders(game.ruleset.id, position, seat, level, seed, seconds)

@@ -31,6 +31,7 @@ def described_players(
             "name": row.name,
             "kind": cast("wire.SeatKind", row.kind),
             "level": row.level or None,
+            "manner": row.manner or None,
             "fleet": fleet(seat),
             "online": row.kind == "computer" or seat in online,
         }

@@ -28,11 +28,19 @@ from naumachia.server.store.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, S
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits at a seat: `kind` is `person` or `computer`, `level` the computer's."""
+    """Who sits at a seat: `kind` is `person` or `computer`, `level` the computer's, and `manner`
+    that in which it plays, "" for none.
+    """
 
     kind: str
     name: str
     level: str
+    manner: str = ""
+
+    @property
+    def bot(self) -> str:
+        """The computer player, as `find_bot` takes it."""
+        return f"{self.level}:manner={self.manner}" if self.manner else self.level
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +244,7 @@ class Store:
         with self.database.writing() as connection:
             for number, seat in enumerate(game.seats):
                 same = (SEATS.c.game == game.id) & (SEATS.c.seat == number)
-                values = {"kind": seat.kind, "name": seat.name, "level": seat.level}
+                values = _who(seat)
                 connection.execute(update(SEATS).where(same).values(**values))
             _finish(connection, game, answer)
 
@@ -270,10 +278,7 @@ def seat_people(
     connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: Seated
 ) -> None:
     """Store who sits where and the links, in the tables of both; `of` says to what they belong."""
-    seats = [
-        {**of, "seat": n, "kind": s.kind, "name": s.name, "level": s.level}
-        for n, s in enumerate(seated.seats)
-    ]
+    seats = [{**of, "seat": number, **_who(seat)} for number, seat in enumerate(seated.seats)]
     links = [
         {**of, "token_hash": key, "seats": ",".join(map(str, held))}
         for key, held in seated.links.items()
@@ -282,9 +287,13 @@ def seat_people(
     connection.execute(insert(tables[1]), links)
 
 
+def _who(seat: SeatRow) -> dict[str, str]:
+    return {"kind": seat.kind, "name": seat.name, "level": seat.level, "manner": seat.manner}
+
+
 def seat_rows(rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
     """Who plays each seat, from rows in the order of the seats."""
-    return tuple(SeatRow(row.kind, row.name, row.level) for row in rows)
+    return tuple(SeatRow(row.kind, row.name, row.level, row.manner) for row in rows)
 
 
 def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:

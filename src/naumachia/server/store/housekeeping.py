@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, update
 
 from naumachia.server.store.database import Database
 from naumachia.server.store.games import held_by
@@ -35,6 +36,10 @@ class Listed:
     campaign: str | None
 
 
+def _called(seat: Row[Any]) -> str:
+    return seat.name or ", ".join(filter(None, (seat.level, seat.manner))) or "-"
+
+
 def listed(database: Database) -> list[Listed]:
     """All games and campaigns, the one that was changed last first. Raises StorageFailed."""
     counted = select(MOVES.c.game, func.count().label("moves")).group_by(MOVES.c.game).subquery()
@@ -44,10 +49,10 @@ def listed(database: Database) -> list[Listed]:
     with database.reading() as connection:
         players: dict[str, list[str]] = {}
         for seat in connection.execute(select(SEATS).order_by(SEATS.c.game, SEATS.c.seat)):
-            players.setdefault(seat.game, []).append(seat.name or seat.level or "-")
+            players.setdefault(seat.game, []).append(_called(seat))
         by_campaign = select(CAMPAIGN_SEATS).order_by(CAMPAIGN_SEATS.c.seat)
         for seat in connection.execute(by_campaign):
-            players.setdefault(seat.campaign, []).append(seat.name or seat.level or "-")
+            players.setdefault(seat.campaign, []).append(_called(seat))
         games = [
             Listed(
                 id=row.id,

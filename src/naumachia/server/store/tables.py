@@ -31,6 +31,7 @@ def _seats(name: str, whole: str) -> Table:
         Column("kind", String(16), nullable=False),
         Column("name", String(80), nullable=False),
         Column("level", String(64), nullable=False),
+        Column("manner", String(64), nullable=False, server_default=""),
     )
 
 

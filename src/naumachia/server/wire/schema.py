@@ -124,6 +124,7 @@ class RulesetInfo(BaseModel):
     lessons: list[LessonInfo]
     options: list[OptionInfo]
     levels: list[LevelInfo]
+    manners: list[LevelInfo]
     clauses: int
     interrupts: bool
 
@@ -139,12 +140,13 @@ class ClauseInfo(BaseModel):
 
 
 class SeatRequest(BaseModel):
-    """Who is to sit at a seat; `level` is a computer's."""
+    """Who is to sit at a seat; `level` and `manner` are a computer's."""
 
     model_config = ConfigDict(extra="forbid")
     kind: Literal["person", "computer"]
     name: Name = ""
     level: Name = ""
+    manner: Name = ""
 
 
 class GameRequest(BaseModel):
@@ -192,6 +194,7 @@ class SeatState(BaseModel):
     name: str
     kind: str
     level: str | None
+    manner: str | None
     fleet: str
     online: bool
 

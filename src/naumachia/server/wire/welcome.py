@@ -15,6 +15,8 @@ class WelcomeSeat(TypedDict):
     name: str
     kind: SeatKind
     level: str | None
+    manner: str | None
+    """In which a computer plays; null where it has none."""
     fleet: str
     online: bool
 
