@@ -70,7 +70,9 @@ def test_unknown_names_are_refused_with_what_there_is(tmp_path: Path) -> None:
         find_bot(str(tmp_path / "nowhere.py"))
     with pytest.raises(BadInput, match=r"no such class.*Second.*one of First"):
         find_bot(f"{written(tmp_path, GOOD)}:Second")
-    with pytest.raises(BadInput, match=r"no such bot.*genius.*calm, steady, sharp, random"):
+    with pytest.raises(
+        BadInput, match=r"no such bot.*genius.*calm, steady, sharp, admiral, random"
+    ):
         find_bot("genius")
 
 
@@ -92,7 +94,7 @@ def test_bad_settings(text: str, said: str) -> None:
         find_bot(text)
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("steady", 2.5), ("sharp", 4.0)])
+@pytest.mark.parametrize(("text", "seconds"), [("steady", 2.5), ("sharp", 4.0), ("admiral", 12.0)])
 def test_a_level_takes_another_time_or_none(text: str, seconds: float) -> None:
     walks: set[int] = set()
     for settings, expected in [("", seconds), (":seconds=0", 0.0), (":seconds=0.5", 0.5)]:

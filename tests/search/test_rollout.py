@@ -175,6 +175,40 @@ def test_sharp_walks_four_times_as_often_as_steady() -> None:
         assert (sharp.walks, sharp.top) == (4 * steady.walks, steady.top)
 
 
+def test_the_admiral_shares_the_walks_among_manners_of_going_on() -> None:
+    rules = find("trireme")
+    sharp, admiral = (find_bot(level)(rules, Random(1)) for level in ("sharp", "admiral"))
+    assert isinstance(sharp, RolloutBot)
+    assert isinstance(admiral, RolloutBot)
+    assert (admiral.walks, admiral.top, admiral.seconds) == (4 * sharp.walks, sharp.top, 12.0)
+
+
+def test_each_order_is_played_on_in_each_manner() -> None:
+    rules = find("trireme")
+    state, seat = asked(rules, "skirmish")
+    view, legal = rules.observe(state, seat), rules.legal(state, seat)
+    orders = []
+    for _ in range(2):
+        bot = find_bot("rollout:manners=1,walks=6,top=3")(rules, Random(3))
+        assert isinstance(bot, RolloutBot)
+        orders.append(bot.order(view, seat, legal))
+        ways = ["", *rules.advisor.manners]
+        pairs = [(tuple(one.actions), one.manner) for one in bot.considered]
+        assert len(pairs) == len(set(pairs)) == 3 * len(ways)
+        assert {manner for _, manner in pairs} == set(ways)
+        assert all(one.walks > 0 for one in bot.considered)
+        assert 18 <= sum(one.walks for one in bot.considered) < 18 + 2 * len(pairs)
+    assert orders[0] == orders[1]
+
+
+def test_a_game_without_manners_has_one_way_of_going_on() -> None:
+    state, seat = asked(BREAKTHROUGH)
+    bot = find_bot("admiral:seconds=0")(BREAKTHROUGH, Random(3))
+    assert isinstance(bot, RolloutBot)
+    bot.order(BREAKTHROUGH.observe(state, seat), seat, BREAKTHROUGH.legal(state, seat))
+    assert {one.manner for one in bot.considered} == {""}
+
+
 @pytest.mark.parametrize("turn", [1, 8])
 def test_a_walk_goes_on_to_an_end_that_is_near(turn: int) -> None:
     rules = find("navarchoi")

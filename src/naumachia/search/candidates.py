@@ -23,14 +23,16 @@ OPENING: Final = 0.25
 class Candidate(Generic[A]):
     """One order.
 
-    `estimate` is its worth one order ahead; `total` the sum of the values of its `walks`.
+    `estimate` is its worth one order ahead; `total` the sum of the values of its `walks`, in which
+    its own side goes on in a `manner` of the advisor's, or in none.
     """
 
-    __slots__ = ("actions", "estimate", "total", "walks")
+    __slots__ = ("actions", "estimate", "manner", "total", "walks")
 
-    def __init__(self, actions: list[A], estimate: float) -> None:
+    def __init__(self, actions: list[A], estimate: float, manner: str = "") -> None:
         self.actions: Final = actions
         self.estimate = estimate
+        self.manner: Final = manner
         self.total = 0.0
         self.walks = 0
 

@@ -98,6 +98,9 @@ class Planner(Generic[S, A]):
         Also what that is worth to the seat, as far as it can know.
         """
         options = [line for _, line in self.plans(state, seat, True)]
+        if len(options) == 1 and self.judge.seat == seat:
+            # Where the few likely ones are one, a manner has nothing to choose from.
+            options = [line for _, line in self.plans(state, seat)]
         if not options and self.open:
             options = lines_of_one(self.ruleset, state, seat, self.rng)
         elif not options:

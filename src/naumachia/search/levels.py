@@ -21,6 +21,9 @@ STEADY_SECONDS: Final = 2.5
 SHARP_TIMES: Final = 4
 """As many walks as `steady` makes."""
 SHARP_SECONDS: Final = 4.0
+ADMIRAL_TIMES: Final = 16
+"""As many walks as `steady` makes, shared among the manners of going on."""
+ADMIRAL_SECONDS: Final = 12.0
 LEAST: Final = 1e-9
 """Settings of kinds of bot are above 0."""
 NO_LIMIT: Final = 1_000_000
@@ -49,10 +52,16 @@ def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
     return RolloutBot(ruleset, rng, SHARP_SECONDS, Style(SHARP_TIMES * ruleset.advisor.walks))
 
 
+def _admiral(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+    style = Style(ADMIRAL_TIMES * ruleset.advisor.walks, manners=True)
+    return RolloutBot(ruleset, rng, ADMIRAL_SECONDS, style)
+
+
 LEVELS: Final = (
     Level("calm", "Calm", "Takes what it sees, and overlooks things.", _calm),
     Level("steady", "Steady", "Plays a turn or two on in its mind.", _steady),
     Level("sharp", "Sharp", "Plays on in its mind, four times as often.", _sharp),
+    Level("admiral", "Admiral", "Takes its time, and tries several plans of going on.", _admiral),
 )
 """The levels a person chooses from, from the weakest."""
 
@@ -78,6 +87,7 @@ def _rollout(values: Mapping[str, float]) -> MakeBot:
         values.get("trust", ROLLOUT_TRUST),
         int(values.get("orders", 0)),
         int(values.get("horizon", 0)),
+        values.get("manners", 0.0) > 0.0,
     )
     return lambda ruleset, rng: RolloutBot(ruleset, rng, seconds, style)
 
@@ -96,7 +106,7 @@ SETTINGS: Final = ("curiosity", "sharpness", "horizon", "trust", "patience")
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "rollout": (_rollout, ("walks", "seconds", "top", "trust", "orders", "horizon")),
+    "rollout": (_rollout, ("walks", "seconds", "top", "trust", "orders", "horizon", "manners")),
     "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
 }
 """The kinds of bot by id, each with the settings that may follow it."""

@@ -4,8 +4,13 @@ The orders that look best one order ahead are played on for a turn or two, all o
 same dice and the same guesses at hidden things, so that they differ by what they are and not by
 luck. After each heat the better half goes on to the next, until one is left.
 
+A portfolio plays each order on in several manners of its own side, the others plain, and an order
+is worth what the best of them makes of it: so it is tried as part of a plan that goes on.
+
 Tesauro and Galperin (1996), "On-line policy improvement using Monte-Carlo search"; Karnin, Koren
-and Somekh (2013), "Almost optimal exploration in multi-armed bandits" (sequential halving).
+and Somekh (2013), "Almost optimal exploration in multi-armed bandits" (sequential halving);
+Churchill and Buro (2013), "Portfolio greedy search and simulation for large-scale combat in
+StarCraft".
 """
 
 from __future__ import annotations
@@ -41,7 +46,8 @@ class Style:
     The `top` ones one order ahead are played on, by `walks` walks for each of them on average, more
     for the better ones; the estimate of each counts as `trust` walks. A walk ends after `orders`
     orders, or when the turn has passed `horizon` times. 0 for what the advisor says of it, and 0
-    and 0 of the last two.
+    and 0 of the last two. `manners`: the walks of an order are shared among the manners of the
+    advisor and none, in which its own side goes on.
     """
 
     walks: int = 0
@@ -49,6 +55,7 @@ class Style:
     trust: float = TRUST
     orders: int = 0
     horizon: int = 0
+    manners: bool = False
 
 
 class RolloutBot(Bot[S, A]):
@@ -94,9 +101,22 @@ class RolloutBot(Bot[S, A]):
             guess = self.ruleset.guess(view, self.rng)
             top = self.top if self.ruleset.advisor.ponders(guess, seat) else 1
             field = list(islice(sensible(self.ruleset, guess, seat, field), top))
+            walks = self.walks * len(field)
+            if self.style.manners and len(field) > 1:
+                field = self._in_manners(field)
             self.considered = field
-            clock.ready(self.walks * len(field))
+            clock.ready(walks)
             return self._best(field, view, seat, clock).actions
+
+    def _in_manners(self, field: list[Candidate[A]]) -> list[Candidate[A]]:
+        """Each order with each manner of going on; its own first, so that it stays where all come
+        to the same.
+
+        They are found anew at each decision: what was thought at the last one is not remembered, so
+        that an order follows from the position and the seed alone.
+        """
+        ways = dict.fromkeys([self.manner, "", *self.ruleset.advisor.manners])
+        return [Candidate(one.actions, one.estimate, way) for one in field for way in ways]
 
     def _best(
         self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock
@@ -129,8 +149,10 @@ class RolloutBot(Bot[S, A]):
     def _value(self, candidate: Candidate[A], state: S, seat: int, dice: Random) -> float:
         """What the state comes to when `seat` gives this order and all then play simply."""
         judge = judge_of(self.ruleset, seat, self.manner)
-        planner = Planner(self.ruleset, state, dice, inside=True, judge=judge)
-        walker = Walker(self.ruleset, planner, seat, self.horizon, self.orders)
+        manner = candidate.manner if self.style.manners else self.manner
+        goes_on = judge if manner == self.manner else judge_of(self.ruleset, seat, manner)
+        planner = Planner(self.ruleset, state, dice, inside=True, judge=goes_on)
+        walker = Walker(self.ruleset, planner, seat, self.horizon, self.orders, judge=judge)
         turns = Turns()
         turns.note(seat, True)
         planner.carry_out(state, seat, candidate.actions)

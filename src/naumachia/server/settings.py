@@ -70,7 +70,7 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     workers: int = 0
-    think_seconds: float = 5.0
+    think_seconds: float = 15.0
     pace_seconds: float = 0.6
     replay_seconds: float = 20.0
     new_games_per_hour: int = 100
