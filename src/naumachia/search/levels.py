@@ -64,6 +64,12 @@ LEVELS: Final = (
     Level("admiral", "Admiral", "Takes its time, and tries several plans of going on.", _admiral),
 )
 """The levels a person chooses from, from the weakest."""
+SECONDS: Final = {"steady": STEADY_SECONDS, "sharp": SHARP_SECONDS, "admiral": ADMIRAL_SECONDS}
+
+
+def most_seconds(level: str) -> float:
+    """How long a level thinks about an order at most; 0: as long as it takes, or no such level."""
+    return SECONDS.get(level, 0.0)
 
 
 def _mcts(values: Mapping[str, float]) -> MakeBot:

@@ -16,7 +16,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.scene.board import board_of
-from naumachia.search.levels import find_bot
+from naumachia.search.levels import most_seconds
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.live.host import Host
@@ -177,7 +177,7 @@ class Computer:
         game = self.room.game
         begun = loop.time()
         level, seed = game.header.seats[seat].bot, self.room.rng.getrandbits(48)
-        takes = find_bot(level)(game.ruleset, Random(0)).seconds or self.settings.think_seconds
+        takes = most_seconds(game.header.seats[seat].level) or self.settings.think_seconds
         position = game.ruleset.position(game.timeline.match.state)
         work = asyncio.ensure_future(
             self.thinkers.orders(game.ruleset.id, position, seat, level, seed, seconds)
