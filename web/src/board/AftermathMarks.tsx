@@ -4,7 +4,7 @@ import type { Deed, Point, Pose, Update } from "../net/wire";
 import type { Track, Wreck } from "../state/aftermath";
 import { drawnPieces } from "../state/drawn";
 import { usePage } from "../state/page";
-import { USUAL_SIZE, type Piece } from "../state/pieces";
+import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
 
 /** What came to pass since the player acted last: where ships began and how they went, where they
  * struck each other, and who went down. */
@@ -142,8 +142,7 @@ function BlowMark({
   if (!by || !to) return null;
   const striker = pieces.get(deed.ship);
   if (deed.do === "shot") {
-    const [x1, y1] = along(by, to, 0.16);
-    const [x2, y2] = along(by, to, 0.84);
+    const [[x1, y1], [x2, y2]] = shotLine(by, to);
     return (
       <g class="shot" data-testid="blow">
         <line x1={x1} y1={y1} x2={x2} y2={y2} />
@@ -155,6 +154,26 @@ function BlowMark({
   const [x, y] = bowOf(update, striker, to);
   const r = Math.max(11 * unit, Math.min(24 * unit, striker.size * update.frame.scale * 0.2));
   return <path class="burst" data-testid="blow" d={burst(r)} transform={`translate(${x},${y})`} />;
+}
+
+/** A shot as it is drawn, from ship to ship. */
+const shotLine = (by: Point, to: Point): [Point, Point] => [
+  along(by, to, 0.16),
+  along(by, to, 0.84),
+];
+
+/** The lines of all shots among these deeds, in units of the picture. */
+export function shotLines(update: Update, deeds: readonly Deed[]): [Point, Point][] {
+  const at = new Map(
+    piecesOf(update).map((piece) => [
+      piece.id,
+      toPicture(update.frame, [piece.at[0], piece.at[1]]),
+    ]),
+  );
+  return deeds.flatMap((deed): [Point, Point][] => {
+    const [by, to] = [at.get(deed.ship), at.get(deed.target ?? "")];
+    return deed.do === "shot" && by && to ? [shotLine(by, to)] : [];
+  });
 }
 
 const along = (from: Point, to: Point, share: number): Point => [

@@ -12,7 +12,9 @@ import { Overlay } from "./Overlay";
 import { NOTHING } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
 import type { Point } from "../net/wire";
+import { shotLines } from "./AftermathMarks";
 import { framingOf } from "./framing";
+import { along } from "../geometry/placing";
 import { Picture } from "./Picture";
 import { RollCard } from "./RollCard";
 import { Tray } from "./Tray";
@@ -157,18 +159,22 @@ export function BoardPane() {
   const past = session.past.value;
   const tracks = session.aftermath.tracks.value;
   const handles = page.handles.value;
-  const about = useMemo(
-    () =>
-      past
-        ? NOTHING
-        : {
-            left: tracks,
-            busy: handles.map(({ box }) => box),
-            selected: draft.selected.value,
-            ringed: draft.muster.pieces.value,
-          },
-    [past, tracks, handles, selected, reach, together],
-  );
+  const blows = session.aftermath.blows.value;
+  const about = useMemo(() => {
+    const leaders = handles.flatMap(({ leader }) => (leader ? [leader] : []));
+    const lines = [...leaders, ...(update ? shotLines(update, blows) : [])];
+    return past
+      ? NOTHING
+      : {
+          left: tracks,
+          busy: [
+            ...handles.map(({ box }) => box),
+            ...lines.flatMap((line) => along(line, stage.unit.value)),
+          ],
+          selected: draft.selected.value,
+          ringed: draft.muster.pieces.value,
+        };
+  }, [past, tracks, handles, selected, reach, together, update, blows]);
   return (
     <div
       ref={pane}

@@ -3,10 +3,12 @@ import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { isArranged } from "../state/drawn";
 import { piecesOf } from "../state/pieces";
+import type { Rect } from "../geometry/view";
+import { onShips, onWords } from "./corner";
+import { windApart } from "./WindRose";
 
-/** What it takes of the pane, and how far about it ships reach, in pixels. */
-const COVERED = { w: 104, h: 70 };
-const EDGE = 16;
+/** What it takes of the pane, in pixels. */
+const SIZE = { w: 104, h: 70 };
 
 /** The whole board in a corner, with the part that is seen. First side round, others pointed: told
  * apart without colour. */
@@ -15,19 +17,19 @@ export function MiniMap({ update }: { update: Update }) {
   const picture = stage.picture.value;
   const win = stage.window.value;
   if (!picture || !win) return null;
-  // It gives way to ships that would lie under it.
-  const covers = piecesOf(update).some(({ at }) => {
-    const [x, y] = stage.pixel(toPicture(update.frame, [at[0], at[1]]));
-    return x > -EDGE && y > -EDGE && x < COVERED.w + EDGE && y < COVERED.h + EDGE;
-  });
-  if (covers && isArranged(update)) return null;
+  // It gives way to ships that would lie under it, and goes lower where the sea has its name there.
+  const above = { x: 0, y: 0, ...SIZE };
+  const below = { ...above, y: stage.screen.value.h - SIZE.h };
+  const free = (box: Rect): boolean => !onShips(update, stage, box) && !onWords(stage, box);
+  if (onShips(update, stage, above) && isArranged(update)) return null;
+  const low = !free(above) && free(below) && !windApart(update, stage);
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string): string =>
     (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();
   const size = picture.w * 0.035;
   return (
     <svg
-      class="minimap"
+      class={low ? "minimap low" : "minimap"}
       viewBox={`${picture.x} ${picture.y} ${picture.w} ${picture.h}`}
       aria-hidden="true"
     >

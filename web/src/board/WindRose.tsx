@@ -5,6 +5,8 @@ import { piecesOf } from "../state/pieces";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Stage } from "../state/stage";
+import type { Rect } from "../geometry/view";
+import { onShips, onWords } from "./corner";
 
 /** How far from the edge of the pane the picture's own rose must stand to be seen, in pixels. */
 const EDGE = 24;
@@ -13,7 +15,10 @@ const EDGE = 24;
 const CROWDED = 150;
 
 /** What it takes of the pane, with the ships that would lie half under it. */
-const SIZE = { w: 110, h: 124 };
+const SIZE = { w: 94, h: 108 };
+
+/** The height of the buttons of the zoom. */
+const BUTTONS = 36;
 
 /** Whether the wind is told in a corner: the picture's rose is out of sight, too small to read, or
  * under ships. */
@@ -39,18 +44,12 @@ export function WindRose({ update }: { update: Update }) {
   const { frame } = update;
   const wind = frame.wind;
   if (!wind || !windApart(update, stage)) return null;
-  const { w } = stage.screen.value;
-  // In the other corner where a ship lies under it.
-  const box = { left: w - SIZE.w, bottom: SIZE.h };
-  const covers = piecesOf(update).some(({ at }) => {
-    const [px, py] = stage.pixel(toPicture(frame, [at[0], at[1]]));
-    return px > box.left && px < w + EDGE && py < box.bottom && py > -EDGE;
-  });
+  const place = layout.value === "phone" ? "" : placeOf(update, stage);
   const turn = onScreen(frame, wind.bearing);
   const where = `${compass(wind.bearing)}, ${wind.text}`;
   return (
     <div
-      class={covers ? "wind-rose low" : "wind-rose"}
+      class={`wind-rose ${place}`.trim()}
       role="img"
       aria-label={wind.blows ? `Wind from ${where}` : `Wind: ${wind.text}`}
       data-testid="wind"
@@ -72,6 +71,20 @@ export function WindRose({ update }: { update: Update }) {
       </span>
     </div>
   );
+}
+
+/** In which corner it stands: above to the right, else where neither ships nor words lie. */
+function placeOf(update: Update, stage: Stage): string {
+  const { w, h } = stage.screen.value;
+  const corners: [string, Rect][] = [
+    ["", { x: w - SIZE.w, y: 0, ...SIZE }],
+    ["low right", { x: w - SIZE.w, y: h - SIZE.h - BUTTONS, ...SIZE }],
+    ["low", { x: 0, y: h - SIZE.h, ...SIZE }],
+  ];
+  const [first] = corners;
+  if (first && !onShips(update, stage, first[1])) return first[0];
+  const free = corners.filter(([, box]) => !onShips(update, stage, box));
+  return (free.find(([, box]) => !onWords(stage, box)) ?? free[0] ?? ["low"])[0];
 }
 
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];

@@ -9,6 +9,8 @@ import { piecesOf, type Piece } from "../state/pieces";
 const HALF_YARDS = 0.17;
 /** The ring about the ship in hand, as a share of her length. */
 const RING = 0.51;
+/** How near the middle of a ring lies to that of its ship, as a share of a square. */
+const SAME = 0.1;
 /** Squares of fewer pixels than this leave no room for the numbers beside tags. */
 const NARROW = 32;
 /** Between a ship and her tag, a tag and the number beside it, and two marks, in pixels. */
@@ -59,14 +61,16 @@ export function arrange(
   const drawn = drawnPieces(update, unit);
   if (isArranged(update)) enlarge(picture, update, drawn, unit);
   const counts = !isNarrow(update, unit);
+  const rings = ringsIn(picture);
   const tagged = drawn.flatMap((piece) => {
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
     const scale = unit * LETTERING;
     const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
     const roams = piece.id === about.selected;
-    const ring = roams || about.ringed.includes(piece.id);
-    return [{ id: piece.id, ...outlineOf(update, piece, ring), tag: size, roams }];
+    const ring =
+      roams || about.ringed.includes(piece.id) ? RING * piece.size * update.frame.scale : 0;
+    return [{ id: piece.id, ...outlineOf(update, piece, ring, rings), tag: size, roams }];
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
@@ -95,15 +99,34 @@ export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
 const tagOf = (picture: SVGSVGElement, id: PieceId): SVGGElement | null =>
   picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
 
-/** The room of a ship, or of the ring about her. */
-function outlineOf(update: Update, piece: Piece, ring: boolean): Pick<Tagged, "keel" | "room"> {
+/** The room of a ship, or of the ring about her where there is one, so many units wide. */
+function outlineOf(
+  update: Update,
+  piece: Piece,
+  ring: number,
+  rings: readonly Ring[],
+): Pick<Tagged, "keel" | "room"> {
   const { scale } = update.frame;
   const keel = keelOf(update, piece, piece.size);
   const middle = keel[Math.floor(keel.length / 2)];
-  return ring && middle
-    ? { keel: [middle], room: RING * piece.size * scale }
-    : { keel, room: piece.size * HALF_YARDS * scale };
+  if (!middle) return { keel, room: piece.size * HALF_YARDS * scale };
+  const drawn = rings.find(({ x, y }) => Math.hypot(x - middle[0], y - middle[1]) < SAME * scale);
+  const room = Math.max(ring, drawn?.r ?? 0);
+  return room > 0 ? { keel: [middle], room } : { keel, room: piece.size * HALF_YARDS * scale };
 }
+
+interface Ring {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** The rings that the picture draws about ships that go together. */
+const ringsIn = (picture: SVGSVGElement): Ring[] =>
+  [...picture.querySelectorAll(".clump > g:first-child > circle")].map((circle) => {
+    const at = (name: string): number => Number(circle.getAttribute(name));
+    return { x: at("cx"), y: at("cy"), r: at("r") };
+  });
 
 function enlarge(
   picture: SVGSVGElement,
@@ -141,7 +164,10 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   ].map((plate) => {
     const { x, y, width, height } = plate.getBBox();
     const [w, h] = [width * unit, height * unit];
-    return { x: x + (width - w) / 2, y: y + (height - h) / 2, w, h };
+    // Those of a reach may have been moved apart.
+    const [east = 0, down = 0] =
+      plate.parentElement?.style.translate.split(" ").map(parseFloat) ?? [];
+    return { x: x + (width - w) / 2 + (east || 0), y: y + (height - h) / 2 + (down || 0), w, h };
   });
   // The bow's handle, and what stands beside the square that missiles reach.
   const others = pane?.querySelectorAll<SVGGraphicsElement>(".bow-dot, .missiles text") ?? [];

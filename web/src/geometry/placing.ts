@@ -103,3 +103,20 @@ export function leader([x, y]: Point, box: Rect, skip: number): [Point, Point] |
   if (far <= skip * 1.35) return null;
   return [[x + ((to[0] - x) * skip) / far, y + ((to[1] - y) * skip) / far], to];
 }
+
+/** The boxes along a line are so long and so thick, in pixels. */
+const CUT = 10;
+const THICK = 4;
+
+/** Boxes along a line: what is kept clear of them is clear of it. */
+export function along([[x1, y1], [x2, y2]]: readonly [Point, Point], unit: number): Rect[] {
+  const cuts = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / (CUT * unit)));
+  const [dx, dy] = [(x2 - x1) / cuts, (y2 - y1) / cuts];
+  const half = (THICK / 2) * unit;
+  return Array.from({ length: cuts }, (_, i) => ({
+    x: Math.min(x1 + i * dx, x1 + (i + 1) * dx) - half,
+    y: Math.min(y1 + i * dy, y1 + (i + 1) * dy) - half,
+    w: Math.abs(dx) + 2 * half,
+    h: Math.abs(dy) + 2 * half,
+  }));
+}

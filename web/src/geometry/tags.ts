@@ -61,7 +61,7 @@ export function placeTags(
 /** Where a tag is tried: how good the way is, the way, and how far off it stands; farther than
  * beside its ship only where it would lie on something there. */
 const placesOf = ({ roams, tag }: Tagged): [rank: number, way: number, off: number][] =>
-  (roams ? [0, 1, 2, 3] : [0, 1]).flatMap((far) =>
+  (roams ? [0, 1, 2, 3] : [0, 1, 2]).flatMap((far) =>
     WAYS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
   );
 

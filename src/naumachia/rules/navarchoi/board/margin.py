@@ -12,6 +12,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.board.scene import class_of, gear_text, ship_facts
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
+    CRUISE,
     LEFT,
     MARKERS,
     ON_MAP,
@@ -136,13 +137,14 @@ def mark(state: Navarchoi, ship: Ship) -> str:
 
 
 def note(ship: Ship, phrases: Phrasebook) -> str:
-    """A few words: its crew and status."""
+    """A few words: its crew, its status where it is not the usual one, its marker."""
     facts: Facts = {
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
         "status": phrases.fill("labels", f"status_{STATUSES[ship.status]}", {}),
     }
-    key = f"roster_{MARKERS[ship.marker]}"
+    usual = "_usual" if ship.status == CRUISE else ""
+    key = f"roster_{MARKERS[ship.marker]}{usual}"
     return phrases.fill("labels", key, facts)
 
 

@@ -1,0 +1,32 @@
+import { toPicture } from "../geometry/frame";
+import { shared, type Rect } from "../geometry/view";
+import type { Update } from "../net/wire";
+import { piecesOf } from "../state/pieces";
+import type { Stage } from "../state/stage";
+
+/** How far about the middle of a ship is hers, in pixels. */
+const SHIP = 16;
+
+/** What the picture says that nothing should lie on: the name of the sea, notes at its edges. */
+const WORDS = ".picture .chart > text[font-style=italic], .picture .over .plate > rect";
+
+/** Whether a box of the pane, in pixels, lies on ships. */
+export const onShips = (update: Update, stage: Stage, box: Rect): boolean =>
+  piecesOf(update).some(({ at }) => {
+    const [x, y] = stage.pixel(toPicture(update.frame, [at[0], at[1]]));
+    return (
+      x > box.x - SHIP && y > box.y - SHIP && x < box.x + box.w + SHIP && y < box.y + box.h + SHIP
+    );
+  });
+
+/** Whether a box of the pane, in pixels, lies on words of the picture. */
+export function onWords(stage: Stage, box: Rect): boolean {
+  const words = stage.pane?.querySelectorAll<SVGGraphicsElement>(WORDS) ?? [];
+  return [...words].some((one) => {
+    const { x, y, width, height } = one.getBBox();
+    const [left, top] = stage.pixel([x, y]);
+    const unit = stage.unit.value;
+    const said = { x: left, y: top, w: width / unit, h: height / unit };
+    return shared(box, said) !== box;
+  });
+}
