@@ -77,6 +77,7 @@ export function BoardPane() {
 
   // Those who are to act are in sight, when the question is put.
   const asked = session.position.value;
+  const seen = stage.window.value !== null;
   useEffect(() => {
     const live = session.live.peek();
     if (!live?.prompt.yours || (isArranged(live) && stage.atHome.peek())) return;
@@ -85,7 +86,7 @@ export function BoardPane() {
       .filter((piece) => actors.has(piece.id))
       .map((piece) => toPicture(live.frame, [piece.at[0], piece.at[1]]));
     stage.reveal(points, 1.5 * live.frame.scale);
-  }, [asked, session.myTurn.value]);
+  }, [asked, session.myTurn.value, seen]);
 
   // So are those that are taken together.
   const together = draft.muster.pieces.value.join(" ");

@@ -5,7 +5,7 @@ import { isArranged } from "../state/drawn";
 import { piecesOf } from "../state/pieces";
 import type { Rect } from "../geometry/view";
 import { onShips, onWords } from "./corner";
-import { windApart } from "./WindRose";
+import { windPlace } from "./WindRose";
 
 /** What it takes of the pane, in pixels. */
 const SIZE = { w: 104, h: 70 };
@@ -22,7 +22,7 @@ export function MiniMap({ update }: { update: Update }) {
   const below = { ...above, y: stage.screen.value.h - SIZE.h };
   const free = (box: Rect): boolean => !onShips(update, stage, box) && !onWords(stage, box);
   if (onShips(update, stage, above) && isArranged(update)) return null;
-  const low = !free(above) && free(below) && !windApart(update, stage);
+  const low = !free(above) && free(below) && windPlace(update, stage) !== "low";
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string): string =>
     (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();

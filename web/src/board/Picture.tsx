@@ -5,6 +5,7 @@ import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
 import { arrange, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
 import { fade, row } from "./motion";
+import { placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
@@ -35,8 +36,9 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
   const whole = useRef<Rect | null>(null);
 
   const settle = (): void => {
-    if (shown.current && window)
-      arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
+    if (!shown.current || !window) return;
+    arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
+    placeSoundings(shown.current, window, unit);
   };
 
   useLayoutEffect(() => {

@@ -42,9 +42,9 @@ export function windApart(update: Update, stage: Stage): boolean {
 export function WindRose({ update }: { update: Update }) {
   const { stage } = usePage();
   const { frame } = update;
-  const wind = frame.wind;
-  if (!wind || !windApart(update, stage)) return null;
-  const place = layout.value === "phone" ? "" : placeOf(update, stage);
+  const { wind } = frame;
+  const place = windPlace(update, stage);
+  if (!wind || place === null) return null;
   const turn = onScreen(frame, wind.bearing);
   const where = `${compass(wind.bearing)}, ${wind.text}`;
   return (
@@ -73,8 +73,11 @@ export function WindRose({ update }: { update: Update }) {
   );
 }
 
-/** In which corner it stands: above to the right, else where neither ships nor words lie. */
-function placeOf(update: Update, stage: Stage): string {
+/** In which corner it stands: above to the right, else where neither ships nor words lie; null
+ * where it is not told apart. */
+export function windPlace(update: Update, stage: Stage): string | null {
+  if (!windApart(update, stage)) return null;
+  if (layout.value === "phone") return "";
   const { w, h } = stage.screen.value;
   const corners: [string, Rect][] = [
     ["", { x: w - SIZE.w, y: 0, ...SIZE }],

@@ -1,6 +1,7 @@
+import { along } from "../geometry/placing";
 import { placeTags, type Tagged } from "../geometry/tags";
 import { shared, type Rect } from "../geometry/view";
-import type { PieceId, Update } from "../net/wire";
+import type { PieceId, Point, Update } from "../net/wire";
 import { drawnPieces, isArranged, keelOf } from "../state/drawn";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
@@ -78,6 +79,7 @@ export function arrange(
     ...leftBy(update, drawn, about.left),
     ...about.busy,
     ...platesOn(picture, unit),
+    ...linesIn(picture).flatMap((line) => along(line, unit)),
   ];
   for (const [id, [x, y]] of placeTags(tagged, shared(window, sea), GAP * unit, taken)) {
     const scale = unit * LETTERING;
@@ -177,6 +179,25 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   });
   return [...plates, ...boxes];
 }
+
+/** The straight lines that the picture draws from ship to ship, as volleys that are laid. */
+const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
+  [...picture.querySelectorAll(".under .track > path")].flatMap((path): [Point, Point][] => {
+    const ends =
+      path
+        .getAttribute("d")
+        ?.match(/-?[\d.]+/g)
+        ?.map(Number) ?? [];
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends;
+    return ends.length === 4
+      ? [
+          [
+            [x1, y1],
+            [x2, y2],
+          ],
+        ]
+      : [];
+  });
 
 /** The water where ships lay: squares along the keel of each. */
 function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {

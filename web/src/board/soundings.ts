@@ -1,0 +1,58 @@
+import type { Rect } from "../geometry/view";
+
+/** Into so many parts each side of what is seen is cut to find the middle of a shoal in it. */
+const SAMPLES = 16;
+/** Half the room that a word on a shoal takes, and what is kept to the edge, in pixels. */
+const HALF = { w: 24, h: 12 };
+
+/** Writes the names of shoals where they are seen: a shoal of which only a part is in sight has its
+ * name on that part. */
+export function placeSoundings(picture: SVGSVGElement, window: Rect, unit: number): void {
+  const grounds = [
+    ...picture.querySelectorAll<SVGGeometryElement>(".chart path[stroke-dasharray='3 3']"),
+  ];
+  if (grounds.length === 0) return;
+  for (const word of picture.querySelectorAll<SVGTextElement>(".chart > text[font-size='12']")) {
+    const at = placeOf(picture, word);
+    const ground = grounds.find((one) => one.isPointInFill(at));
+    const seen = ground && !within(at, inset(window, unit)) ? middle(ground, window, unit) : at;
+    word.setAttribute("x", String((seen ?? at).x));
+    word.setAttribute("y", String((seen ?? at).y));
+  }
+}
+
+/** Where the server wrote a word. */
+function placeOf(picture: SVGSVGElement, word: SVGTextElement): SVGPoint {
+  const said = word.dataset.at ?? `${word.getAttribute("x")} ${word.getAttribute("y")}`;
+  word.dataset.at = said;
+  const at = picture.createSVGPoint();
+  [at.x = 0, at.y = 0] = said.split(" ").map(Number);
+  return at;
+}
+
+/** The point of a ground that lies nearest the middle of all its points in sight; none where there
+ * are too few. */
+function middle(ground: SVGGeometryElement, window: Rect, unit: number): SVGPoint | null {
+  const box = inset(window, unit);
+  const points: SVGPoint[] = [];
+  for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+    const point = (ground.ownerSVGElement as SVGSVGElement).createSVGPoint();
+    point.x = box.x + (((i % SAMPLES) + 0.5) * box.w) / SAMPLES;
+    point.y = box.y + ((Math.floor(i / SAMPLES) + 0.5) * box.h) / SAMPLES;
+    if (ground.isPointInFill(point)) points.push(point);
+  }
+  const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
+  const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
+  const far = (point: SVGPoint): number => Math.hypot(point.x - x, point.y - y);
+  return points.sort((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+const inset = ({ x, y, w, h }: Rect, unit: number): Rect => ({
+  x: x + HALF.w * unit,
+  y: y + HALF.h * unit,
+  w: w - 2 * HALF.w * unit,
+  h: h - 2 * HALF.h * unit,
+});
+
+const within = ({ x, y }: SVGPoint, box: Rect): boolean =>
+  x > box.x && y > box.y && x < box.x + box.w && y < box.y + box.h;
