@@ -46,9 +46,8 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
       ),
     [update, win, scale, tone],
   );
-  // A throw is spoken of beside its ships for a while: their names are read with it, and where a
-  // ship may be put must stay in sight.
-  const kept = tone === "roll" ? boxesOf(stage.pane) : [];
+  // What is said of ships is read with their names, and where a ship may be put must stay in sight.
+  const kept = tone === "roll" || tone === "odds" ? boxesOf(stage.pane) : [];
   const taken = [
     ...ships,
     ...kept,
