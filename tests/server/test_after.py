@@ -20,7 +20,8 @@ from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import apply
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
-from naumachia.server.page.advice import advice
+from naumachia.search.think import think
+from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.luck import LEAST_LUCK, MOST_OUTCOMES, Luck
 
@@ -147,6 +148,36 @@ def test_advice_says_an_order_that_can_be_given(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("level", ["calm", "steady:manner=bold"])
+def test_a_computer_says_why_it_gave_an_order(ruleset: str, level: str) -> None:
+    """What it thinks is made from its own view; what it holds beside that changes nothing."""
+    match, seat = played(ruleset, 8), 0
+    while match.result is None:
+        seat = match.owing()[0]
+        legal = match.ruleset.choices(match.state, seat).legal
+        if len(legal) > 2:
+            break
+        match.play(seat, legal[0])
+        while isinstance(match.pending, Chance):
+            match.roll(Random(1))
+    rules, state = match.ruleset, match.state
+    order = think(ruleset, rules.position(state), seat, level, 5, 1.0)[0]
+    parts = rules.notation.split(order)
+    found = why(ruleset, rules.position(state), seat, 9, parts, level, 1)
+    assert (found["seat"], found["at"]) == (rules.seats[seat], 9)
+    assert found["order"]["sentence"]
+    assert len(found["others"]) <= 3
+    texts = [one["text"] for one in found["others"]]
+    assert len(set(texts)) == len(texts)
+    if found["others"]:
+        assert found["order"]["chances"] is not None
+        assert all(one["sentence"] and one["chances"] is not None for one in found["others"])
+        assert found["reasons"]
+    else:
+        assert found["order"]["chances"] is None
+
+
+@pytest.mark.parametrize("ruleset", ids())
 def test_every_term_of_an_evaluation_has_words(ruleset: str) -> None:
     match = played(ruleset, 20)
     labels = match.ruleset.phrases.sections["labels"]
@@ -185,6 +216,62 @@ def test_advice_is_for_who_plays_against_nobody_else(server: Served) -> None:
     watching = alone["watch"]["token"]
     refused = server.http.get(f"/api/games/{alone['game']}/advice", headers=key(watching))
     assert refused.json()["code"] == "among_people"
+
+
+AGAINST = [{"kind": "person"}, {"kind": "computer", "level": "calm", "manner": "bold"}]
+
+
+def computers_last(page: Page) -> int:
+    """The last move of the first order that the computer gives."""
+    while page.update["prompt"]["yours"]:
+        page.reach(page.order(page.legal()[0])["seq"])
+    while not page.update["prompt"]["yours"]:
+        page.read()
+    mine = page.welcome["you"]
+    entries = [one for heard in page.heard if heard["type"] == "update" for one in heard["entries"]]
+    return next(one["seq"] for one in entries if one["seat"] not in (None, *mine))
+
+
+def test_the_computer_is_asked_why_in_an_open_game(server: Served) -> None:
+    game = server.create(seats=AGAINST)
+    token = tokens(game)[0]
+    with server.page(game["game"], token) as page:
+        at = computers_last(page)
+    address = f"/api/games/{game['game']}/why"
+    answer = server.http.get(f"{address}/{at}", headers=key(token))
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["seat"] == "orange"
+    assert answer.json()["order"]["sentence"]
+    for other in (0, 1, 10**6):
+        refused = server.http.get(f"{address}/{other}", headers=key(token))
+        assert (refused.status_code, refused.json()["code"]) == (404, "no_order")
+    watching = server.http.get(f"{address}/{at}", headers=key(game["watch"]["token"]))
+    assert watching.json()["code"] == "among_people", "the player might be told by who watches"
+
+
+def test_where_things_are_hidden_the_computer_says_why_when_it_is_over(server: Served) -> None:
+    game = server.create("navarchoi", "first-strokes-c", seats=AGAINST)
+    token = tokens(game)[0]
+    room = server.app.state.rooms._rooms[game["game"]]
+    with server.page(game["game"], token) as page:
+        orange = room.game.ruleset.seats[1]
+        while not any(
+            moment.entry is not None and moment.entry.seat == 1
+            for moment in room.game.timeline.moments
+        ):
+            if page.update["prompt"]["yours"]:
+                page.reach(page.order(page.legal()[0])["seq"])
+            else:
+                page.read()
+        moments = room.game.timeline.moments
+        at = next(one.seq for one in moments if one.entry is not None and one.entry.seat == 1)
+        address = f"/api/games/{game['game']}/why/{at}"
+        refused = server.http.get(address, headers=key(token))
+        assert (refused.status_code, refused.json()["code"]) == (409, "hidden")
+        page.ask("resign")
+        told = server.http.get(address, headers=key(token))
+        assert told.status_code == 200, told.text
+        assert told.json()["seat"] == orange
 
 
 def trial(server: Served, game: str, token: str, at: int) -> tuple[str, str]:

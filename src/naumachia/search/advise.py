@@ -1,10 +1,12 @@
-"""What the computer would do in a seat's place, what else it weighed, and why.
+"""What the computer would do in a seat's place, what else it weighed, and why; and the same of an
+order that it has given.
 
-A plain function of what the seat knows: nothing hidden from it comes into the advice.
+Plain functions of what the seat knows: nothing hidden from it comes into them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -13,10 +15,12 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.search.bot import AnyBot
 from naumachia.search.candidates import Candidate
 from naumachia.search.greedy import GreedyBot
+from naumachia.search.judge import judge_of
 from naumachia.search.levels import STEADY_SECONDS
-from naumachia.search.lines import MOST_OUTCOMES
+from naumachia.search.lines import MOST_OUTCOMES, worth
 from naumachia.search.rollout import TRUST, RolloutBot
 
 MOST_REPLIES: Final = 400
@@ -26,15 +30,23 @@ Terms = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """An order that was weighed, with its value to the seat, -1 to 1."""
+
+    order: list[Any]
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
-    """An order and the next best, each with its value (-1 to 1; None: there was no other), how the
-    terms of the evaluation change by it, and what the next seat is expected to do about it.
+    """An order with its value (-1 to 1), the others that were weighed, the best first (none: there
+    was no choice), how the terms of the evaluation change by it, and what the next seat is
+    expected to do about it.
     """
 
     order: list[Any]
     value: float
-    other: list[Any]
-    other_value: float | None
+    others: list[Weighed]
     gains: Terms
     before: Any
     after: Any
@@ -47,37 +59,57 @@ def advise(
 ) -> Advice:
     """The advice to `seat`, which owes a decision, from its view alone."""
     bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(seed), seconds)
-    before = ruleset.guess(view, Random(seed))
-    legal = ruleset.legal(before, seat)
+    legal = ruleset.legal(ruleset.guess(view, Random(seed)), seat)
     order = bot.order(view, seat, legal)
-    field = bot.considered
-    best = next((one for one in field if one.actions == order), None)
-    other = _other(field, order)
+    return _told(ruleset, view, seat, seed, order, bot)
+
+
+def explain(
+    ruleset: AnyRuleset, view: View[Any], seat: int, order: list[Any], bot: AnyBot, seed: int
+) -> Advice:
+    """What a computer player thinks of an order that it has given, thought over once more from what
+    its seat knew: against what else, why, and what it feared.
+    """
+    bot.order(view, seat, ruleset.legal(ruleset.guess(view, Random(seed)), seat))
+    return _told(ruleset, view, seat, seed, order, bot)
+
+
+def _told(
+    ruleset: AnyRuleset, view: View[Any], seat: int, seed: int, order: list[Any], bot: AnyBot
+) -> Advice:
+    """An order beside all that a bot has weighed."""
+    before = ruleset.guess(view, Random(seed))
+    weighed = _best_of_each(bot.considered)
+    best = next((one for one in weighed if one.order[: len(order)] == order), None)
+    after = _carried_out(ruleset, before, seat, order)
+    judge = judge_of(ruleset, seat, bot.manner)
+    value = best.value if best else worth(ruleset, after, seat, Random(seed), judge)
+    gains = gained(terms(ruleset, before, seat), terms(ruleset, after, seat))
+    replier, reply = _reply(ruleset, after, seat, seed)
+    others = [one for one in weighed if one is not best]
+    return Advice(order, value, others, gains, before, after, replier, reply)
+
+
+def _best_of_each(field: Sequence[Candidate[Any]]) -> list[Weighed]:
+    """Each order once, with the best of its values, the best order first."""
+    found: list[Weighed] = []
+    for one in sorted(field, key=lambda one: -one.value(TRUST)):
+        if all(one.actions != other.order for other in found):
+            found.append(Weighed(one.actions, one.value(TRUST)))
+    return found
+
+
+def _carried_out(ruleset: AnyRuleset, before: Any, seat: int, order: list[Any]) -> Any:
+    """The state after an order, as far as it can be carried out."""
     after = ruleset.clone(before)
     for action in order:
         pending = ruleset.pending(after)
-        if isinstance(pending, Prompt) and seat in pending.seats:
-            ruleset.decide(after, seat, action, SILENT)
-    gains = gained(terms(ruleset, before, seat), terms(ruleset, after, seat))
-    replier, reply = _reply(ruleset, after, seat, seed)
-    value = best.value(TRUST) if best is not None else ruleset.advisor.evaluate(before, seat)
-    return Advice(
-        order,
-        value,
-        [] if other is None else other.actions,
-        None if other is None else other.value(TRUST),
-        gains,
-        before,
-        after,
-        replier,
-        reply,
-    )
-
-
-def _other(field: list[Candidate[Any]], order: list[Any]) -> Candidate[Any] | None:
-    """The next best order, of those that were played on."""
-    rest = [one for one in field if one.actions != order]
-    return max(rest, key=lambda one: one.value(TRUST), default=None)
+        if not isinstance(pending, Prompt) or seat not in pending.seats:
+            break
+        if ruleset.check(after, seat, action) is not None:
+            break
+        ruleset.decide(after, seat, action, SILENT)
+    return after
 
 
 def terms(ruleset: AnyRuleset, state: Any, seat: int) -> Terms:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
+from naumachia.search.candidates import Candidate
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -22,11 +23,13 @@ class Bot(Generic[S, A]):
 
     `ruleset` is the game it plays, `rng` the only source of chance it may use (so that a seed
     repeats its games), `seconds` how long it may think about an order, 0 for as long as it likes,
-    `manner` the one of the advisor's manners in which it plays, "" for none.
+    `manner` the one of the advisor's manners in which it plays, "" for none. `considered` are the
+    orders that it weighed last, where it tells.
     """
 
     seconds: float = 0.0
     manner: str = ""
+    considered: Sequence[Candidate[A]] = ()
 
     def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
         self.ruleset = ruleset

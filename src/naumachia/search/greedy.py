@@ -38,6 +38,7 @@ class GreedyBot(Bot[S, A]):
         return self.order(view, seat, legal)[0]
 
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
+        self.considered = ()
         if len(legal) == 1:
             return [legal[0]]
         with without_collection():
@@ -45,6 +46,7 @@ class GreedyBot(Bot[S, A]):
             field = candidates(self.ruleset, view, seat, self.rng, judge=judge)
             if self.carelessness > 0.0:
                 return self._careless(view, seat, field).actions
+        self.considered = sorted(field, key=lambda candidate: -candidate.estimate)[:SEEN]
         best = max(candidate.estimate for candidate in field)
         equals = [candidate for candidate in field if candidate.estimate == best]
         return equals[int(self.rng.random() * len(equals))].actions
@@ -57,6 +59,7 @@ class GreedyBot(Bot[S, A]):
         field.sort(key=lambda candidate: -candidate.estimate)
         guess = self.ruleset.guess(view, self.rng)
         seen = list(islice(sensible(self.ruleset, guess, seat, field), SEEN))
+        self.considered = seen
         best = seen[0].estimate
         weights = [exp((one.estimate - best) / self.carelessness) for one in seen]
         return self.rng.choices(seen, weights)[0]

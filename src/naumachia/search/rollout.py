@@ -62,8 +62,8 @@ class RolloutBot(Bot[S, A]):
     """Rollouts with sequential halving, within `seconds` an order (0: no limit).
 
     While the clock does not end a search, the same seed gives the same orders on every machine.
-    `progress` is told the share of the work that is done, from 0 to 1. `considered` are the orders
-    that the last search played on.
+    `progress` is told the share of the work that is done, from 0 to 1. It weighs the orders that it
+    plays on.
     """
 
     def __init__(
@@ -78,7 +78,6 @@ class RolloutBot(Bot[S, A]):
         self.seconds = seconds
         self.style = style or Style()
         self.progress = progress
-        self.considered: list[Candidate[A]] = []
         advice = ruleset.advisor
         self.walks: Final = self.style.walks or advice.walks
         self.top: Final = self.style.top or advice.top
@@ -89,7 +88,7 @@ class RolloutBot(Bot[S, A]):
         return self.order(view, seat, legal)[0]
 
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
-        self.considered = []
+        self.considered = ()
         if len(legal) == 1:
             return [legal[0]]
         clock = Clock(self.walks, self.seconds, self.progress)

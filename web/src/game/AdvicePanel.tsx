@@ -28,8 +28,7 @@ export function AdvicePanel() {
   if (!advice.open.value || !advice.possible()) return null;
   const told = advice.told.value;
   const live = session.live.value;
-  const said = (order: AdvisedOrder): string =>
-    order.ship ? `${nameOf(live, order.ship)}: ${lowerFirst(order.sentence)}` : order.sentence;
+  const said = ordered((id) => nameOf(live, id));
   return (
     <section class="dock advice" aria-label="Advice" data-testid="advice-panel">
       <header>
@@ -56,29 +55,14 @@ export function AdvicePanel() {
               )}
             </dl>
           )}
-          {told.reasons.length > 0 && (
-            <>
-              <h4>Why</h4>
-              <ul>
-                {told.reasons.map((reason) => (
-                  <li key={reason} class={reason.startsWith("Against") ? "against" : "for"}>
-                    {reason}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          <Reasons title="Why" reasons={told.reasons} />
           {told.odds && (
             <>
               <h4>{told.odds.title}</h4>
               <OddsBody odds={told.odds} />
             </>
           )}
-          {told.reply && (
-            <p class="reply">
-              <b>It expects</b> {told.reply}.
-            </p>
-          )}
+          <Reply title="It expects" reply={told.reply} />
           <button
             type="button"
             class="btn go"
@@ -96,7 +80,41 @@ export function AdvicePanel() {
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-function Worth({ label, chances, note }: { label: string; chances: number; note?: string }) {
+/** An order as a sentence, with the name of its ship in front. */
+export const ordered =
+  (name: (id: string) => string) =>
+  (order: AdvisedOrder): string =>
+    order.ship ? `${name(order.ship)}: ${lowerFirst(order.sentence)}` : order.sentence;
+
+/** What speaks for an order, and what against it. */
+export function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason} class={reason.startsWith("Against") ? "against" : "for"}>
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the next seat is expected to do. */
+export function Reply({ title, reply }: { title: string; reply: string }) {
+  return (
+    reply && (
+      <p class="reply">
+        <b>{title}</b> {reply}.
+      </p>
+    )
+  );
+}
+
+export function Worth({ label, chances, note }: { label: string; chances: number; note?: string }) {
   return (
     <div>
       <dt>{label}</dt>

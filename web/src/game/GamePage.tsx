@@ -11,6 +11,7 @@ import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
 import type { WelcomeSeat } from "../net/wire";
 import { AdvicePanel } from "./AdvicePanel";
+import { WhyPanel } from "./WhyPanel";
 import { After } from "./After";
 import { callToTurn, sound } from "./attention";
 import { brief } from "./Briefing";
@@ -112,6 +113,7 @@ function DeskLayout() {
       <aside class="right" aria-label="Log">
         <LessonCard />
         <AdvicePanel />
+        <WhyPanel />
         <RollStrip />
         <FightPanel />
         <FormPanel />
@@ -227,6 +229,7 @@ function PhoneLayout() {
           </div>
           <LessonCard />
           <AdvicePanel />
+          <WhyPanel />
           {tab.value === "board" ? (
             <PhonePanel />
           ) : (

@@ -157,7 +157,7 @@ export function LastLines({ count }: { count: number }) {
 
 /** One line: a press, on it or on its ship's name, shows the board of that moment. */
 function Line({ entry }: { entry: Entry }) {
-  const { session } = usePage();
+  const { session, why } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
   const past = session.past.value;
@@ -192,6 +192,22 @@ function Line({ entry }: { entry: Entry }) {
         {saidOf(entry).map((part, i) => (
           <Part key={i} part={part} fresh={fresh} />
         ))}
+        {why.possible(entry) && (
+          <button
+            type="button"
+            class="cl why"
+            aria-pressed={why.at.value === entry.seq}
+            aria-label={`Why: ${plainText(entry)}`}
+            title="What else it weighed, and what it feared"
+            onClick={(e) => {
+              e.stopPropagation();
+              void why.ask(entry.seq);
+            }}
+            data-testid="why"
+          >
+            Why?
+          </button>
+        )}
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ import type {
   PrimerInfo,
   RulesetInfo,
   Update,
+  Why,
 } from "./wire";
 
 export type {
@@ -144,6 +145,8 @@ export const api = {
     call<Hindsight>(`/api/games/${encodeURIComponent(game)}/hindsight`, withKey(token)),
   advice: (game: string, token: string) =>
     call<Advice>(`/api/games/${encodeURIComponent(game)}/advice`, withKey(token)),
+  why: (game: string, token: string, at: number) =>
+    call<Why>(`/api/games/${encodeURIComponent(game)}/why/${at}`, withKey(token)),
   lesson: (game: string, token: string, lesson: string) =>
     call<Lesson>(
       `/api/games/${encodeURIComponent(game)}/lesson/${encodeURIComponent(lesson)}`,

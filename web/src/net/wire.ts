@@ -1250,6 +1250,19 @@ export interface Advice {
   reply: string;
 }
 
+/** Why a computer gave an order: thought over once more, from what its seat knew. */
+export interface Why {
+  seat: SeatId;
+  at: number;
+  order: AdvisedOrder;
+  /** What else it weighed, the best first. */
+  others: AdvisedOrder[];
+  /** As its advisor puts it to the computer: "you" is the computer. */
+  reasons: string[];
+  /** What it expects the next seat to do; empty where dice or hidden things come first. */
+  reply: string;
+}
+
 /** A step: it ends with a move, or when it has been read, or its piece selected. */
 export interface LessonStep {
   text: string;

@@ -6,6 +6,7 @@ import { Hindsight } from "./hindsight";
 import { Lesson } from "./lesson";
 import { planned } from "./plan";
 import { Stage } from "./stage";
+import { Why } from "./why";
 import { CardPlay } from "./cardPlay";
 import { Habits } from "./habits";
 import { Repeats } from "./repeats";
@@ -28,6 +29,7 @@ export class PageState {
   readonly repeats: Repeats;
   readonly hindsight: Hindsight;
   readonly advice: Advice;
+  readonly why: Why;
   readonly lesson: Lesson;
   /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
    * clear of it. */
@@ -48,6 +50,7 @@ export class PageState {
     this.draft.onGiven = (text) => this.repeats.given(text);
     this.hindsight = new Hindsight(this.session);
     this.advice = new Advice(this.session, this.draft);
+    this.why = new Why(this.session);
     this.lesson = new Lesson(this.session, this.draft, this.advice);
   }
 

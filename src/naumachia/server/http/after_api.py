@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Body, Request, Response
 
@@ -16,7 +16,7 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.door import AtGame, Id, rooms_of
 from naumachia.server.live.reckoner import Reckoner
-from naumachia.server.page.advice import advice
+from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.lessons import lesson_of
 from naumachia.server.tokens import game_path
@@ -34,6 +34,14 @@ AMONG_PEOPLE: Final = (
 BY_HAND: Final = (
     "This what if was begun while people were playing, so the computer says nothing here. One that"
     " is begun when their game is over has its replies."
+)
+SILENT_AMONG_PEOPLE: Final = (
+    "While people play each other here the computer does not say what it thinks of it. Ask when the"
+    " game is over."
+)
+HIDDEN: Final = (
+    "In this game things are hidden, and what the computer thinks would tell what it holds. Ask"
+    " when the game is over."
 )
 SEED: Final = 1
 """Of advice and guesses: who asks twice hears the same."""
@@ -79,6 +87,52 @@ async def advise(request: Request, visitor: AtGame) -> Response:
     key = (game.header.id, game.header.branch, seq, seat)
     found = await reckoner.of(key, advice, ruleset.id, position, seat, seq, SEED)
     return Response(encode(found), media_type="application/json")
+
+
+@router.get(
+    "/games/{game}/why/{at}",
+    responses={**SECRET, 200: {"model": advice_wire.Why}},
+    response_class=Response,
+)
+async def explain(request: Request, visitor: AtGame, at: int) -> Response:
+    """Why the computer gave the order that ended with move `at`, as it sees it."""
+    game = visitor.game
+    first, seat = computers_order(game, at)
+    before = game.timeline.moments[first - 1].state
+    must_be_open(game, visitor.seats, before)
+    entries = [moment.entry for moment in game.timeline.moments[first : at + 1]]
+    order = [entry.text for entry in entries if entry is not None]
+    ruleset, bot = game.ruleset, game.header.seats[seat].bot
+    position = await asyncio.to_thread(ruleset.position, before)
+    reckoner: Reckoner = request.app.state.advice
+    key = ("why", game.header.id, game.header.branch, first, at)
+    found = await reckoner.of(key, why, ruleset.id, position, seat, at, order, bot, SEED)
+    return Response(encode(found), media_type="application/json")
+
+
+def computers_order(game: Game, at: int) -> tuple[int, int]:
+    """The first move of the computer's order that ends with move `at`, and its seat. Raises Refused
+    where that is none.
+    """
+    moments = game.timeline.moments
+    entry = moments[at].entry if 0 < at < len(moments) else None
+    if entry is None or entry.seat is None or game.header.seats[entry.seat].kind != "computer":
+        message = f"Move {at} is no order of the computer's."
+        raise Refused(404, "no_order", message, place="at", expected="the last move of its order")
+    return moments[at].first, entry.seat
+
+
+def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
+    """Refuse what a computer thinks while it would tell somebody what he may not know, or how he
+    stands against people elsewhere. Raises Refused.
+    """
+    must_not_be_by_hand(game)
+    if game.over and not game.halted:
+        return
+    if among_people(game, seats):
+        raise Refused(409, "among_people", SILENT_AMONG_PEOPLE)
+    if not game.ruleset.all_known(before):
+        raise Refused(409, "hidden", HIDDEN)
 
 
 def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
@@ -11,8 +12,9 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.scene.board import board_of
-from naumachia.search.advise import Advice, advise
+from naumachia.search.advise import Advice, advise, explain
 from naumachia.search.chances import chance_at
+from naumachia.search.levels import find_bot
 from naumachia.search.think import order_texts
 from naumachia.server.game.names import seat_title
 from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter, inner
@@ -20,6 +22,10 @@ from naumachia.server.wire import advice as wire
 from naumachia.server.wire import messages
 
 MOST_REASONS: Final = 3
+MOST_OTHERS: Final = 3
+"""Orders that are told of what else was weighed."""
+MOST_SECONDS: Final = 4.0
+"""An order that was given is thought over again; nobody waits longer for it."""
 SLIGHT: Final = 0.15
 """A change of a term that is a smaller share of the largest is no reason."""
 
@@ -38,15 +44,51 @@ def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wir
     return told(ruleset, advise(ruleset, view, seat, seed), seat, at)
 
 
+def why(
+    ruleset_id: str, position: str, seat: int, at: int, order: list[str], level: str, seed: int
+) -> wire.Why:
+    """Why a computer player of this level gave an order in a position, of which only what its seat
+    may know is looked at; thought over once more. Raises what the texts deserve.
+    """
+    ruleset = find(ruleset_id)
+    state = ruleset.notation.parse_position(position)
+    ruleset = ruleset.seated_at(state)
+    actions: list[Any] = []
+    scratch = ruleset.clone(state)
+    for text in order:
+        actions.append(ruleset.notation.parse_action(scratch, seat, text))
+        ruleset.decide(scratch, seat, actions[-1], SILENT)
+    bot = find_bot(level)(ruleset, Random(seed))
+    bot.seconds = min(bot.seconds or MOST_SECONDS, MOST_SECONDS)
+    view = ruleset.observe(state, seat)
+    return explained(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
+
+
+def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
+    """Why an order was given, in words."""
+    alone = not found.others
+    return {
+        "seat": ruleset.seats[seat],
+        "at": at,
+        "order": _order(ruleset, found.before, seat, found.order, None if alone else found.value),
+        "others": [
+            _order(ruleset, found.before, seat, one.order, one.value)
+            for one in found.others[:MOST_OTHERS]
+        ],
+        "reasons": [] if alone else reasons(ruleset, found.gains),
+        "reply": _reply(ruleset, found),
+    }
+
+
 def told(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Advice:
     """The advice in words."""
-    alone = found.other_value is None
+    alone = not found.others
     best = _order(ruleset, found.before, seat, found.order, None if alone else found.value)
     other = None
-    if found.other_value is not None:
+    if found.others:
         # What was looked at less may by chance have come out better, and was not chosen.
-        least = min(found.value, found.other_value)
-        other = _order(ruleset, found.before, seat, found.other, least)
+        least = min(found.value, found.others[0].value)
+        other = _order(ruleset, found.before, seat, found.others[0].order, least)
     return {
         "seat": ruleset.seats[seat],
         "at": at,

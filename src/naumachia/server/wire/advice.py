@@ -1,4 +1,4 @@
-"""What a page is told that asks what the computer would do."""
+"""What a page is told that asks what the computer would do, or why it did what it did."""
 
 from __future__ import annotations
 
@@ -28,5 +28,19 @@ class Advice(TypedDict):
     """The next best."""
     reasons: list[str]
     odds: Odds | None
+    reply: str
+    """What it expects the next seat to do; empty where dice or hidden things come first."""
+
+
+class Why(TypedDict):
+    """Why a computer gave an order: thought over once more, from what its seat knew."""
+
+    seat: SeatId
+    at: int
+    order: AdvisedOrder
+    others: list[AdvisedOrder]
+    """What else it weighed, the best first."""
+    reasons: list[str]
+    """As its advisor puts it to the computer: "you" is the computer."""
     reply: str
     """What it expects the next seat to do; empty where dice or hidden things come first."""
