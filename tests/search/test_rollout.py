@@ -201,6 +201,20 @@ def test_each_order_is_played_on_in_each_manner() -> None:
     assert orders[0] == orders[1]
 
 
+def test_an_order_that_is_insisted_on_is_weighed_with_the_best() -> None:
+    rules = find("trireme")
+    state, seat = asked(rules, "skirmish")
+    view, legal = rules.observe(state, seat), rules.legal(state, seat)
+    every = candidates(rules, view, seat, Random(1))
+    worst = min(every, key=lambda one: one.estimate)
+    for wanted, more in ((worst.actions, 1), ([], 0)):
+        bot = find_bot("rollout:walks=2,top=3")(rules, Random(3))
+        bot.insisted = wanted
+        bot.order(view, seat, legal)
+        assert len(bot.considered) == 3 + more
+    assert worst.actions[0] in legal
+
+
 def test_a_game_without_manners_has_one_way_of_going_on() -> None:
     state, seat = asked(BREAKTHROUGH)
     bot = find_bot("admiral:seconds=0")(BREAKTHROUGH, Random(3))

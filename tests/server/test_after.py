@@ -229,7 +229,7 @@ def computers_last(page: Page) -> int:
         page.read()
     mine = page.welcome["you"]
     entries = [one for heard in page.heard if heard["type"] == "update" for one in heard["entries"]]
-    return next(one["seq"] for one in entries if one["seat"] not in (None, *mine))
+    return int(next(one["seq"] for one in entries if one["seat"] not in (None, *mine)))
 
 
 def test_the_computer_is_asked_why_in_an_open_game(server: Served) -> None:

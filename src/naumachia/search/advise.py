@@ -70,6 +70,7 @@ def explain(
     """What a computer player thinks of an order that it has given, thought over once more from what
     its seat knew: against what else, why, and what it feared.
     """
+    bot.insisted = order
     bot.order(view, seat, ruleset.legal(ruleset.guess(view, Random(seed)), seat))
     return _told(ruleset, view, seat, seed, order, bot)
 

@@ -24,12 +24,14 @@ class Bot(Generic[S, A]):
     `ruleset` is the game it plays, `rng` the only source of chance it may use (so that a seed
     repeats its games), `seconds` how long it may think about an order, 0 for as long as it likes,
     `manner` the one of the advisor's manners in which it plays, "" for none. `considered` are the
-    orders that it weighed last, where it tells.
+    orders that it weighed last, where it tells; `insisted` is how one begins that it weighs in any
+    case.
     """
 
     seconds: float = 0.0
     manner: str = ""
     considered: Sequence[Candidate[A]] = ()
+    insisted: Sequence[A] = ()
 
     def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
         self.ruleset = ruleset

@@ -99,13 +99,23 @@ class RolloutBot(Bot[S, A]):
             field.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
             top = self.top if self.ruleset.advisor.ponders(guess, seat) else 1
-            field = list(islice(sensible(self.ruleset, guess, seat, field), top))
+            every = field
+            field = list(islice(sensible(self.ruleset, guess, seat, every), top))
+            field += self._insisted(every, field)
             walks = self.walks * len(field)
             if self.style.manners and len(field) > 1:
                 field = self._in_manners(field)
             self.considered = field
             clock.ready(walks)
             return self._best(field, view, seat, clock).actions
+
+    def _insisted(self, every: list[Candidate[A]], field: list[Candidate[A]]) -> list[Candidate[A]]:
+        """The order that is to be weighed in any case, where it is not among these."""
+        wanted = list(self.insisted)
+        for one in every if wanted else ():
+            if one.actions[: len(wanted)] == wanted:
+                return [] if one in field else [one]
+        return []
 
     def _in_manners(self, field: list[Candidate[A]]) -> list[Candidate[A]]:
         """Each order with each manner of going on; its own first, so that it stays where all come

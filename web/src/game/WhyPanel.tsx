@@ -4,6 +4,9 @@ import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
 import { ordered, Reasons, Reply, Worth } from "./AdvicePanel";
 
+/** A smaller difference of chances is none: it lies in the dice of its thoughts. */
+const SLIGHT = 0.03;
+
 /** Why the computer gave an order: against what else, for what reasons, and what it feared. */
 export function WhyPanel() {
   const { why, session } = usePage();
@@ -28,7 +31,7 @@ function Explained({ told }: { told: Why }) {
   const { session } = usePage();
   const said = ordered((id) => nameOf(session.live.value, id));
   const chances = told.order.chances;
-  const better = told.others.some((one) => (one.chances ?? 0) > (chances ?? 1));
+  const better = told.others.some((one) => (one.chances ?? 0) > (chances ?? 1) + SLIGHT);
   return (
     <>
       <p class="best">{said(told.order)}.</p>
