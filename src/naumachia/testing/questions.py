@@ -1,0 +1,224 @@
+"""Every question of the contract, put to a game at one moment.
+
+What is asked of a piece is asked of all, of an action of some that are legal and some that are not.
+Each question is given out before another is made of its answer, so that the one that does harm can
+be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.pending import Decision, Prompt
+from naumachia.kernel.ruleset import View
+from naumachia.scene.board import AnyBoard, board_of
+from naumachia.scene.surface import Point
+from naumachia.testing.spot import Broken, Spot, few
+
+SPREAD: Final = 12
+"""The pieces of a large fleet that are asked about, but for its opening, where all are."""
+FORMS: Final = 3
+PLACES: Final = 3
+ACTIONS: Final = 3
+EVENTS: Final = 6
+
+
+class Question(NamedTuple):
+    """A method of the contract with its class (`Board.reach`), what it is asked of, the asking."""
+
+    name: str
+    of: str
+    ask: Callable[[], object]
+
+
+class Asker:
+    """Puts the questions of a moment: to a copy of its state, and to a viewer's view of that."""
+
+    def __init__(self, spot: Spot, state: Any, view: View[Any], rng: Random) -> None:
+        self.spot: Final = spot
+        self.ruleset: Final = spot.ruleset
+        self.board: Final[AnyBoard] = board_of(spot.ruleset)
+        self.state: Final = state
+        self.view: Final = view
+        self.rng: Final = rng
+
+    def all(self) -> Iterator[Question]:
+        """All questions, as far as they can be asked now and for this viewer."""
+        yield from self.of_the_game()
+        yield from self.of_what_is_seen()
+        if self.view.seat is None:
+            yield from self.of_judgement()
+            return
+        seat = self.view.seat
+        yield from self.of_a_seat(seat)
+        if seat in self.spot.match.owing():
+            yield from self.of_a_decision(seat)
+            yield from self.of_a_hand(seat)
+            yield from self.of_pieces(seat)
+            yield from self.of_actions(seat)
+
+    def put(self, method: Callable[..., object], of: str, *about: object) -> Question:
+        """One question. Its name is that of the part of the contract that it belongs to."""
+        owner = getattr(method, "__self__", None)
+        part = next(name for kind, name in self.parts() if owner is kind)
+        return Question(f"{part}.{method.__name__}", of, partial(method, *about))
+
+    def parts(self) -> list[tuple[object, str]]:
+        """The objects that answer, and what the contract calls them."""
+        return [
+            (self.ruleset, "Ruleset"),
+            (self.board, "Board"),
+            (self.board.pointing, "Pointing"),
+            (self.ruleset.advisor, "Advisor"),
+        ]
+
+    # -- of everything and everybody ------------------------------------------------------
+
+    def of_the_game(self) -> Iterator[Question]:
+        """What is asked of a position, whoever looks."""
+        ruleset, state, match = self.ruleset, self.state, self.spot.match
+        for method in (
+            ruleset.pending, ruleset.options_of, ruleset.seated_at, ruleset.measures,
+            ruleset.rulers, ruleset.all_known, ruleset.position, ruleset.digest, ruleset.clone,
+        ):  # fmt: skip
+            yield self.put(method, "", state)
+        yield self.put(ruleset.seated, "", match.scenario)
+        yield self.put(ruleset.seating, "", match.options)
+        yield self.put(ruleset.observe, "", state, self.view.seat)
+        yield self.put(ruleset.guess, "", self.view, self.rng)
+        yield Question("position_data", "", partial(ruleset.notation.position_data, state))
+
+    def of_what_is_seen(self) -> Iterator[Question]:
+        """What a board shows to anybody, spectators too."""
+        board, view = self.board, self.view
+        for method in (
+            board.scene, board.margin, board.turn, board.cards, board.crews, board.prompt_facts,
+        ):  # fmt: skip
+            yield self.put(method, "", view)
+        for clause in few(list(self.ruleset.clauses.values()), ACTIONS, self.rng):
+            yield self.put(board.remark, clause.id, clause)
+        history = self.spot.match.history
+        for event in few(list(history[-1].events) if history else [], EVENTS, self.rng):
+            yield self.put(board.say, event.kind, event, view.seat)
+
+    def of_judgement(self) -> Iterator[Question]:
+        """What an advisor says of a position to computer players of all seats."""
+        advisor, state, pending = self.ruleset.advisor, self.state, self.spot.pending
+        yield self.put(advisor.near, "", state)
+        yield self.put(advisor.unit, "", state)
+        if isinstance(pending, Prompt):
+            for method in (advisor.quiet, advisor.settled, advisor.ending):
+                yield self.put(method, "", state)
+        if isinstance(pending, Chance):
+            yield self.put(advisor.reckons, pending.name, state, pending)
+            yield self.put(advisor.weighted_outcomes, pending.name, state, pending)
+        history = self.spot.match.history
+        for seat in range(len(self.ruleset.seats)):
+            yield self.put(advisor.evaluate, f"seat {seat}", state, seat)
+            for event in few(list(history[-1].events) if history else [], EVENTS, self.rng):
+                yield self.put(advisor.mishap, event.kind, state, seat, event)
+
+    # -- of a seat ---------------------------------------------------------------------------
+
+    def of_a_seat(self, seat: int) -> Iterator[Question]:
+        """What is asked about any seat, whether it is its turn or not."""
+        ruleset, state = self.ruleset, self.state
+        for method in (
+            ruleset.legal, ruleset.default, ruleset.allowance, ruleset.movers, ruleset.unaimed,
+        ):  # fmt: skip
+            yield self.put(method, "", state, seat)
+        if ruleset.allowance(state, seat) is not None:
+            yield self.put(ruleset.overdue, "", state, seat)
+        yield self.put(self.board.threats, "", self.view, seat)
+
+    def of_a_decision(self, seat: int) -> Iterator[Question]:
+        """What is asked about a seat that owes a decision."""
+        ruleset, state = self.ruleset, self.state
+        advisor = ruleset.advisor
+        for method in (ruleset.choices, ruleset.considered, advisor.terms, advisor.ponders):
+            yield self.put(method, "", state, seat)
+        yield self.put(ruleset.stepwise, "", state)
+        for piece in few(ruleset.movers(state, seat) or [], ACTIONS, self.rng):
+            yield self.put(ruleset.choices_with, piece, state, seat, piece)
+        yield self.put(self.board.duties, "", self.view, seat)
+
+    def of_a_hand(self, seat: int) -> Iterator[Question]:
+        """What a hand may mean before it points at a piece."""
+        pointing, view = self.board.pointing, self.view
+        for method in (
+            pointing.suites, pointing.wholes, pointing.aimable, pointing.declarable, pointing.forms,
+        ):  # fmt: skip
+            yield self.put(method, "", view, seat)
+        yield self.put(pointing.gather, "none", view, seat, ())
+        for form in few(pointing.forms(view, seat), FORMS, self.rng):
+            answers = form.checked(dict(form.values))
+            yield self.put(pointing.filled, form.id, view, seat, form.id, answers)
+
+    # -- of pieces and actions -----------------------------------------------------------------
+
+    def of_pieces(self, seat: int) -> Iterator[Question]:
+        """What is asked about a piece, of every one; of places each is pointed at one."""
+        pointing, view = self.board.pointing, self.view
+        places = self.places()
+        for piece in self.pieces():
+            yield self.put(self.board.reach, piece, view, seat, piece)
+            yield self.put(self.board.attacking, piece, view, seat, piece)
+            yield self.put(pointing.gather, piece, view, seat, (piece,))
+            at = self.rng.choice(places)
+            yield Question("Pointing.aim", piece, partial(self.aimed, seat, piece, at))
+            yield self.put(pointing.route, piece, view, seat, piece, at, None)
+
+    def of_actions(self, seat: int) -> Iterator[Question]:
+        """What is asked about an action; what a board says of it, whether it is legal or not."""
+        ruleset, board, state, view = self.ruleset, self.board, self.state, self.view
+        legal = self.spot.actions(seat, ACTIONS)
+        for action in legal:
+            text = self.spot.write(action)
+            yield self.put(ruleset.advisor.strange, text, state, seat, action)
+            yield self.put(ruleset.secret_to, text, state, Decision(seat, action))
+        for action in [*legal, *few(ruleset.considered(state, seat), ACTIONS, self.rng)]:
+            text = self.spot.write(action)
+            yield self.put(ruleset.check, text, state, seat, action)
+            yield self.put(ruleset.piece, text, state, action)
+            yield self.put(board.pointing.joined, text, view, seat, action, ())
+            for method in (
+                board.sketch, board.kind, board.bands, board.dice_notes, board.forecast,
+            ):  # fmt: skip
+                yield self.put(method, text, view, seat, action)
+            data = partial(ruleset.notation.action_data, state, action)
+            yield Question("action_data", text, data)
+
+    def aimed(self, seat: int, piece: str, at: Point) -> None:
+        """What is pointed at, and what the choices snap it to, is legal where it says so."""
+        ruleset, view = self.ruleset, self.view
+        actions = self.board.pointing.aim(view, seat, piece, at, None)
+        choices = ruleset.choices(view.state, seat) if actions else None
+        for action in few(actions, ACTIONS, self.rng):
+            assert choices is not None
+            near = choices.snap(action)
+            if near is not None and ruleset.check(view.state, seat, near) is not None:
+                raise Broken(f"aiming snaps to {self.spot.write(near)}, which is illegal")
+
+    # -- what there is ----------------------------------------------------------------------------
+
+    def pieces(self) -> list[str]:
+        """The pieces of all sides, lost ones too, and one that there is not.
+
+        After the opening those of a large fleet are spread over the roster.
+        """
+        rosters = self.board.margin(self.view).rosters
+        found = [line.id for roster in rosters for line in roster.lines]
+        if self.spot.match.history and len(found) > SPREAD:
+            apart = -(-len(found) // SPREAD)
+            found = found[self.rng.randrange(apart) :: apart]
+        return [*found, "NOBODY"]
+
+    def places(self) -> list[Point]:
+        """Where hulls lie, places between them, and one far off the board."""
+        hulls = list(self.board.scene(self.view).hulls)
+        at: list[Point] = [(hull.x, hull.y) for hull in few(hulls, PLACES, self.rng)]
+        return [*at, *((x + 1.5, y - 2.5) for x, y in at), (-1e4, 1e4)]

@@ -1,0 +1,116 @@
+"""Every question of the contract is asked: one that changes the state it is asked of is named."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.small import ambush
+
+from naumachia.kernel.advisor import Advisor, PlanningAdvisor
+from naumachia.kernel.allowance import Allowance
+from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
+from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
+from naumachia.scene.forms import Form
+from naumachia.testing.conformance import cases, check_ruleset
+
+PARTS: dict[str, type[Any]] = {
+    "Ruleset": Ruleset,
+    "Board": Board,
+    "Pointing": Pointing,
+    "Advisor": PlanningAdvisor,
+}
+MEANS = {
+    "Ruleset.decide": "plays",
+    "Ruleset.resolve": "plays",
+    "Ruleset.clone": "what is compared",
+    "Ruleset.position": "what is compared",
+    "Ruleset.digest": "what is compared",
+    "Advisor.plans": "asked by `plans_are_legal`, whose mutants stand in `test_conformance_advice`",
+}
+"""Methods that are no questions, or are asked elsewhere, each with the reason."""
+
+
+def questions() -> list[str]:
+    """The public methods of the contract that are given a state, or a view of one."""
+    return [
+        f"{part}.{name}"
+        for part, kind in PARTS.items()
+        for name, method in inspect.getmembers(kind, callable)
+        if not name.startswith("_")
+        and {"state", "view"} & set(inspect.signature(method).parameters)
+    ]
+
+
+def spoiling(method: Callable[..., Any], spoil: Callable[[Any], None]) -> Callable[..., Any]:
+    """The same answer; the state that was asked about is another one afterwards."""
+
+    def asked(self: Any, about: Any, *rest: Any, **named: Any) -> Any:
+        answer = method(self, about, *rest, **named)
+        spoil(about.state if isinstance(about, View) else about)
+        return answer
+
+    return asked
+
+
+class Hand(Pointing[ambush.Road, str]):
+    """Has an order that is filled in."""
+
+    def forms(self, view: View[ambush.Road], seat: int) -> list[Form]:
+        return [Form("day", "The column", "", "March", (), (), (), False)]
+
+
+class Talkative(ambush.AmbushRuleset):
+    """Says who may move, and how long it takes, so that more can be asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        board = ambush.AmbushBoard(self)
+        board.pointing = Hand()
+        self.board = board
+
+    def movers(self, state: ambush.Road, seat: int) -> list[str] | None:
+        return ["column"]
+
+    def allowance(self, state: ambush.Road, seat: int) -> Allowance | None:
+        return Allowance(60, "day")
+
+
+def spoilt(question: str) -> AnyRuleset:
+    """An ambush of which this question finds a shell more."""
+    part, name = question.split(".")
+    ruleset = Talkative()
+    board: AnyBoard = board_of(ruleset)
+    objects = {"Ruleset": ruleset, "Board": board, "Pointing": board.pointing, "Advisor": Guide()}
+    kind = type(objects[part])
+    method = spoiling(getattr(kind, name), lambda state: setattr(state, "shells", 99))
+    wrong: Any = type(f"Spoils{name}", (kind,), {name: method})
+    if part == "Ruleset":
+        ruleset = wrong()
+    elif part == "Board":
+        ruleset.board = wrong(ruleset)
+    elif part == "Pointing":
+        board.pointing = wrong()
+    else:
+        ruleset.advisor = wrong()
+    return ruleset
+
+
+class Guide(Advisor[ambush.Road, str]):
+    """Thinks nothing of any position."""
+
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize("question", sorted(set(questions()) - MEANS.keys()))
+def test_every_question_is_asked(question: str) -> None:
+    ruleset = spoilt(question)
+    report = check_ruleset(ruleset, cases(ruleset, range(2)), density=1.0)
+    assert report.failures, f"{question} changes the state, and nobody saw it"
+
+
+def test_what_is_no_question_is_a_method_of_the_contract() -> None:
+    assert MEANS.keys() <= set(questions())
