@@ -11,7 +11,7 @@ from tests.browser.screen import Screen
 
 pytestmark = pytest.mark.browser
 
-MOST_TABS = 90
+MOST_TABS = 120
 
 
 def tab_to(screen: Screen, goal: Locator) -> None:

@@ -48,6 +48,25 @@ describe("one game's session", () => {
     expect(asked.filter((one) => one.do === "pace")).toHaveLength(3);
   });
 
+  it("says when the order on its way has been answered, and at once where none is", async () => {
+    const ends: (() => void)[] = [];
+    vi.spyOn(session.connection, "ask").mockImplementation(
+      () =>
+        new Promise((reply) => {
+          ends.push(() => reply({ type: "done" as const, id: "1", seq: 1 }));
+        }),
+    );
+    await session.settled();
+    void session.ask({ do: "order", text: "G1 F", base: 0 });
+    let settled = false;
+    const waiting = session.settled().then(() => (settled = true));
+    await Promise.resolve();
+    expect(settled).toBe(false);
+    ends[0]?.();
+    await waiting;
+    expect(session.sending.value).toBe(false);
+  });
+
   it("asks for the board as the reader turned it at every connection", () => {
     tell(welcome);
     tell(update(3));

@@ -242,20 +242,25 @@ function SayLine({ chat }: { chat: boolean }) {
   const { session, draft } = page;
   const [text, setText] = useState("");
   // What was typed while the answer was on its way stays, the same order once more too.
-  const typed = useRef(false);
+  const edits = useRef(0);
+  const sent = useRef(-1);
   const example = draft.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
-    if (!line) return;
-    typed.current = false;
+    // Enter once more on what is on its way is no second order; what is typed after it waits for it.
+    const again = sent.current === edits.current;
+    if (!line || (!chat && again && session.sending.value)) return;
+    const at = edits.current;
+    sent.current = at;
+    if (!chat) await session.settled();
     const several = chat ? null : forAll(line);
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
       : several !== null
         ? draft.company.typed(several)
         : await draft.send(line);
-    if (!ok || typed.current) return;
+    if (!ok || edits.current !== at) return;
     setText("");
     // After an order the keys are the board's again.
     if (!chat) page.typeBox?.blur();
@@ -269,7 +274,7 @@ function SayLine({ chat }: { chat: boolean }) {
         }}
         value={text}
         onInput={(e) => {
-          typed.current = true;
+          edits.current += 1;
           setText(e.currentTarget.value);
         }}
         aria-label={label}

@@ -167,6 +167,18 @@ export class Session {
     return answer;
   }
 
+  /** When no order is on its way any more. */
+  async settled(): Promise<void> {
+    while (this.sending.peek())
+      await new Promise<void>((answered) => {
+        const stop = this.sending.subscribe((sending) => {
+          if (sending) return;
+          queueMicrotask(() => stop());
+          answered();
+        });
+      });
+  }
+
   async undo(): Promise<void> {
     const undo = this.live.value?.undo;
     if (!undo) return;
