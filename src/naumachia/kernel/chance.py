@@ -36,6 +36,9 @@ class Chance:
         self.facts = facts
         self.seats = seats
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}, {self.clause.id}>"
+
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
         """Every outcome with its probability; the probabilities sum to exactly 1."""
         raise NotImplementedError

@@ -57,6 +57,10 @@ class Entry:
         self.events: Final = log.take()
         self.secret_to: Final = secret_to
 
+    def __repr__(self) -> str:
+        whose = "" if self.seat is None else f" of seat {self.seat}"
+        return f"<Entry {self.text!r}{whose}>"
+
     def crosses_knowledge(self) -> bool:
         """Whether somebody knows more after this move than he could take back."""
         if self.seat is None or self.revealed:
@@ -109,6 +113,10 @@ class Match(Generic[S, A]):
         self.history: Final[list[Entry]] = []
         self.comments: Final[dict[int, list[str]]] = {}
         self._before: list[S | None] = []
+
+    def __repr__(self) -> str:
+        where = f"{self.ruleset.id}/{self.scenario.id}"
+        return f"<Match {where}: {len(self.history)} moves, {self.state!r}>"
 
     # -- playing -------------------------------------------------------------------
 

@@ -37,6 +37,9 @@ class Option:
         self.low: Final = low
         self.high: Final = high
 
+    def __repr__(self) -> str:
+        return f"<Option {self.id}={_word(self.default)}>"
+
     @property
     def kind(self) -> str:
         """`"bool"`, `"int"` or `"choice"`."""
@@ -110,6 +113,9 @@ class Options:
         if WITNESSES:
             witness(next(option.clause for option in self.declared if option.id == name))
         return self._values[name]
+
+    def __repr__(self) -> str:
+        return f"<Options {self.text() or 'as they are by default'}>"
 
     def changed(self) -> dict[str, Value]:
         """The values that are not the default."""

@@ -28,6 +28,10 @@ class Prompt:
         self.clause: Final = clause
         self.facts: Final = facts
 
+    def __repr__(self) -> str:
+        about = f"{self.phase} {self.piece}".strip()
+        return f"<Prompt {about} for {self.seats}, {self.clause.id}>"
+
 
 class Result:
     """The game is over.
@@ -55,6 +59,9 @@ class Result:
         if WITNESSES:
             witness(clause)
 
+    def __repr__(self) -> str:
+        return f"<Result {self.ending} {self.scores}, {self.clause.id}>"
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the best score, or none when all scores are equal."""
@@ -76,6 +83,9 @@ class Decision(Generic[A]):
         self.seat: Final = seat
         self.action: Final = action
 
+    def __repr__(self) -> str:
+        return f"<Decision of seat {self.seat}: {self.action!r}>"
+
 
 class Answer:
     """A move by nature: the outcome of the chance that is pending."""
@@ -84,3 +94,6 @@ class Answer:
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome: Final = outcome
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.outcome}>"

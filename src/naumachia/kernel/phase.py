@@ -42,6 +42,10 @@ class State:
         self.awaiting: Pending | None = None
         self.result: Result | None = None
 
+    def __repr__(self) -> str:
+        waits = self.awaiting if self.result is None else self.result
+        return f"<{type(self).__name__}: {'not settled' if waits is None else repr(waits)}>"
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True

@@ -41,6 +41,10 @@ class View(Generic[S]):
         self.seat = seat
         self.state = state
 
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {whose}: {self.state!r}>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset(Generic[S, A]):
@@ -74,6 +78,9 @@ class Ruleset(Generic[S, A]):
     campaigns: object = None
     ships: ShipList | None = None
     conserved: Callable[[S], Mapping[str, int]] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id}, edition {self.version}>"
 
     # -- games to play -------------------------------------------------------------
 

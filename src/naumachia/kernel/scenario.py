@@ -77,6 +77,9 @@ class Scenario:
         self.next: Final = next
         self.minutes: Final = minutes
 
+    def __repr__(self) -> str:
+        return f"<Scenario {self.id}: {self.title}>"
+
 
 def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
     """Read one scenario file of `ruleset`. Raises BadScenario with file, line and field."""

@@ -248,7 +248,7 @@ function SayLine({ chat }: { chat: boolean }) {
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
-    // Enter once more on what is on its way is no second order; what is typed after it waits for it.
+    // Enter once more on what is on its way is no second order; what is typed later waits for it.
     const again = sent.current === edits.current;
     if (!line || (!chat && again && session.sending.value)) return;
     const at = edits.current;
