@@ -24,7 +24,6 @@ running move, of the first where no clock is given.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from naumachia.geometry.hull import Hull
@@ -76,7 +75,6 @@ from naumachia.rules.age_of_sail.words.stack import STACK, check_stack
 from naumachia.table.deployment import EDGES
 from naumachia.table.files import corners_text, lands_of
 
-NAME: Final = re.compile(r"[^\s;=]+")
 HOLDS: Final = {"fighting": FIGHTING, "held": HELD}
 SCENERY: Final = ("coast", "shoal", "anchorage")
 WIND: Final = "where it comes from, its strength, and prevailing=, before=, calm=, quiet="

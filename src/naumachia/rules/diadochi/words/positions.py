@@ -19,7 +19,6 @@ Without a stack it is the beginning of the half-turn of `side`, of side 0 where 
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from naumachia.geometry.hull import Hull
@@ -28,6 +27,7 @@ from naumachia.kernel.entries import (
     COUNT,
     FLAG,
     MANY,
+    NAME,
     WORD,
     WORDS,
     Entries,
@@ -72,7 +72,6 @@ FATES: Final = {ORDERED: "ordered", FAILED: "failed", BLUNDERED: "blundered", DO
 MOST_RATING: Final = 20
 MOST_LOSSES: Final = 1000
 BLUNDERS: Final = 6
-NAME: Final = re.compile(r"[^\s;=]+")
 SQUADRON: Final = "its number, its name, side=0 seat=0 rating=7, and losses=, flagship=, silent"
 UNIT: Final = "single|abreast|ahead, what became of it, blunder=, and its ships"
 ENTRIES: Final = Entries(
