@@ -222,14 +222,16 @@ function PhoneLayout() {
             <BoardPane />
             <Banner />
             <ResultCard />
+            <div class="over-board">
+              <AdvicePanel />
+              <WhyPanel />
+            </div>
           </div>
           <div class="phone-line under">
             <div>{below && <SeatCard seat={below} slim />}</div>
             <ZoomButtons />
           </div>
           <LessonCard />
-          <AdvicePanel />
-          <WhyPanel />
           {tab.value === "board" ? (
             <PhonePanel />
           ) : (

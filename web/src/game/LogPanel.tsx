@@ -6,6 +6,7 @@ import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
 import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
 import { Roster } from "./Roster";
+import { WhyPanel } from "./WhyPanel";
 import { forAll } from "../state/company";
 import { usePage } from "../state/page";
 
@@ -74,15 +75,20 @@ export function AllRosters() {
 }
 
 export function Log({ filter }: { filter: LogFilter }) {
-  const { session } = usePage();
+  const { session, why } = usePage();
   const scroller = useRef<HTMLDivElement>(null);
   const all = folded(session.entries.value);
-  const groups = grouped(all, filtered(all, filter, session.you.value));
+  const lines = filtered(all, filter, session.you.value);
+  const groups = grouped(all, lines);
+  // Where the log has the screen for itself the computer says why under its line.
+  const explained =
+    layout.value === "phone" ? (lines.find((entry) => why.asked(entry))?.n ?? null) : null;
   const left = session.leftAt.value;
   const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);
   useEffect(() => {
     const element = scroller.current;
-    if (element && !session.past.value) element.scrollTop = element.scrollHeight;
+    if (element && !session.past.value && explained === null)
+      element.scrollTop = element.scrollHeight;
   }, [all.length, all.at(-1)?.n, filter]);
   const moment = session.past.value?.n;
   useEffect(() => {
@@ -110,6 +116,11 @@ export function Log({ filter }: { filter: LogFilter }) {
               <>
                 {entry.n === firstNew && <SinceLine key="since" />}
                 <Line entry={entry} key={entry.n} />
+                {entry.n === explained && (
+                  <li class="explained" key="why">
+                    <WhyPanel />
+                  </li>
+                )}
               </>
             ))}
           </ol>
@@ -196,12 +207,14 @@ function Line({ entry }: { entry: Entry }) {
           <button
             type="button"
             class="cl why"
-            aria-pressed={why.at.value === entry.seq}
+            aria-expanded={why.asked(entry)}
+            aria-controls={why.asked(entry) ? "why-panel" : undefined}
             aria-label={`Why: ${plainText(entry)}`}
             title="What else it weighed, and what it feared"
             onClick={(e) => {
               e.stopPropagation();
-              void why.ask(entry.seq);
+              if (why.asked(entry)) why.close();
+              else void why.ask(entry.seq);
             }}
             data-testid="why"
           >

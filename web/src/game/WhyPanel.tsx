@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { CloseButton } from "../common/CloseButton";
 import type { Why } from "../net/wire";
 import { nameOf } from "../state/pieces";
@@ -7,21 +8,48 @@ import { ordered, Reasons, Reply, Worth } from "./AdvicePanel";
 /** A smaller difference of chances is none: it lies in the dice of its thoughts. */
 const SLIGHT = 0.03;
 
+/** What was pressed to ask about a move, where its line is shown. */
+const askedOn = (at: number | null): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`li[data-seq="${at}"] .why`);
+
 /** Why the computer gave an order: against what else, for what reasons, and what it feared. */
 export function WhyPanel() {
   const { why, session } = usePage();
-  if (why.at.value === null) return null;
+  const box = useRef<HTMLElement>(null);
   const told = why.told.value;
+  const trouble = why.trouble.value;
+  useEffect(() => {
+    // In the log it stands under its line: what is said needs more room than the waiting did.
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [why.at.value, told, trouble]);
+  if (why.at.value === null) return null;
+  const close = (): void => {
+    const line = askedOn(why.at.value);
+    why.close();
+    line?.focus();
+  };
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
   const seats = session.welcome.value?.seats ?? [];
   const side = seats.find((seat) => seat.id === told?.seat)?.title ?? "The computer";
   return (
-    <section class="dock advice" aria-label="Why" data-testid="why-panel">
+    <section
+      ref={box}
+      class="dock advice"
+      id="why-panel"
+      aria-label="Why"
+      onKeyDown={leave}
+      data-testid="why-panel"
+    >
       <header>
         <h3>{told ? `Why ${side} did this` : "Why"}</h3>
-        <CloseButton label="Close" onClose={() => why.close()} />
+        <CloseButton label="Close" onClose={close} />
       </header>
-      {!told && !why.trouble.value && <p role="status">It thinks it over once more…</p>}
-      {why.trouble.value && <p role="alert">{why.trouble.value}</p>}
+      {!told && !trouble && <p role="status">It thinks it over once more…</p>}
+      {trouble && <p role="alert">{trouble}</p>}
       {told && <Explained told={told} />}
     </section>
   );

@@ -37,6 +37,11 @@ export class Why {
     }
   }
 
+  /** Whether this line is asked about. */
+  asked(entry: Entry): boolean {
+    return this.at.value === entry.seq && this.possible(entry);
+  }
+
   close(): void {
     this.at.value = null;
   }
