@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser import tactics
 from tests.browser.screen import Screen
+from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
 
-MOST_TABS = 120
+MOST_TABS = 50
+"""Around the whole page and back, with sixteen ships in the rosters."""
 
 
 def tab_to(screen: Screen, goal: Locator) -> None:
@@ -104,3 +106,65 @@ def test_a_whole_game_by_keyboard(screen: Screen) -> None:
     expect(screen.prompt).to_contain_text("move 0")
     press("End")
     expect(screen.result).to_be_visible()
+
+
+@pytest.fixture
+def against(screen: Screen, server: Served) -> Screen:
+    """A game in which the computer has made its first orders."""
+    computer = {"kind": "computer", "level": "calm"}
+    game = server.create("skirmish", seats=[{"kind": "person"}, computer])
+    screen.sit(game["links"][0]["path"])
+    while screen.update["turn"]["number"] < 2:
+        screen.play(tactics.choose(screen.update))
+        screen.may_act("green")
+    return screen
+
+
+def test_the_log_is_one_stop(against: Screen) -> None:
+    """So are the heads of the lists before it; the line to type in is the next."""
+    page, press = against.page, against.page.keyboard.press
+    lines = page.get_by_test_id("log").locator("li.ev")
+    mine = page.get_by_role("tab", name="Mine")
+    page.get_by_role("tab", name="Log").focus()
+    press("ArrowRight")
+    expect(mine).to_be_focused()
+    expect(mine).to_have_attribute("aria-selected", "true")
+    press("Home")
+    press("Tab")
+    expect(lines.last.get_by_role("button").first).to_be_focused()
+    press("Tab")
+    expect(against.say).to_be_focused()
+    press("Shift+Tab")
+    press("Home")
+    press("Tab")
+    press("Shift+Tab")
+    expect(lines.first.get_by_role("button").first).to_be_focused()
+    press("Enter")
+    expect(against.prompt).to_contain_text("move 0")
+
+
+def test_arrows_lead_through_the_log(against: Screen) -> None:
+    """Into its every corner, and the game stays where it is."""
+    page, press = against.page, against.page.keyboard.press
+    lines = page.get_by_test_id("log").locator("li.ev")
+    focused, panel = page.locator("*:focus"), page.get_by_test_id("why-panel")
+    lines.last.get_by_role("button").first.focus()
+    press("ArrowRight")
+    expect(focused).to_have_accessible_name(re.compile("^Rule TRI-"))
+    press("ArrowRight")
+    why = lines.last.get_by_test_id("why")
+    expect(why).to_be_focused()
+    expect(why).to_have_css("opacity", "1")
+    press("Enter")
+    expect(panel).to_be_visible()
+    press("Escape")
+    expect(panel).to_have_count(0)
+    press("ArrowUp")
+    expect(lines.nth(-2).get_by_test_id("why")).to_be_focused()
+    press("Home")
+    expect(lines.first.get_by_role("button").last).to_be_focused()
+    press("ArrowLeft")
+    expect(focused).to_have_accessible_name(re.compile("^Show this moment: "))
+    expect(focused).to_be_in_viewport(ratio=1)
+    now = re.compile(f"^move {against.seq()} ")
+    expect(against.scrubber).to_have_attribute("aria-valuetext", now)

@@ -1,4 +1,4 @@
-"""*Why?* on a telephone: the computer says why where it is asked, and hides nothing that is asked."""
+"""*Why?* on a telephone: the computer says why where it is asked, and hides nothing."""
 
 from __future__ import annotations
 

@@ -6,10 +6,12 @@ export function ClauseButton({
   id,
   book,
   onOpen,
+  tab,
 }: {
   id: string | null | undefined;
   book: Book;
   onOpen: (id: string) => void;
+  tab?: 0 | -1 | undefined;
 }) {
   if (!id) return null;
   const open = (event: Event): void => {
@@ -28,6 +30,7 @@ export function ClauseButton({
     <button
       type="button"
       class="cl"
+      tabindex={tab}
       onClick={open}
       onPointerEnter={point}
       onPointerLeave={untell}

@@ -11,10 +11,15 @@ export interface Clauses {
 
 export const ClauseContext = createContext<Clauses | null>(null);
 
+interface Props {
+  id: string | null | undefined;
+  tab?: 0 | -1;
+}
+
 /** A clause's number on a game's page: its text as the options of the game have it, and the rules
  * drawer. */
-export function ClauseLink({ id }: { id: string | null | undefined }) {
+export function ClauseLink({ id, tab }: Props) {
   const clauses = useContext(ClauseContext);
   if (!clauses) throw new Error("a link to a clause stands where no page opens clauses");
-  return <ClauseButton id={id} book={clauses.book()} onOpen={clauses.open} />;
+  return <ClauseButton id={id} book={clauses.book()} onOpen={clauses.open} tab={tab} />;
 }

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { isCardOrder } from "../state/choices";
-import { ClauseLink } from "../common/ClauseLink";
-import { Die, fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
-import type { Entry, EntryPart } from "../net/wire";
-import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
+import type { LogFilter } from "../state/log";
+import { Log } from "./LogLines";
 import { Roster } from "./Roster";
-import { WhyPanel } from "./WhyPanel";
 import { forAll } from "../state/company";
 import { usePage } from "../state/page";
 
@@ -27,9 +24,19 @@ export function LogPanel() {
   const folded = layout.value === "folded";
   const shown: Shown = tab === "ships" && !folded ? "all" : tab;
   const tabs: [Shown, string][] = folded ? [["ships", "Ships"], ...FILTERS] : FILTERS;
+  const walk = (event: KeyboardEvent): void => {
+    const ids = tabs.map(([id]) => id);
+    const at = ids.indexOf(shown);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ids.length - 1 }[event.key];
+    const id = to === undefined ? undefined : ids[(to + ids.length) % ids.length];
+    if (id === undefined) return;
+    event.preventDefault();
+    setTab(id);
+    document.getElementById(`tab-${id}`)?.focus();
+  };
   return (
     <div class="log-panel">
-      <div class="tabs" role="tablist" aria-label="Log and lists">
+      <div class="tabs" role="tablist" aria-label="Log and lists" onKeyDown={walk}>
         {tabs.map(([id, word]) => (
           <button
             type="button"
@@ -37,6 +44,7 @@ export function LogPanel() {
             key={id}
             id={`tab-${id}`}
             aria-selected={shown === id}
+            tabindex={shown === id ? 0 : -1}
             aria-controls="log-body"
             onClick={() => setTab(id)}
           >
@@ -72,180 +80,6 @@ export function AllRosters() {
       ))}
     </div>
   );
-}
-
-export function Log({ filter }: { filter: LogFilter }) {
-  const { session, why } = usePage();
-  const scroller = useRef<HTMLDivElement>(null);
-  const all = folded(session.entries.value);
-  const lines = filtered(all, filter, session.you.value);
-  const groups = grouped(all, lines);
-  // Where the log has the screen for itself the computer says why under its line.
-  const explained =
-    layout.value === "phone" ? (lines.find((entry) => why.asked(entry))?.n ?? null) : null;
-  const left = session.leftAt.value;
-  const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element && !session.past.value && explained === null)
-      element.scrollTop = element.scrollHeight;
-  }, [all.length, all.at(-1)?.n, filter]);
-  const moment = session.past.value?.n;
-  useEffect(() => {
-    if (moment !== undefined) showLineOf(moment, scroller.current);
-  }, [moment]);
-  return (
-    <div
-      class="log"
-      ref={scroller}
-      role="log"
-      aria-live="polite"
-      aria-label="Log"
-      data-testid="log"
-      tabindex={0}
-    >
-      <div class="log-space" />
-      {groups.length === 0 && (
-        <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>
-      )}
-      {groups.map((group) => (
-        <section key={`${group.first}-${filter}`}>
-          {group.title && <h3>{group.title}</h3>}
-          <ol>
-            {group.entries.map((entry) => (
-              <>
-                {entry.n === firstNew && <SinceLine key="since" />}
-                <Line entry={entry} key={entry.n} />
-                {entry.n === explained && (
-                  <li class="explained" key="why">
-                    <WhyPanel />
-                  </li>
-                )}
-              </>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-/** While the game is stepped through, the log shows the line of the moment on the board. */
-function showLineOf(moment: number, log: HTMLElement | null): void {
-  const lines = [...(log?.querySelectorAll<HTMLElement>("li[data-seq]") ?? [])];
-  const line = lines.filter((li) => Number(li.dataset.seq) <= moment).at(-1) ?? lines[0];
-  line?.scrollIntoView({ block: "nearest" });
-}
-
-/** Where the reader left off; what came since can be played. */
-function SinceLine() {
-  const { session } = usePage();
-  const play = async (): Promise<void> => {
-    await session.goTo(session.leftAt.value ?? 0);
-    session.playing.value = true;
-  };
-  return (
-    <li class="since">
-      Since you left{" "}
-      <button type="button" class="cl" onClick={() => void play()}>
-        Play
-      </button>
-    </li>
-  );
-}
-
-/** The last few lines, where there is no room for the whole log. */
-export function LastLines({ count }: { count: number }) {
-  const { session } = usePage();
-  return (
-    <ol class="last-lines">
-      {session.entries.value.slice(-count).map((entry) => (
-        <Line entry={entry} key={entry.n} />
-      ))}
-    </ol>
-  );
-}
-
-/** One line: a press, on it or on its ship's name, shows the board of that moment. */
-function Line({ entry }: { entry: Entry }) {
-  const { session, why } = usePage();
-  const seats = session.welcome.value?.seats ?? [];
-  const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
-  const past = session.past.value;
-  const here = past !== null && entry.seq === past.n;
-  const jumps = entry.kind !== "chat";
-  const fresh = entry.n >= session.freshFrom.value;
-  const go = (): void => void (jumps && session.goTo(entry.seq));
-  const tag = entry.subject ?? "";
-  return (
-    <li
-      class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`}
-      onClick={go}
-      data-seq={entry.seq}
-      aria-current={here ? "true" : undefined}
-    >
-      {jumps ? (
-        <button
-          type="button"
-          class="tag"
-          aria-label={`Show this moment: ${[tag, plainText(entry)].filter(Boolean).join(" ")}`}
-          onClick={(e) => {
-            e.stopPropagation();
-            go();
-          }}
-        >
-          {tag || <i class="pennant" />}
-        </button>
-      ) : (
-        <i class="pennant" />
-      )}
-      <div>
-        {saidOf(entry).map((part, i) => (
-          <Part key={i} part={part} fresh={fresh} />
-        ))}
-        {why.possible(entry) && (
-          <button
-            type="button"
-            class="cl why"
-            aria-expanded={why.asked(entry)}
-            aria-controls={why.asked(entry) ? "why-panel" : undefined}
-            aria-label={`Why: ${plainText(entry)}`}
-            title="What else it weighed, and what it feared"
-            onClick={(e) => {
-              e.stopPropagation();
-              if (why.asked(entry)) why.close();
-              else void why.ask(entry.seq);
-            }}
-            data-testid="why"
-          >
-            Why?
-          </button>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function Part({ part, fresh }: { part: EntryPart; fresh: boolean }) {
-  switch (part.t) {
-    case "text":
-      return <>{part.s}</>;
-    case "strong":
-      return <strong>{part.s}</strong>;
-    case "die":
-      return (
-        <span class="die-slot">
-          <Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} />
-        </span>
-      );
-    case "clause":
-      return (
-        <>
-          {" "}
-          <ClauseLink id={part.id} />
-        </>
-      );
-  }
 }
 
 /** A typed order goes to the server as it stands, with its answer in the prompt; under "Chat" the

@@ -10,7 +10,7 @@ import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { chained, furtherPart } from "../state/chain";
-import { LastLines } from "./LogPanel";
+import { LastLines } from "./LogLines";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
 import { choiceCount, Choices, MOST_BELOW } from "./Choices";
 import { DutyPanel } from "./DutyPanel";

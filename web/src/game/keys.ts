@@ -35,6 +35,10 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["[", "]"], "the throws since your turn; in the replay the previous and next moment"],
   [["S"], "while dice fall: skip to where they lead"],
   [["Home", "End"], "start of the game, now"],
+  [
+    ["↑", "→", "↓", "←"],
+    "in the log: the line above or below, the next thing in a line (Home, End: first and last line)",
+  ],
   [["T"], "type an order"],
   [["W"], "what if: a board to try both sides on from the moment shown; the game stays as it is"],
   [["?"], "this list"],

@@ -1,0 +1,247 @@
+import { useEffect, useRef } from "preact/hooks";
+import { ClauseLink } from "../common/ClauseLink";
+import { Die, fleetClass } from "../common/icons";
+import { type Roving, useRoving, useTabs } from "../common/roving";
+import { layout } from "../common/settings";
+import type { Entry, EntryPart } from "../net/wire";
+import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
+import { usePage } from "../state/page";
+import { WhyPanel } from "./WhyPanel";
+
+const BY_ARROWS = "Arrow keys lead from line to line, and from thing to thing within a line.";
+
+/** What stands for the line that tells where the reader left off. */
+const SINCE = "since";
+
+/** The lines in which something can be pressed, that one among them. */
+const pressed = (lines: readonly Entry[], firstNew: number | null = null): string[] =>
+  lines.flatMap((entry) => [
+    ...(entry.n === firstNew ? [SINCE] : []),
+    ...(entry.kind !== "chat" || entry.parts.some((part) => part.t === "clause")
+      ? [String(entry.n)]
+      : []),
+  ]);
+
+export function Log({ filter }: { filter: LogFilter }) {
+  const { session, why } = usePage();
+  const scroller = useRef<HTMLDivElement>(null);
+  const all = folded(session.entries.value);
+  const lines = filtered(all, filter, session.you.value);
+  const groups = grouped(all, lines);
+  // Where the log has the screen for itself the computer says why under its line.
+  const explained =
+    layout.value === "phone" ? (lines.find((entry) => why.asked(entry))?.n ?? null) : null;
+  const left = session.leftAt.value;
+  const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);
+  const stops = pressed(lines, firstNew);
+  const roving = useRoving(stops, scroller);
+  const keyed = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || why.at.value === null || event.defaultPrevented)
+      return roving.onKeyDown(event);
+    event.preventDefault();
+    why.close();
+  };
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && !session.past.value && explained === null)
+      element.scrollTop = element.scrollHeight;
+  }, [all.length, all.at(-1)?.n, filter]);
+  const moment = session.past.value?.n;
+  useEffect(() => {
+    if (moment !== undefined) showLineOf(moment, scroller.current);
+  }, [moment]);
+  return (
+    <div
+      class="log"
+      ref={scroller}
+      role="log"
+      aria-live="polite"
+      aria-label="Log"
+      aria-description={BY_ARROWS}
+      onKeyDown={keyed}
+      onFocusIn={roving.onFocusIn}
+      data-testid="log"
+      tabindex={stops.length > 0 ? -1 : 0}
+    >
+      <div class="log-space" />
+      {groups.length === 0 && (
+        <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>
+      )}
+      {groups.map((group) => (
+        <section key={`${group.first}-${filter}`}>
+          {group.title && <h3>{group.title}</h3>}
+          <ol aria-label={group.title ?? undefined}>
+            {group.entries.map((entry) => (
+              <>
+                {entry.n === firstNew && <SinceLine roving={roving} key="since" />}
+                <Line entry={entry} roving={roving} key={entry.n} />
+                {entry.n === explained && (
+                  <li class="explained" key="why">
+                    <WhyPanel />
+                  </li>
+                )}
+              </>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** While the game is stepped through, the log shows the line of the moment on the board. */
+function showLineOf(moment: number, log: HTMLElement | null): void {
+  const lines = [...(log?.querySelectorAll<HTMLElement>("li[data-seq]") ?? [])];
+  const line = lines.filter((li) => Number(li.dataset.seq) <= moment).at(-1) ?? lines[0];
+  line?.scrollIntoView({ block: "nearest" });
+}
+
+/** Where the reader left off; what came since can be played. */
+function SinceLine({ roving }: { roving: Roving }) {
+  const { session } = usePage();
+  const tab = useTabs(roving, SINCE, 1);
+  const play = async (): Promise<void> => {
+    await session.goTo(session.leftAt.value ?? 0);
+    session.playing.value = true;
+  };
+  return (
+    <li class="since" data-line={SINCE}>
+      Since you left{" "}
+      <button type="button" class="cl" tabindex={tab(0)} onClick={() => void play()}>
+        Play
+      </button>
+    </li>
+  );
+}
+
+/** The last few lines, where there is no room for the whole log. */
+export function LastLines({ count }: { count: number }) {
+  const { session } = usePage();
+  const list = useRef<HTMLOListElement>(null);
+  const lines = session.entries.value.slice(-count);
+  const roving = useRoving(pressed(lines), list);
+  return (
+    <ol
+      class="last-lines"
+      ref={list}
+      aria-label="The last lines of the log"
+      aria-description={BY_ARROWS}
+      onKeyDown={roving.onKeyDown}
+      onFocusIn={roving.onFocusIn}
+    >
+      {lines.map((entry) => (
+        <Line entry={entry} roving={roving} key={entry.n} />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  entry: Entry;
+  roving: Roving;
+}
+
+/** One line: a press, on it or on its ship's name, shows the board of that moment. */
+function Line({ entry, roving }: LineProps) {
+  const { session, why } = usePage();
+  const seats = session.welcome.value?.seats ?? [];
+  const fleet = seats.find((s) => s.id === entry.seat)?.fleet;
+  const past = session.past.value;
+  const here = past !== null && entry.seq === past.n;
+  const fresh = entry.n >= session.freshFrom.value;
+  const jumps = entry.kind !== "chat";
+  const asks = why.possible(entry);
+  const go = (): void => void (jumps && session.goTo(entry.seq));
+  const said = saidOf(entry);
+  const clauses = said.filter((part) => part.t === "clause");
+  const before = Number(jumps);
+  const tab = useTabs(roving, String(entry.n), before + clauses.length + Number(asks));
+  return (
+    <li
+      class={`ev ${fleetClass(fleet)} ${entry.kind} ${here ? "at" : ""}`}
+      onClick={go}
+      data-seq={entry.seq}
+      data-line={entry.n}
+      aria-current={here ? "true" : undefined}
+    >
+      {jumps ? <Moment entry={entry} go={go} tab={tab(0)} /> : <i class="pennant" />}
+      <div>
+        {said.map((part, i) => (
+          <Part
+            key={i}
+            part={part}
+            fresh={fresh}
+            tab={tab(before + (part.t === "clause" ? clauses.indexOf(part) : -1))}
+          />
+        ))}
+        {asks && <Ask entry={entry} tab={tab(before + clauses.length)} />}
+      </div>
+    </li>
+  );
+}
+
+/** The ship of a line, or a pennant: shows the board of that moment. */
+function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 }) {
+  const said = [entry.subject ?? "", plainText(entry)].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      class="tag"
+      tabindex={tab}
+      aria-label={`Show this moment: ${said}`}
+      onClick={(e) => {
+        e.stopPropagation();
+        go();
+      }}
+    >
+      {entry.subject || <i class="pennant" />}
+    </button>
+  );
+}
+
+/** Asks the computer why, or has heard enough. */
+function Ask({ entry, tab }: { entry: Entry; tab: 0 | -1 }) {
+  const { why } = usePage();
+  const asked = why.asked(entry);
+  return (
+    <button
+      type="button"
+      class="cl why"
+      tabindex={tab}
+      aria-expanded={asked}
+      aria-controls={asked ? "why-panel" : undefined}
+      aria-label={`Why: ${plainText(entry)}`}
+      title="What else it weighed, and what it feared"
+      onClick={(e) => {
+        e.stopPropagation();
+        if (asked) why.close();
+        else void why.ask(entry.seq);
+      }}
+      data-testid="why"
+    >
+      Why?
+    </button>
+  );
+}
+
+function Part({ part, fresh, tab }: { part: EntryPart; fresh: boolean; tab: 0 | -1 }) {
+  switch (part.t) {
+    case "text":
+      return <>{part.s}</>;
+    case "strong":
+      return <strong>{part.s}</strong>;
+    case "die":
+      return (
+        <span class="die-slot">
+          <Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} />
+        </span>
+      );
+    case "clause":
+      return (
+        <>
+          {" "}
+          <ClauseLink id={part.id} tab={tab} />
+        </>
+      );
+  }
+}
